@@ -1,0 +1,45 @@
+// Package account knows who a person is: registering, signing in, and what slows down somebody who guesses.
+package account
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+// User is a registered person. The password's hash leaves this package only towards the store.
+type User struct {
+	ID           uuid.UUID
+	Email        string // as typed, trimmed; compared without regard to case
+	FirstName    string
+	LastName     string
+	PasswordHash string
+	CreatedAt    time.Time
+}
+
+// ErrEmailTaken is what Storage returns from CreateUser when the e-mail address has an account.
+var ErrEmailTaken = fault.New(fault.Conflict, "An account with this email already exists.", "Sign in instead, or use another email address.")
+
+// ErrNoUser is what Storage returns when there is no such user.
+var ErrNoUser = fault.New(fault.NotFound, "There is no such account.", "")
+
+// Storage is what accounts need of a database.
+type Storage interface {
+	// CreateUser stores a new user, or returns ErrEmailTaken.
+	CreateUser(ctx context.Context, user User) error
+	// User returns the user with this id, or ErrNoUser.
+	User(ctx context.Context, id uuid.UUID) (User, error)
+	// UserByEmail looks without regard to case. It returns ErrNoUser when nobody has the address.
+	UserByEmail(ctx context.Context, email string) (User, error)
+	// SetPasswordHash replaces a user's password hash.
+	SetPasswordHash(ctx context.Context, id uuid.UUID, hash string) error
+	// CountAttempt adds one try under key and returns how many fall within the window that now is in and when that
+	// window ends. A window starts with its first try and lasts for the given time. One statement, so that replicas
+	// cannot lose a try between them.
+	CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (tries int, end time.Time, err error)
+	// ForgetAttempts drops what is counted under key.
+	ForgetAttempts(ctx context.Context, key string) error
+}

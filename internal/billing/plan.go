@@ -1,0 +1,67 @@
+// Package billing states what people can buy and what that lets them do, as pure functions of what is stored and the time.
+package billing
+
+import (
+	"slices"
+
+	"plainhand/internal/fault"
+)
+
+// Unlimited is the word limit of a plan without one.
+const Unlimited = -1
+
+// Plan is one row of the price list.
+type Plan struct {
+	ID        string
+	Name      string
+	Price     int // US dollars a month
+	WordLimit int // input words a period, or Unlimited
+	Popular   bool
+	Features  []Feature
+}
+
+// Feature is one line of a plan's list.
+type Feature struct {
+	Text       string
+	ComingSoon bool // sold with the plan, not built yet: the price list says so
+}
+
+var plans = []Plan{
+	{ID: "basic", Name: "Basic", Price: 14, WordLimit: 30_000, Features: []Feature{
+		{Text: "30,000 words per month"},
+		{Text: "All humanization modes"},
+		{Text: "Priority support"},
+		{Text: "Advanced settings"},
+		{Text: "Download results"},
+	}},
+	{ID: "pro", Name: "Pro", Price: 24, WordLimit: 60_000, Popular: true, Features: []Feature{
+		{Text: "60,000 words per month"},
+		{Text: "Everything in Basic"},
+		{Text: "Bulk processing", ComingSoon: true},
+		{Text: "API access", ComingSoon: true},
+	}},
+	{ID: "premium", Name: "Premium", Price: 99, WordLimit: Unlimited, Features: []Feature{
+		{Text: "Unlimited words"},
+		{Text: "Everything in Pro"},
+		{Text: "Bulk processing", ComingSoon: true},
+		{Text: "API access", ComingSoon: true},
+		{Text: "PDF/DOC processing", ComingSoon: true},
+		{Text: "White-label option", ComingSoon: true},
+	}},
+}
+
+// Plans returns the price list, the cheapest first.
+func Plans() []Plan { return slices.Clone(plans) }
+
+// ErrNoPlan is returned for an id that is not on the price list.
+var ErrNoPlan = fault.New(fault.NotFound, "There is no such plan.", "The plans are basic, pro and premium.")
+
+// FindPlan returns the plan with this id, or ErrNoPlan.
+func FindPlan(id string) (Plan, error) {
+	for _, plan := range plans {
+		if plan.ID == id {
+			return plan, nil
+		}
+	}
+	return Plan{}, ErrNoPlan
+}

@@ -1,0 +1,79 @@
+// Package fault holds the kinds of error that the product distinguishes, with words for the people who meet them.
+//
+// A fault's Message and Advice may be shown to anybody; its cause is for the log alone. An error that is no fault is
+// Internal, and nothing of its text reaches a visitor.
+package fault
+
+import (
+	"errors"
+	"time"
+)
+
+// Kind says what went wrong, in the terms that decide a status code and a page.
+type Kind int
+
+// The zero Kind is Internal, so that an unknown error is never taken for a harmless one.
+const (
+	Internal        Kind = iota
+	Invalid              // the input cannot be used as it is
+	Unauthenticated      // nobody is signed in, or the sign-in failed
+	Forbidden            // somebody is signed in, who may not do this
+	NotFound
+	NotAllowed // the resource does not answer this method
+	Conflict   // it clashes with what is stored
+	TooLarge   // the request's body is over its limit
+	TooMany    // throttled: RetryAfter says for how long
+	Unavailable
+)
+
+// Error is a failure that can be told to a person.
+type Error struct {
+	Kind       Kind
+	Message    string        // what happened, one sentence
+	Advice     string        // what was kept and what to do; may be empty
+	RetryAfter time.Duration // only with TooMany and Unavailable
+	cause      error
+}
+
+// New returns a fault with words for people. Advice may be empty.
+func New(kind Kind, message, advice string) *Error {
+	return &Error{Kind: kind, Message: message, Advice: advice}
+}
+
+// Because returns a copy of e with the cause that the log shall show.
+func (e *Error) Because(cause error) *Error {
+	because := *e
+	because.cause = cause
+	return &because
+}
+
+// After returns a copy of e that says when another try may succeed.
+func (e *Error) After(wait time.Duration) *Error {
+	after := *e
+	after.RetryAfter = wait
+	return &after
+}
+
+// Error is for logs: the message and, after it, the cause.
+func (e *Error) Error() string {
+	if e.cause == nil {
+		return e.Message
+	}
+	return e.Message + ": " + e.cause.Error()
+}
+
+func (e *Error) Unwrap() error { return e.cause }
+
+// Is makes two faults with the same kind and message equal, whatever their causes.
+func (e *Error) Is(target error) bool {
+	other, ok := target.(*Error)
+	return ok && other.Kind == e.Kind && other.Message == e.Message
+}
+
+// KindOf returns the kind of the first fault in err's chain, or Internal.
+func KindOf(err error) Kind {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return Internal
+}

@@ -1,0 +1,65 @@
+package humanize
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"plainhand/internal/fault"
+)
+
+// What one call of an engine takes.
+const (
+	MaxWords = 30_000
+	MaxBytes = 1 << 20
+	MaxKeep  = 100 // kept words and phrases
+)
+
+// The specification gives one text for every unusable input; the advice beside it says which it was.
+const invalidText = "Invalid text format. Please check your input."
+
+// ErrEmpty is returned for a text without a word.
+var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
+
+// Words counts as every limit and every bill does: fields between white space.
+func Words(text string) int { return len(strings.Fields(text)) }
+
+// Check returns the request with its defaults filled in, or an Invalid fault that says what to change.
+func Check(request Request) (Request, error) {
+	if request.Mode == "" {
+		request.Mode = Standard
+	}
+	if request.Strength == "" {
+		request.Strength = Balanced
+	}
+	if reason := refusal(request); reason != "" {
+		return request, fault.New(fault.Invalid, invalidText, reason)
+	}
+	if strings.TrimSpace(request.Text) == "" {
+		return request, ErrEmpty
+	}
+	if words := Words(request.Text); words > MaxWords {
+		return request, fault.New(fault.Invalid, invalidText,
+			fmt.Sprintf("The text has %d words and one run takes up to %d. Split it and run the parts one after the other.", words, MaxWords))
+	}
+	return request, nil
+}
+
+func refusal(request Request) string {
+	switch {
+	case len(request.Text) > MaxBytes:
+		return "The text is larger than 1 MiB. Split it and run the parts one after the other."
+	case !utf8.ValidString(request.Text):
+		return "The text is not valid UTF-8. Save it as UTF-8 and try again."
+	case strings.ContainsRune(request.Text, 0):
+		return "The text holds NUL characters, as binary files do. Paste plain text."
+	case !slices.Contains(Modes(), request.Mode):
+		return fmt.Sprintf("There is no mode %q. Choose one of %v.", request.Mode, Modes())
+	case !slices.Contains(Strengths(), request.Strength):
+		return fmt.Sprintf("There is no strength %q. Choose one of %v.", request.Strength, Strengths())
+	case len(request.Keep) > MaxKeep:
+		return fmt.Sprintf("A run can keep up to %d words and phrases.", MaxKeep)
+	}
+	return ""
+}

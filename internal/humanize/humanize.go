@@ -1,0 +1,84 @@
+// Package humanize rewrites text that sounds like a machine so that it reads as if a person wrote it, without losing a fact.
+//
+// Engine is the one interface; the packages below this one implement it.
+package humanize
+
+import (
+	"context"
+	"strings"
+)
+
+// Mode is the register that the result is written in.
+type Mode string
+
+// The modes, in the order in which people are offered them.
+const (
+	Standard     Mode = "standard"
+	Casual       Mode = "casual"
+	Professional Mode = "professional"
+	Academic     Mode = "academic"
+	Simple       Mode = "simple"
+)
+
+// Modes lists every mode in the order of the interface.
+func Modes() []Mode { return []Mode{Standard, Casual, Professional, Academic, Simple} }
+
+// Strength is how far an engine may move from the words it was given.
+type Strength string
+
+// The strengths, from the most careful.
+const (
+	Light    Strength = "light"
+	Balanced Strength = "balanced"
+	Strong   Strength = "strong"
+)
+
+// Strengths lists every strength, the most careful first.
+func Strengths() []Strength { return []Strength{Light, Balanced, Strong} }
+
+// Request is one text to rewrite. Zero values of Mode and Strength stand for Standard and Balanced.
+type Request struct {
+	Text     string
+	Mode     Mode
+	Strength Strength
+	Keep     []string // words and phrases that must come through as they are, matched without regard to case
+	Seed     uint64   // the same request with the same seed gives the same bytes
+}
+
+// Change is one edit. The changes of a Result are in the order of the text and never overlap.
+type Change struct {
+	Start, End int    // bytes of the request's text that were replaced; Start == End is an insertion
+	Before     string // those bytes
+	After      string // what stands in their place; empty is a deletion
+	Rule       string // the stable identifier of the rule
+	Reason     string // why, in a few words for a person
+}
+
+// Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be taken back.
+type Result struct {
+	Text     string
+	Changes  []Change
+	Restored int // sentences that the fidelity guard put back as they were
+}
+
+// Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.
+//
+// The error is ctx's, or a fault that can be shown: Invalid for a request that Check refuses, Unavailable where a
+// service behind the engine does not answer.
+type Engine interface {
+	Humanize(ctx context.Context, request Request) (Result, error)
+}
+
+// Apply returns text with the changes made, which must be in order and must not overlap.
+func Apply(text string, changes []Change) string {
+	var out strings.Builder
+	out.Grow(len(text))
+	at := 0
+	for _, change := range changes {
+		out.WriteString(text[at:change.Start])
+		out.WriteString(change.After)
+		at = change.End
+	}
+	out.WriteString(text[at:])
+	return out.String()
+}
