@@ -1,0 +1,121 @@
+package account
+
+import (
+	"context"
+	_ "embed"
+	"runtime"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/alexedwards/argon2id"
+	"golang.org/x/text/unicode/norm"
+
+	"plainhand/internal/fault"
+)
+
+// What a password may be. The floor and its message are the specification's.
+const (
+	minPassword       = 6 // characters
+	minStrictPassword = 12
+	maxPassword       = 1024 // bytes, so that hashing has a bound
+)
+
+// PasswordPolicy says which passwords are accepted at registration.
+type PasswordPolicy int
+
+// The policies that PASSWORD_POLICY names.
+const (
+	StandardPolicy PasswordPolicy = iota // six characters
+	StrictPolicy                         // twelve, and none of the common ones
+)
+
+//go:embed common_passwords.txt
+var commonPasswordLines string
+
+var commonPasswords = sync.OnceValue(func() map[string]bool {
+	common := map[string]bool{}
+	for line := range strings.Lines(commonPasswordLines) {
+		common[strings.TrimSpace(line)] = true
+	}
+	return common
+})
+
+// check returns an Invalid fault for a password that the policy refuses.
+func (p PasswordPolicy) check(password string) error {
+	switch {
+	case utf8.RuneCountInString(password) < minPassword:
+		return fault.New(fault.Invalid, "Password must be at least 6 characters", "")
+	case len(password) > maxPassword:
+		return fault.New(fault.Invalid, "The password is longer than 1,024 bytes.", "Choose a shorter one.")
+	case p != StrictPolicy:
+		return nil
+	case utf8.RuneCountInString(password) < minStrictPassword:
+		return fault.New(fault.Invalid, "Password must be at least 12 characters", "Three or four unrelated words make a good one.")
+	case commonPasswords()[strings.ToLower(password)]:
+		return fault.New(fault.Invalid, "This password is among the first that attackers try.", "Choose one that nobody else would think of.")
+	}
+	return nil
+}
+
+// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound.
+type Hasher struct {
+	params  argon2id.Params
+	slots   chan struct{}
+	unknown func() string // a hash that no password has, for sign-ins that name nobody
+}
+
+// NewHasher returns the hasher of the product: 64 MiB and two passes a hash, which is above OWASP's floor of 19 MiB, and
+// one hash a processor at a time.
+func NewHasher() *Hasher {
+	return newHasher(argon2id.Params{Memory: 64 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}, runtime.GOMAXPROCS(0))
+}
+
+func newHasher(params argon2id.Params, concurrent int) *Hasher {
+	h := &Hasher{params: params, slots: make(chan struct{}, concurrent)}
+	h.unknown = sync.OnceValue(func() string {
+		hash, err := argon2id.CreateHash("", &h.params)
+		if err != nil {
+			panic(err) // crypto/rand does not fail
+		}
+		return hash
+	})
+	return h
+}
+
+// Hash returns the password's hash in PHC format. It waits for a free slot until ctx is done.
+func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
+	err = h.withSlot(ctx, func() error {
+		hash, err = argon2id.CreateHash(norm.NFC.String(password), &h.params)
+		return err
+	})
+	return hash, err
+}
+
+// Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An empty
+// hash matches nothing and takes as long as any other.
+func (h *Hasher) Matches(ctx context.Context, password, hash string) (match, outdated bool, err error) {
+	known := hash != ""
+	if !known {
+		hash = h.unknown()
+	}
+	err = h.withSlot(ctx, func() error {
+		same, params, err := argon2id.CheckHash(norm.NFC.String(password), hash)
+		if err != nil {
+			return err
+		}
+		match, outdated = same && known, *params != h.params
+		return nil
+	})
+	return match, outdated, err
+}
+
+func (h *Hasher) withSlot(ctx context.Context, work func() error) error {
+	select {
+	case h.slots <- struct{}{}:
+		defer func() { <-h.slots }()
+		return work()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,81 @@
+// Package config reads the program's settings from the environment.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// The environments that APP_ENV names.
+const (
+	Development = "development"
+	Production  = "production"
+)
+
+// Config is every setting, checked. See .env.example for what each means to an operator.
+type Config struct {
+	Address        string // ADDR
+	BaseURL        *url.URL
+	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
+	TrustedProxies []netip.Prefix
+	DatabaseURL    string // empty: PostgreSQL is embedded
+	DataDir        string
+	PostgresBin    string // PG_BIN
+	Environment    string // APP_ENV
+	StrictPassword bool   // PASSWORD_POLICY=strict
+	Brand          string
+	SupportEmail   string
+}
+
+// Production reports whether real people depend on this process.
+func (c Config) Production() bool { return c.Environment == Production }
+
+// Secure reports whether visitors come over HTTPS, so that cookies must not leave it.
+func (c Config) Secure() bool { return c.BaseURL.Scheme == "https" }
+
+// Load reads every setting through getenv. The error joins all problems, one a line, each with what to do.
+func Load(getenv func(string) string) (Config, error) {
+	r := reader{getenv: getenv}
+	config := Config{
+		Address:        r.address("ADDR", ":8080"),
+		MetricsAddress: r.address("METRICS_ADDR", ""),
+		TrustedProxies: r.prefixes("TRUSTED_PROXIES"),
+		DatabaseURL:    r.databaseURL("DATABASE_URL"),
+		DataDir:        r.text("DATA_DIR", "var"),
+		PostgresBin:    r.text("PG_BIN", ""),
+		Environment:    r.choice("APP_ENV", Development, Production),
+		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
+		Brand:          r.text("BRAND", "Plainhand"),
+		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
+	}
+	config.BaseURL = r.baseURL("BASE_URL", config.Address)
+	if config.Production() && getenv("BASE_URL") == "" {
+		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")
+	}
+	return config, errors.Join(r.problems...)
+}
+
+// LogValue shows what an operator wants to see at start, and no secret: the database's password stays out.
+func (c Config) LogValue() slog.Value {
+	database := "embedded under " + c.DataDir
+	if parsed, err := url.Parse(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
+		database = parsed.Host + parsed.Path
+	}
+	return slog.GroupValue(
+		slog.String("environment", c.Environment),
+		slog.String("address", c.Address),
+		slog.String("base_url", c.BaseURL.String()),
+		slog.String("database", database),
+		slog.String("metrics_address", c.MetricsAddress),
+		slog.Int("trusted_proxies", len(c.TrustedProxies)),
+	)
+}
+
+// Problem is one setting that cannot be used. It never shows the value of a setting that may hold a secret.
+type Problem struct{ Name, Text string }
+
+func (p Problem) Error() string { return fmt.Sprintf("%s %s", p.Name, strings.TrimSuffix(p.Text, ".")) }

@@ -1,0 +1,111 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// reader reads settings one by one and collects what is wrong with them.
+type reader struct {
+	getenv   func(string) string
+	problems []error
+}
+
+func (r *reader) problem(name, text string, args ...any) {
+	r.problems = append(r.problems, Problem{name, fmt.Sprintf(text, args...)})
+}
+
+func (r *reader) text(name, fallback string) string {
+	if value := strings.TrimSpace(r.getenv(name)); value != "" {
+		return value
+	}
+	return fallback
+}
+
+func (r *reader) address(name, fallback string) string {
+	value := r.text(name, fallback)
+	if value == "" {
+		return ""
+	}
+	_, port, err := net.SplitHostPort(value)
+	if number, convErr := strconv.Atoi(port); err != nil || convErr != nil || number < 0 || number > 65535 {
+		r.problem(name, "is %q, not an address: write host:port or :port, such as :8080", value)
+	}
+	return value
+}
+
+// choice returns one of the given values, the first of which is the default.
+func (r *reader) choice(name string, values ...string) string {
+	value := r.text(name, values[0])
+	for _, known := range values {
+		if value == known {
+			return value
+		}
+	}
+	r.problem(name, "is %q: write one of %s", value, strings.Join(values, ", "))
+	return values[0]
+}
+
+func (r *reader) email(name, fallback string) string {
+	value := r.text(name, fallback)
+	if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
+		r.problem(name, "is %q, not an email address", value)
+	}
+	return value
+}
+
+func (r *reader) prefixes(name string) []netip.Prefix {
+	var prefixes []netip.Prefix
+	for _, part := range strings.FieldsFunc(r.getenv(name), func(c rune) bool { return c == ',' || c == ' ' }) {
+		prefix, err := parsePrefix(part)
+		if err != nil {
+			r.problem(name, "holds %q: write addresses or networks, such as 10.0.0.0/8,192.0.2.7", part)
+			continue
+		}
+		prefixes = append(prefixes, prefix)
+	}
+	return prefixes
+}
+
+func parsePrefix(text string) (netip.Prefix, error) {
+	if address, err := netip.ParseAddr(text); err == nil {
+		return address.Prefix(address.BitLen())
+	}
+	return netip.ParsePrefix(text)
+}
+
+// databaseURL says nothing of the value, which holds a password.
+func (r *reader) databaseURL(name string) string {
+	value := r.text(name, "")
+	if value == "" {
+		return ""
+	}
+	if _, err := pgx.ParseConfig(value); err != nil {
+		r.problem(name, "is no PostgreSQL address: write postgres://user:password@host:5432/database")
+	}
+	return value
+}
+
+// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address.
+func (r *reader) baseURL(name, address string) *url.URL {
+	_, port, _ := net.SplitHostPort(address)
+	fallback := &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
+	value := r.text(name, "")
+	if value == "" {
+		return fallback
+	}
+	parsed, err := url.Parse(value)
+	if err != nil || parsed.Host == "" || parsed.Scheme != "http" && parsed.Scheme != "https" || strings.Trim(parsed.Path, "/") != "" {
+		r.problem(name, "is %q: write scheme and host alone, such as https://plainhand.example", value)
+		return fallback
+	}
+	parsed.Path = ""
+	return parsed
+}
