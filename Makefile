@@ -1,0 +1,72 @@
+# Every command of the project. CI runs these targets and no others.
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev build assets generate test e2e screenshots lint verify bench db-reset
+
+# The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
+export GOFLAGS += -buildvcs=false
+git     := git -c safe.directory='$(CURDIR)'
+version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
+
+npm_ci        := npm ci --no-audit --no-fund --loglevel=error
+go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
+asset_sources := $(shell find static islands cmd/assets -type f -not -path 'static/dist/*' -not -name '*_test.go')
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build and start Plainhand on http://localhost:8080 (ADDR, DATA_DIR)
+	@exec bin/plainhand serve
+
+dev: node_modules/.package-lock.json ## The same, rebuilt and reloaded in the browser when a file changes
+	@go run ./cmd/dev
+
+build: static/dist/manifest.json ## Build bin/plainhand
+	@go build -trimpath -ldflags '-X main.version=$(version)' -o bin/plainhand ./cmd/plainhand
+
+assets: static/dist/manifest.json ## Build the styles and scripts into static/dist
+
+static/dist/manifest.json: node_modules/.package-lock.json $(asset_sources)
+	@go run ./cmd/assets
+	@touch $@
+
+generate: ## Write the Go code of the templates
+	@go tool templ generate -log-level warn
+
+test: e2e ## Run every test: the browser's, then Go's, against real PostgreSQL
+	go test ./...
+
+e2e: build node_modules/.tools ## Run the browser tests alone
+	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
+
+screenshots: build node_modules/.tools ## Write pictures of every page to test-results/screenshots
+	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/screenshots.config.ts
+
+lint: static/dist/manifest.json node_modules/.tools ## Check formatting, vet, staticcheck, Biome and types
+	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
+		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	node_modules/.bin/biome ci --log-level=warn
+	node_modules/.bin/tsc
+
+verify: generate assets ## Fail when committed generated code is stale, or modules were changed
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts')"; test -z "$$stale" || \
+		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
+	go mod tidy -diff
+	go mod verify
+
+bench: ## Run the benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+db-reset: ## Stop the embedded database of DATA_DIR and delete it with everything in it
+	@scripts/db-reset
+
+# npm writes this file last, so it is the mark of a finished installation. Running needs no development tools.
+node_modules/.package-lock.json: package-lock.json
+	$(npm_ci) --omit=dev
+	@touch $@
+
+node_modules/.tools: package-lock.json
+	$(npm_ci)
+	@touch node_modules/.package-lock.json $@
