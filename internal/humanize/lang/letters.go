@@ -1,0 +1,25 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Capitalize puts the first letter of a text into upper case and leaves the rest alone.
+func Capitalize(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// LikeCase gives replacement the capitals of model: all of them for "UTILIZE", the first for "Utilize", none for "utilize".
+func LikeCase(model, replacement string) string {
+	first, size := utf8.DecodeRuneInString(model)
+	switch {
+	case replacement == "" || !unicode.IsUpper(first):
+		return replacement
+	case len(model) > size && model == strings.ToUpper(model) && strings.ContainsFunc(model[size:], unicode.IsUpper):
+		return strings.ToUpper(replacement)
+	}
+	return Capitalize(replacement)
+}

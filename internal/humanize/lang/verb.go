@@ -1,0 +1,213 @@
+package lang
+
+import "strings"
+
+// Form is one of the five forms of an English verb.
+type Form int
+
+// The forms, as in begin, begins, began, begun, beginning.
+const (
+	Base Form = iota
+	Third
+	Past
+	Participle
+	Gerund
+)
+
+// Forms lists every form.
+func Forms() []Form { return []Form{Base, Third, Past, Participle, Gerund} }
+
+type principalParts struct{ past, participle string }
+
+var (
+	irregular = func() map[string]principalParts {
+		verbs := map[string]principalParts{}
+		for _, row := range rows(irregularVerbs) {
+			verbs[row[0]] = principalParts{row[1], row[2]}
+		}
+		return verbs
+	}()
+	knownVerbs = func() map[string]bool {
+		known := map[string]bool{}
+		for _, verb := range strings.Fields(regularVerbs) {
+			known[verb] = true
+		}
+		for verb := range irregular {
+			known[verb] = true
+		}
+		return known
+	}()
+	irregularBase = func() map[string]string {
+		bases := map[string]string{}
+		for verb, parts := range irregular {
+			bases[parts.participle] = verb
+		}
+		for verb, parts := range irregular {
+			bases[parts.past] = verb
+		}
+		for verb := range knownVerbs {
+			bases[verb] = verb
+		}
+		return bases
+	}()
+)
+
+// finalStress lists the longer verbs that double their last consonant, since the stress is on it.
+var finalStress = wordSet(`abet acquit admit allot annul befit begin commit compel concur confer control defer deter equip excel expel forget
+	incur infer occur omit outwit overlap patrol permit prefer propel rebel rebut recap recur refer regret remit repel submit transfer transmit
+	unplug upset`)
+
+// Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it takes a singular subject.
+func Inflect(verb string, form Form) string {
+	head, rest := cutHead(verb)
+	return inflectWord(head, form) + rest
+}
+
+func inflectWord(verb string, form Form) string {
+	switch {
+	case form == Base || verb == "":
+		return verb
+	case verb == "be":
+		return [...]string{"be", "is", "was", "been", "being"}[form]
+	case verb == "have" && form == Third:
+		return "has"
+	case form == Third:
+		return addS(verb)
+	case form == Gerund:
+		return addSuffix(verb, "ing")
+	}
+	if parts, ok := irregular[verb]; ok {
+		if form == Past {
+			return parts.past
+		}
+		return parts.participle
+	}
+	return addSuffix(verb, "ed")
+}
+
+// addSuffix adds "ed" or "ing" with the spelling rules: dropped e, y to i, doubled consonant.
+func addSuffix(verb, suffix string) string {
+	last := len(verb) - 1
+	switch {
+	case suffix == "ing" && strings.HasSuffix(verb, "ie"):
+		return verb[:last-1] + "ying"
+	case strings.HasSuffix(verb, "e") && (suffix == "ed" || !endsInAny(verb, "ee", "oe", "ye")):
+		return verb[:last] + suffix
+	case suffix == "ed" && verb[last] == 'y' && last > 0 && !isVowel(verb[last-1]):
+		return verb[:last] + "ied"
+	case suffix == "ing" || suffix == "ed":
+		if doubles(verb) {
+			return verb + verb[last:] + suffix
+		}
+	}
+	if strings.HasSuffix(verb, "ic") {
+		return verb + "k" + suffix
+	}
+	return verb + suffix
+}
+
+// doubles reports whether the last consonant is doubled: one short stressed vowel before it.
+func doubles(verb string) bool {
+	last := len(verb) - 1
+	if last < 2 || strings.IndexByte("aeiouwxy", verb[last]) >= 0 || !vowelAt(verb, last-1) || vowelAt(verb, last-2) {
+		return false
+	}
+	return syllables(verb) == 1 || finalStress[verb]
+}
+
+// syllables counts runs of vowels, which is enough to tell "plan" from "open".
+func syllables(word string) int {
+	count := 0
+	for i := range len(word) {
+		if vowelAt(word, i) && (i == 0 || !vowelAt(word, i-1)) {
+			count++
+		}
+	}
+	return count
+}
+
+// vowelAt reports whether a letter stands for a vowel's sound: y within a word does, the u of "qu" does not.
+func vowelAt(word string, at int) bool {
+	switch word[at] {
+	case 'u':
+		return at == 0 || word[at-1] != 'q'
+	case 'y':
+		return at > 0
+	}
+	return isVowel(word[at])
+}
+
+// BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports false
+// for a word that it cannot take for a form of any verb it knows.
+func BaseOf(word string) (string, bool) {
+	if base, ok := irregularBase[word]; ok {
+		return base, true
+	}
+	switch word {
+	case "am", "is", "are", "was", "were", "been", "being":
+		return "be", true
+	case "has":
+		return "have", true
+	}
+	for _, suffix := range []string{"ing", "ed", "s"} {
+		stem, ok := strings.CutSuffix(word, suffix)
+		if !ok || len(stem) < 2 {
+			continue
+		}
+		for _, base := range bases(stem, suffix) {
+			if knownVerbs[base] {
+				return base, true
+			}
+		}
+	}
+	return "", false
+}
+
+// bases lists what a stem without its suffix may come from, the likeliest first.
+func bases(stem, suffix string) []string {
+	last := len(stem) - 1
+	var found []string
+	try := func(base string) {
+		for _, form := range Forms()[1:] {
+			if inflectWord(base, form) == stem+suffix {
+				found = append(found, base)
+				return
+			}
+		}
+	}
+	try(stem + "e")
+	try(stem)
+	if stem[last] == stem[last-1] {
+		try(stem[:last])
+	}
+	if stem[last] == 'y' {
+		try(stem[:last] + "ie")
+	}
+	if stem[last] == 'i' {
+		try(stem[:last] + "y")
+	}
+	if suffix == "s" && stem[last] == 'e' {
+		try(stem[:last])
+		if strings.HasSuffix(stem, "ie") {
+			try(stem[:last-1] + "y")
+		}
+	}
+	return found
+}
+
+func wordSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(list) {
+		set[word] = true
+	}
+	return set
+}
+
+func endsInAny(word string, endings ...string) bool {
+	for _, ending := range endings {
+		if strings.HasSuffix(word, ending) {
+			return true
+		}
+	}
+	return false
+}
