@@ -1,0 +1,54 @@
+import type { BrowserContext } from "@playwright/test";
+import { serverURL } from "./server.ts";
+
+/** Everything that went wrong in a browser context without a test asking: each test fails when something is left here. */
+export class Faults {
+  readonly #seen: string[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on("console", (message) => {
+      if (message.type() === "error") this.#seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => this.#seen.push(`page: ${error.error()}`));
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText;
+      const abandoned = reason === "net::ERR_ABORTED"; // the page was left before it had loaded everything
+      if (this.#isOurs(request.url()) && !abandoned) this.#seen.push(`request: ${request.url()} ${reason}`);
+    });
+    context.on("response", (response) => {
+      if (this.#isOurs(response.url()) && response.status() >= 400) {
+        this.#seen.push(`response: ${response.status()} ${response.url()}`);
+      }
+    });
+  }
+
+  /** Makes the pages of the context report what the policy stopped even where Chromium writes nothing to the console. */
+  static async reportPolicyViolations(context: BrowserContext): Promise<void> {
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (violation) => {
+        console.error(`Content-Security-Policy: ${violation.violatedDirective} stopped ${violation.blockedURI}`);
+      });
+    });
+  }
+
+  #isOurs(url: string): boolean {
+    return new URL(url).origin === serverURL();
+  }
+
+  /** Takes out the faults that a test provokes, and fails when there is none: an expectation that went stale hides things. */
+  expect(pattern: RegExp): void {
+    const others = this.#seen.filter((fault) => !pattern.test(fault));
+    if (others.length === this.#seen.length) throw new Error(`No fault matches ${pattern}. Seen: ${this.#seen}`);
+    this.#seen.splice(0, this.#seen.length, ...others);
+  }
+
+  /** Expects a page to be answered with this status, which the browser reports as an error, too. */
+  expectStatus(status: number): void {
+    this.expect(new RegExp(`^response: ${status} |status of ${status} `));
+  }
+
+  /** Fails when anything is left. */
+  check(): void {
+    if (this.#seen.length > 0) throw new Error(`The browser reported:\n${this.#seen.join("\n")}`);
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const root = resolve(import.meta.dirname, "../..");
+const binary = join(root, "bin/plainhand");
+const logFile = join(root, "test-results/server.log");
+
+/** What every command of the program must agree on to meet the same server. */
+const settings = "PLAINHAND_E2E";
+
+function environment(): Record<string, string> {
+  const stored = process.env[settings];
+  if (!stored) throw new Error("The server has not been started: run the tests through the Playwright configuration.");
+  return JSON.parse(stored);
+}
+
+/** The address of the server under test, without a slash at the end. */
+export function serverURL(): string {
+  return environment().BASE_URL ?? "";
+}
+
+/** Runs a command of the program beside the server, with the server's database, and returns what it printed. */
+export async function plainhand(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(binary, args, { cwd: root, env: environment() });
+  return stdout;
+}
+
+/** Starts the real program with a database of its own for the whole run; Playwright calls what this returns at the end. */
+export default async function start(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "plainhand-e2e-"));
+  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who must get in
+  const port = await freePort();
+  process.env[settings] = JSON.stringify({
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ADDR: `127.0.0.1:${port}`,
+    BASE_URL: `http://localhost:${port}`,
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "127.0.0.1", // each test comes from an address of its own, see test.ts
+  });
+
+  await mkdir(resolve(logFile, ".."), { recursive: true });
+  const log = await open(logFile, "w");
+  const server = spawn(binary, ["serve"], { cwd: root, env: environment(), stdio: ["ignore", log.fd, log.fd] });
+  await log.close();
+  try {
+    await ready(server);
+  } catch (error) {
+    server.kill("SIGKILL");
+    throw error;
+  }
+  return async () => {
+    await stop(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  const patience = AbortSignal.timeout(60_000);
+  while (server.exitCode === null && server.signalCode === null && !patience.aborted) {
+    const answer = await fetch(`${serverURL()}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  throw new Error(`The server did not become ready. Its log is ${logFile}.`);
+}
+
+/** Asks the server to go and insists that it goes cleanly, as the process manager of a real machine would. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null) {
+    server.kill("SIGTERM");
+    await once(server, "exit", { signal: AbortSignal.timeout(20_000) });
+  }
+  if (server.exitCode !== 0) throw new Error(`The server ended with ${server.exitCode}. Its log is ${logFile}.`);
+}

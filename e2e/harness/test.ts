@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { Faults } from "./faults.ts";
+import { plainhand, serverURL } from "./server.ts";
+
+export { expect };
+
+/** Somebody with an account. */
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+}
+
+interface Fixtures {
+  /** Fails the test when the browser reported anything that the test did not expect. */
+  faults: Faults;
+  /** Somebody who has no account yet. */
+  stranger: Person;
+  /** Somebody signed in, without a plan. */
+  user: Person;
+  /** Somebody signed in whose plan is Basic. */
+  member: Person;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(serverURL()),
+  // An address for every test, or the throttling of one would stop the others.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": randomAddress() }),
+  faults: [
+    async ({ context }, use) => {
+      await Faults.reportPolicyViolations(context);
+      const faults = new Faults(context);
+      await use(faults);
+      faults.check();
+    },
+    { auto: true },
+  ],
+  stranger: async ({ browserName: _ }, use) => use(newPerson()),
+  user: async ({ context }, use) => use(await register(context)),
+  member: async ({ context }, use) => {
+    const person = await register(context);
+    await grant(person.email, "basic");
+    await use(person);
+  },
+});
+
+/** Gives the account a plan as an operator would. */
+export async function grant(email: string, plan: string): Promise<void> {
+  await plainhand("grant", email, plan);
+}
+
+export function newPerson(): Person {
+  return { email: `ada-${randomUUID()}@example.com`, password: "correct horse battery", firstName: "Ada" };
+}
+
+async function register(context: BrowserContext): Promise<Person> {
+  const person = newPerson();
+  const answer = await context.request.post("/api/auth/register", { data: person });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return person;
+}
+
+function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}

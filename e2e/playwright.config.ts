@@ -1,0 +1,13 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./harness/browser.ts";
+
+export default defineConfig({
+  testMatch: "*.spec.ts",
+  outputDir: "../test-results/e2e",
+  globalSetup: "./harness/server.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  reporter: "list",
+  use: browser,
+});
