@@ -69,12 +69,12 @@ type Protection int
 
 // The reasons, which the fidelity guard counts by.
 const (
-	None       Protection = iota
-	Markup                // Markdown marks, HTML tags, link targets
-	Code                  // `code`, and identifiers such as file names, versions and paths
-	Link                  // URLs and e-mail addresses
-	Number                // digits with their separators, units and signs
-	Quoted                // a quotation of two or more words, with its marks
-	Citation              // [12], (Smith et al., 2020)
-	Kept                  // a word or phrase that the caller keeps
+	None     Protection = iota
+	Markup              // Markdown marks, HTML tags, link targets
+	Code                // `code`, and identifiers such as file names, versions and paths
+	Link                // URLs and e-mail addresses
+	Number              // digits with their separators, units and signs
+	Quoted              // a quotation of two or more words, with its marks
+	Citation            // [12], (Smith et al., 2020)
+	Kept                // a word or phrase that the caller keeps
 )

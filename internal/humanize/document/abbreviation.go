@@ -1,0 +1,75 @@
+package document
+
+import "strings"
+
+// Abbreviations whose full stop never ends a sentence: something they stand before follows.
+var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr. rev hon pres gov sen rep amb capt cpt cmdr col gen lt maj sgt
+	e.g i.e eg ie cf viz vs v fig figs eq eqs sec ch chap vol pp p para art ex approx ca c. messrs mme mlle mt ft supt adm
+	sra srta sig dott ing`)
+
+// Abbreviations after which a sentence may end: only a word that usually opens a sentence shows that it does.
+var mayEnd = wordSet(`etc inc ltd co corp llc bros jr sr al est dept univ assn no nos ed eds trans a.m p.m u.s u.k u.n e.u
+	d.c b.c a.d ph.d m.d b.a m.a b.sc m.sc ave blvd rd hwy jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues
+	wed thu thur thurs fri min max avg temp ext tel gov. dist cal calif mass conn ariz colo fla ill minn penn tenn tex wash
+	wis`)
+
+// abbreviates says whether the full stop at tokens[at] belongs to an abbreviation, an initial or a list number, so that
+// the sentence goes on with tokens[next], which is no lower-case word.
+func abbreviates(text string, tokens []Token, at, next int) bool {
+	word := tokens[at]
+	if word.Kind == Punctuation {
+		if at == 0 || tokens[at-1].End != word.Start {
+			return false
+		}
+		word = tokens[at-1]
+		if at == 1 && listNumber(text, word) {
+			return true
+		}
+	}
+	if word.Kind != Word {
+		return false
+	}
+	name := strings.ToLower(strings.TrimSuffix(text[word.Start:word.End], "."))
+	number := tokens[next].Kind == Opaque && tokens[next].Protect == Number
+	switch {
+	case beforeMore[name]:
+		return true
+	case mayEnd[name], strings.Contains(name, "."):
+		return number && (name == "no" || name == "nos") || !number && !usuallyOpens(text, tokens[next])
+	case len(name) == 1 && name != "i" || name == "i" && at > 1 && tokens[at-2].Kind == Word && tokens[at-2].Name:
+		return !usuallyOpens(text, tokens[next])
+	}
+	return false
+}
+
+// listNumber says whether a sentence's first token only numbers it: 3. or b. or iv.
+func listNumber(text string, token Token) bool {
+	name := text[token.Start:token.End]
+	if token.Kind == Opaque {
+		return token.Protect == Number && len(name) <= 3
+	}
+	return len(name) == 1 && name != "I" || strings.Trim(name, "ivx") == ""
+}
+
+func usuallyOpens(text string, token Token) bool {
+	return token.Kind == Word && openers[strings.ToLower(text[token.Start:token.End])]
+}
+
+// openers are the words that open most English sentences.
+var openers = wordSet(`a about above according across actually additionally after again against all also although always
+	among an and another any anyone anything are as at back because been before being below besides between both but by
+	can clearly consequently conversely could despite did do does due during each either else especially even eventually
+	every everyone everything fewer few finally first firstly following for fortunately from further furthermore generally
+	given had has have having he hence her here hers herself him himself his how however i if importantly in indeed
+	initially instead interestingly into is isn't it it's its itself just last lastly later least less let like likewise
+	look many maybe meanwhile more moreover most much must my myself naturally nearly neither never nevertheless next no
+	nobody none nonetheless nor not nothing notably now occasionally of off often on once one only onto or other others
+	otherwise our ours ourselves out over overall particularly perhaps personally please rather recently regardless
+	said second secondly several shall she should similarly simply since so some someone something sometimes soon
+	specifically still subsequently such suddenly surely that that's the their theirs them themselves then there there's
+	thereafter therefore these they they're this those though three through throughout thus to today together tomorrow
+	too toward towards two ultimately under unfortunately unless unlike until up upon us usually very was we we're well
+	were what what's whatever when whenever where whereas wherever whether which whichever while who who's whoever whom
+	whose why will with within without would yes yesterday yet you you're your yours yourself don't doesn't didn't can't
+	couldn't won't wouldn't shouldn't wasn't weren't haven't hasn't hadn't aren't he's she's we've they've you've i'm i've
+	i'll i'd let's`)

@@ -1,0 +1,141 @@
+package document
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// linkEnd returns the end of a URL whose first letters are text[i:end]: "https://…", "mailto:…", "www.…"; else 0.
+func linkEnd(text string, i, end, limit int) int {
+	rest := text[end:limit]
+	switch {
+	case strings.HasPrefix(rest, "://"), strings.HasPrefix(rest, ":") && strings.EqualFold(text[i:end], "mailto"):
+	case strings.HasPrefix(rest, ".") && strings.EqualFold(text[i:end], "www"):
+	default:
+		return 0
+	}
+	return trimLink(text, i, visibleEnd(text, end, limit))
+}
+
+// visibleEnd returns the end of the characters at i that a URL may hold.
+func visibleEnd(text string, i, limit int) int {
+	for i < limit {
+		c := text[i]
+		if c <= ' ' || strings.IndexByte("<>\"'`|^{}", c) >= 0 {
+			return i
+		}
+		if c < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:limit])
+		if unicode.IsSpace(r) || unicode.IsPunct(r) && r != '–' {
+			return i
+		}
+		i += size
+	}
+	return i
+}
+
+// trimLink takes away the punctuation that belongs to the sentence, and a closing bracket that nothing opened.
+func trimLink(text string, start, end int) int {
+	for end > start {
+		c := text[end-1]
+		switch {
+		case strings.IndexByte(".,;:!?*_~(", c) >= 0:
+		case c == ')' && strings.Count(text[start:end], ")") > strings.Count(text[start:end], "("):
+		case c == ']' && strings.Count(text[start:end], "]") > strings.Count(text[start:end], "["):
+		default:
+			return end
+		}
+		end--
+	}
+	return end
+}
+
+// emailEnd returns the end of an e-mail address whose first letters are text[i:end]; else 0.
+func emailEnd(text string, i, end, limit int) int {
+	const longestLocal = 64
+	for end < limit && end-i < longestLocal && (class[text[end]]&inWord != 0 || strings.IndexByte(".+-", text[end]) >= 0) {
+		end++
+	}
+	if end+1 >= limit || text[end] != '@' || class[text[end+1]]&inWord == 0 {
+		return 0
+	}
+	end++
+	for end < limit && (class[text[end]]&inWord != 0 || text[end] == '.' || text[end] == '-') {
+		end++
+	}
+	for class[text[end-1]]&inWord == 0 {
+		end--
+	}
+	return end
+}
+
+// pathEnd returns the end of a file name, path, host name or dotted identifier whose first letters are
+// text[i:end]; else 0. "and/or" is two words, "3/4" a number and "e.g." an abbreviation.
+func pathEnd(text string, i, end, limit int) int {
+	if end >= limit || strings.IndexByte(`./\:~`, text[end]) < 0 {
+		return 0
+	}
+	stop := trimPath(text, i, pathBytes(text, end, limit))
+	if stop <= end {
+		return 0
+	}
+	path := text[i:stop]
+	slashes := strings.Count(path, "/") + strings.Count(path, `\`)
+	switch {
+	case onlyNumber(path):
+		return 0
+	case strings.Contains(path, `\`), slashes > 1:
+		return stop
+	case slashes == 1 && strings.ContainsAny(path, "._~0123456789"):
+		return stop
+	case slashes == 0 && strings.Contains(path, ".") && dottedAbbreviation(text, i, end, limit) == 0:
+		return callEnd(text, stop, limit)
+	case strings.Contains(path, "::"):
+		return callEnd(text, stop, limit)
+	}
+	return 0
+}
+
+// rootedPathEnd reads a path that starts with its mark: /usr/bin, ./configure, ~/notes, .gitignore.
+func rootedPathEnd(text string, i, limit int) int {
+	start := i
+	for i < limit && (text[i] == '.' || text[i] == '~' || text[i] == '/') {
+		i++
+	}
+	if i >= limit || !wordAt(text[:limit], i) {
+		return 0
+	}
+	if text[start:i] == "~" || text[start] == '.' && text[i-1] == '.' && i-start > 1 {
+		return 0
+	}
+	return trimPath(text, start, pathBytes(text, i, limit))
+}
+
+func pathBytes(text string, i, limit int) int {
+	for i < limit && (class[text[i]]&inWord != 0 || text[i] >= utf8.RuneSelf && wordAt(text[:limit], i) ||
+		text[i] >= utf8.RuneSelf && !utf8.RuneStart(text[i]) || strings.IndexByte(`./\~-+@%:`, text[i]) >= 0) {
+		i++
+	}
+	return i
+}
+
+// trimPath takes away what belongs to the sentence after a path, and a path's second part that is none: "here:there".
+func trimPath(text string, start, end int) int {
+	for end > start && strings.IndexByte(".:-+@%~", text[end-1]) >= 0 {
+		end--
+	}
+	return end
+}
+
+func onlyNumber(path string) bool {
+	for k := range len(path) {
+		if class[path[k]]&digit == 0 && strings.IndexByte("./:-+%", path[k]) < 0 {
+			return false
+		}
+	}
+	return true
+}

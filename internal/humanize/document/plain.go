@@ -1,0 +1,141 @@
+package document
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// line is one line of plain text without its end and without what marks it as a list item or the like.
+type line struct {
+	start, end int
+	kind       BlockKind
+	marked     bool // it starts a block of its own by its mark
+}
+
+// plainRegions finds the paragraphs of plain text: what blank lines, list marks and headings set apart.
+func plainRegions(text string) []region {
+	var regions []region
+	var paragraph []line
+	flush := func() {
+		regions = append(regions, paragraphRegions(text, paragraph)...)
+		paragraph = paragraph[:0]
+	}
+	for at := 0; at < len(text); {
+		end := len(text)
+		next := end
+		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
+			end, next = at+n, at+n+1
+		}
+		read := readLine(text, at, end)
+		at = next
+		if read.start == read.end {
+			flush()
+			continue
+		}
+		if read.marked {
+			flush()
+		}
+		paragraph = append(paragraph, read)
+	}
+	flush()
+	return headings(text, regions)
+}
+
+func readLine(text string, start, end int) line {
+	start, end = trimSpace(text, start, end)
+	read := line{start: start, end: end}
+	for read.start < end {
+		width, kind := lineMark(text[read.start:end])
+		if width == 0 {
+			break
+		}
+		read.kind, read.marked = kind, true
+		read.start, _ = trimSpace(text, read.start+width, end)
+		if kind != Quotation {
+			break
+		}
+	}
+	return read
+}
+
+// lineMark returns the width of what marks a line as a list item, heading or quotation, and which of them it is.
+func lineMark(text string) (int, BlockKind) {
+	first, size := utf8.DecodeRuneInString(text)
+	switch first {
+	case '-', '*', '+', '•', '–', '—', '‣', '◦', '·', '▪', '●', '○', '➢', '✓':
+		if spaceAt(text, size) > 0 {
+			return size, ListItem
+		}
+	case '>':
+		return size, Quotation
+	case '#':
+		width := len(text) - len(strings.TrimLeft(text, "#"))
+		if width <= 6 && spaceAt(text, width) > 0 {
+			return width, Heading
+		}
+	}
+	digits := 0
+	for digits < len(text) && digits < 4 && class[text[digits]]&digit != 0 {
+		digits++
+	}
+	if digits == 0 && len(text) > 1 && class[text[0]]&letter != 0 && text[1] == ')' {
+		digits = 1
+	}
+	if digits > 0 && digits < 4 && digits < len(text) && strings.IndexByte(".)", text[digits]) >= 0 && spaceAt(text, digits+1) > 0 {
+		return digits + 1, ListItem
+	}
+	return 0, Paragraph
+}
+
+// paragraphRegions joins the lines that were only wrapped. A line was wrapped where the next line's first word would
+// have made it longer than the longest line of the paragraph, or where its sentence plainly goes on.
+func paragraphRegions(text string, lines []line) []region {
+	longest := 0
+	for _, one := range lines {
+		longest = max(longest, one.end-one.start)
+	}
+	var regions []region
+	for i, one := range lines {
+		if i > 0 && wrapped(text, lines[i-1], one, longest) {
+			regions[len(regions)-1].end = one.end
+			continue
+		}
+		regions = append(regions, region{kind: one.kind, start: one.start, end: one.end})
+	}
+	return regions
+}
+
+func wrapped(text string, before, after line, longest int) bool {
+	const widestWrap = 160
+	last, _ := runeBefore(text, before.end)
+	first, _ := runeAt(text, after.start)
+	if unicode.IsLower(first) || last == ',' || last == ';' || last == '-' {
+		return true
+	}
+	word := strings.IndexAny(text[after.start:after.end], " \t")
+	if word < 0 {
+		word = after.end - after.start
+	}
+	return longest >= 40 && longest <= widestWrap && before.end-before.start+1+word > longest
+}
+
+// headings marks the short lines without a stop that stand before other prose.
+func headings(text string, regions []region) []region {
+	const mostBytes, mostWords = 90, 12
+	for i := range regions[:max(0, len(regions)-1)] {
+		one := &regions[i]
+		body := text[one.start:one.end]
+		last, _ := utf8.DecodeLastRuneInString(body)
+		if one.kind == Paragraph && len(body) <= mostBytes && (wordRune(last) || last == ')') && !unicode.IsLower(firstRune(body)) &&
+			len(strings.Fields(body)) <= mostWords {
+			one.kind = Heading
+		}
+	}
+	return regions
+}
+
+func firstRune(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}

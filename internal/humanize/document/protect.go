@@ -1,0 +1,191 @@
+package document
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// identifier reads on from a run of letters and digits where it starts something that is no mere word: a URL, an
+// e-mail address, a number, a file name. It returns the end of that and why it is protected, or 0.
+func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
+	text := s.text
+	var after byte
+	if found.end < limit {
+		after = text[found.end]
+	}
+	if !found.digits && !found.underscore && !found.camel && plainlyAfterWord(after) {
+		return 0, None
+	}
+	if end := linkEnd(text, i, found.end, limit); end > i {
+		return end, Link
+	}
+	if end := emailEnd(text, i, found.end, limit); end > i {
+		return end, Link
+	}
+	if end := entityInWord(text, found.end, limit, s.format); end > i {
+		return end, Markup
+	}
+	if end := pathEnd(text, i, found.end, limit); end > i {
+		return end, Code
+	}
+	if found.underscore {
+		return callEnd(text, found.end, limit), Code
+	}
+	if found.digits {
+		if end := versionEnd(text, i, limit); end > i {
+			return end, Code
+		}
+		return numberEnd(text, found.end, limit), Number
+	}
+	if end := symbolEnd(text, i, found.end, limit); end > i {
+		return end, Code
+	}
+	if found.camel && class[text[i]] == lower {
+		return found.end, Code
+	}
+	return 0, None
+}
+
+// plainlyAfterWord says whether the byte after a word of mere letters shows that the word is no more than that.
+func plainlyAfterWord(c byte) bool {
+	switch c {
+	case '.', '/', '\\', ':', '@', '#', '=', '&', '~', '+', '_', '(', '%', '$':
+		return false
+	}
+	return true
+}
+
+// special reads what starts with a mark: a signed number, @handle, #tag, path, code span, citation, formula.
+func (s *scanner) special(i, limit int) (int, Protection) {
+	text := s.text
+	switch c := text[i]; c {
+	case '$', '+', '-', '~', '<', '>', '.', '#':
+		if c == '$' && s.format != HTML {
+			if end := formulaEnd(text, i, limit); end > i {
+				return end, Code
+			}
+		}
+		if digitAt(text[:limit], i+1) && !wordBefore(text, i) {
+			return numberEnd(text, i+1, limit), Number
+		}
+		if c == '#' && wordAt(text[:limit], i+1) {
+			return wordRun(text, i+1, limit).end, Code
+		}
+		if c != '~' && c != '.' {
+			return 0, None
+		}
+		return rootedPathEnd(text, i, limit), Code
+	case '@':
+		if wordAt(text[:limit], i+1) {
+			return wordRun(text, i+1, limit).end, Code
+		}
+	case '/':
+		if !wordBefore(text, i) {
+			return rootedPathEnd(text, i, limit), Code
+		}
+	case '`':
+		return codeSpanEnd(text, i, limit), Code
+	case '[', '(':
+		return citationEnd(text, i, limit), Citation
+	case '&':
+		if s.format != Plain {
+			return entityInWord(text, i, limit, s.format), Markup
+		}
+	case '\\':
+		if s.format == Markdown && i+1 < limit && text[i+1] < utf8.RuneSelf && unicode.IsPunct(rune(text[i+1])) {
+			return i + 2, Markup
+		}
+	}
+	return 0, None
+}
+
+func wordBefore(text string, i int) bool {
+	r, size := runeBefore(text, i)
+	return size > 0 && wordRune(r)
+}
+
+// codeSpanEnd returns the end of `code` that starts at i with any number of backticks, or 0 where nothing closes it.
+func codeSpanEnd(text string, i, limit int) int {
+	const longest = 4096
+	open := i
+	for open < limit && text[open] == '`' {
+		open++
+	}
+	ticks := text[i:open]
+	within := text[open:min(limit, open+longest)]
+	at := strings.Index(within, ticks)
+	if at < 0 {
+		return 0
+	}
+	end := open + at + len(ticks)
+	for end < limit && text[end] == '`' {
+		end++
+	}
+	return end
+}
+
+// callEnd includes the () of "main()" in the identifier that ends at end.
+func callEnd(text string, end, limit int) int {
+	if end+1 < limit && text[end] == '(' && text[end+1] == ')' {
+		return end + 2
+	}
+	return end
+}
+
+// symbolEnd reads "AT&T", "C++", "C#", "key=value" and "main()", whose first letters end at end.
+func symbolEnd(text string, i, end, limit int) int {
+	if end >= limit {
+		return 0
+	}
+	short := end-i == 1 && class[text[i]] == upper
+	switch text[end] {
+	case '&':
+		if end-i <= 3 && upperAt(text, i) && end+1 < limit && upperAt(text, end+1) {
+			return wordRun(text, end+1, limit).end
+		}
+	case '+':
+		if short && end+1 < limit && text[end+1] == '+' {
+			return end + 2
+		}
+	case '#':
+		if short {
+			return end + 1
+		}
+	case '=':
+		if wordAt(text[:limit], end+1) {
+			return wordRun(text, end+1, limit).end
+		}
+	case '(':
+		if called := callEnd(text, end, limit); called > end {
+			return called
+		}
+	}
+	return 0
+}
+
+// formulaEnd returns the end of $x^2$ or $$…$$ at i, or 0. Prices are no formulas: a formula has neither a space
+// inside its marks nor a digit after them, and holds something that only formulas hold.
+func formulaEnd(text string, i, limit int) int {
+	const longest = 400
+	mark := "$"
+	if strings.HasPrefix(text[i:limit], "$$") {
+		mark = "$$"
+	}
+	open := i + len(mark)
+	at := strings.Index(text[open:min(limit, open+longest)], mark)
+	if at <= 0 {
+		return 0
+	}
+	body, end := text[open:open+at], open+at+len(mark)
+	if len(mark) == 2 {
+		return end
+	}
+	if spaceAt(body, 0) > 0 || spaceAt(body, len(body)-1) > 0 || digitAt(text[:limit], end) {
+		return 0
+	}
+	if len(body) > 1 && !strings.ContainsAny(body, `\^_{}=`) {
+		return 0
+	}
+	return end
+}

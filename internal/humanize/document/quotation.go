@@ -1,0 +1,137 @@
+package document
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close.
+const longestQuotation = 2000
+
+// quoteMark is one double quotation mark in the text.
+type quoteMark struct {
+	start, end int
+	opens      bool
+	closes     bool
+}
+
+// quotations returns the quotations of two or more words between start and end, with their marks.
+//
+// Straight marks do not say whether they open or close. Where the spaces around them leave it open, or a mark is
+// missing, both readings are protected: from left to right in pairs, and by the spaces.
+func quotations(text string, start, end int, format Format) []mark {
+	if strings.IndexByte(text[start:end], '"') < 0 && !strings.ContainsAny(text[start:end], "“”„«»") &&
+		(format == Plain || !strings.Contains(text[start:end], "quo")) {
+		return nil
+	}
+	found := quoteMarks(text, start, end, format)
+	return mergeMarks(pairInTurn(text, found), pairBySpaces(text, found))
+}
+
+// pairInTurn takes the first mark of a line as opening, the second as closing and so on.
+func pairInTurn(text string, found []quoteMark) []mark {
+	var pairs []mark
+	for i := 0; i+1 < len(found); {
+		first, second := found[i], found[i+1]
+		if strings.IndexByte(text[first.end:second.start], '\n') >= 0 || second.start-first.end > longestQuotation {
+			i++
+			continue
+		}
+		if severalWords(text[first.end:second.start]) {
+			pairs = append(pairs, mark{first.start, second.end, Quoted})
+		}
+		i += 2
+	}
+	return pairs
+}
+
+// pairBySpaces takes a mark before a word as opening and the next one after a word as closing, over line ends too.
+func pairBySpaces(text string, found []quoteMark) []mark {
+	var pairs []mark
+	open := -1
+	for i, next := range found {
+		switch {
+		case next.closes && open >= 0 && next.start-found[open].end <= longestQuotation:
+			if severalWords(text[found[open].end:next.start]) {
+				pairs = append(pairs, mark{found[open].start, next.end, Quoted})
+			}
+			open = -1
+		case next.opens:
+			open = i
+		}
+	}
+	return pairs
+}
+
+func quoteMarks(text string, start, end int, format Format) []quoteMark {
+	var found []quoteMark
+	for i := start; i < end; {
+		c := text[i]
+		if c != '"' && c != '&' && c < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:end])
+		if c == '&' {
+			if format == Plain {
+				i++
+				continue
+			}
+			r, size = quoteEntity(text[i:end])
+		}
+		switch r {
+		case '"':
+			opens := !glued(runeBefore(text, i))
+			closes := !glued(runeAt(text[:end], i+size))
+			found = append(found, quoteMark{i, i + size, opens, closes && i > start})
+		case '“', '«', '„':
+			found = append(found, quoteMark{i, i + size, true, r == '“' && !glued(runeAt(text[:end], i+size))})
+		case '”', '»':
+			found = append(found, quoteMark{i, i + size, r == '»' && !glued(runeBefore(text, i)), true})
+		}
+		i += max(size, 1)
+	}
+	return found
+}
+
+// quoteEntity decodes an HTML entity that stands for a quotation mark.
+func quoteEntity(rest string) (rune, int) {
+	for name, r := range quoteEntities {
+		if strings.HasPrefix(rest, name) {
+			return r, len(name)
+		}
+	}
+	return 0, 1
+}
+
+var quoteEntities = map[string]rune{
+	"&quot;": '"', "&#34;": '"', "&ldquo;": '“', "&rdquo;": '”', "&laquo;": '«', "&raquo;": '»', "&bdquo;": '„',
+	"&#8220;": '“', "&#8221;": '”',
+}
+
+// glued says whether a quotation mark beside r has a word on that side.
+func glued(r rune, size int) bool {
+	return size > 0 && (wordRune(r) || strings.ContainsRune(",.;:!?…%$€£", r))
+}
+
+// severalWords says whether there are at least two words in what stands between two marks.
+func severalWords(within string) bool {
+	inner := false
+	count := 0
+	for i := 0; i < len(within); {
+		width := spaceAt(within, i)
+		if width > 0 {
+			inner = false
+			i += width
+			continue
+		}
+		if !inner {
+			inner = true
+			if count++; count > 1 {
+				return true
+			}
+		}
+		i++
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package document
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// run is a stretch of letters and digits with single apostrophes and hyphens between them.
+type run struct {
+	end        int
+	digits     bool
+	underscore bool
+	camel      bool // an upper-case letter follows a lower-case one
+}
+
+// wordRun reads the run that starts at i.
+func wordRun(text string, i, limit int) run {
+	found := run{end: i}
+	var before uint8
+	for found.end < limit {
+		c := text[found.end]
+		if c >= utf8.RuneSelf {
+			width := wideInWord(text, found.end, limit)
+			if width == 0 {
+				return found
+			}
+			found.end += width
+			before = 0
+			continue
+		}
+		kind := class[c]
+		switch {
+		case kind&inWord != 0:
+			found.digits = found.digits || kind == digit
+			found.underscore = found.underscore || kind == underscore
+			found.camel = found.camel || kind == upper && before == lower
+		case (c != '\'' && c != '-') || found.end == i || !joins(text, found.end+1, limit):
+			return found
+		}
+		before = kind
+		found.end++
+	}
+	return found
+}
+
+// wideInWord returns how many bytes of a word the non-ASCII rune at i takes: letters, marks, and the typographic
+// apostrophe and hyphens between letters.
+func wideInWord(text string, i, limit int) int {
+	r, size := utf8.DecodeRuneInString(text[i:limit])
+	switch {
+	case r == '’' || r == '\u2010' || r == '\u2011':
+		if !joins(text, i+size, limit) {
+			return 0
+		}
+		return size
+	case r == '\u00ad' || wordRune(r) && !spaceless(r):
+		return size
+	}
+	return 0
+}
+
+// joins says whether a word goes on at i, after an apostrophe or hyphen.
+func joins(text string, i, limit int) bool { return wordAt(text[:limit], i) }
+
+// spaceless says whether r belongs to a script that puts no spaces between words.
+func spaceless(r rune) bool {
+	return r >= 0xe00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
+		unicode.Khmer, unicode.Myanmar)
+}
+
+// dottedAbbreviation returns the end of "e.g.", "U.S." or "Ph.D." at i, whose first run of letters ends at end, and 0
+// where there is none.
+func dottedAbbreviation(text string, i, end, limit int) int {
+	parts := 1
+	for end-i <= 2 && end+1 < limit && text[end] == '.' && class[text[end+1]]&letter != 0 {
+		i = end + 1
+		end = i
+		for end < limit && class[text[end]]&letter != 0 {
+			end++
+		}
+		parts++
+	}
+	switch {
+	case parts == 1 || end-i > 2:
+		return 0
+	case end < limit && text[end] == '.':
+		return end + 1
+	}
+	return end
+}
