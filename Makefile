@@ -19,10 +19,11 @@ run: build ## Build and start Plainhand on http://localhost:8080 (ADDR, DATA_DIR
 	@exec bin/plainhand serve
 
 dev: node_modules/.package-lock.json ## The same, rebuilt and reloaded in the browser when a file changes
-	@go run ./cmd/dev
+	@go build -o bin/dev ./cmd/dev
+	@exec bin/dev
 
 build: static/dist/manifest.json ## Build bin/plainhand
-	@go build -trimpath -ldflags '-X main.version=$(version)' -o bin/plainhand ./cmd/plainhand
+	@go build -trimpath -ldflags '-X main.builtVersion=$(version)' -o bin/plainhand ./cmd/plainhand
 
 assets: static/dist/manifest.json ## Build the styles and scripts into static/dist
 

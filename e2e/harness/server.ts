@@ -40,7 +40,7 @@ export default async function start(): Promise<() => Promise<void>> {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     ADDR: `127.0.0.1:${port}`,
-    BASE_URL: `http://localhost:${port}`,
+    BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test comes from an address of its own, see test.ts
   });

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// The addresses that belong to the front. The site's content security policy lets them in, since they are its own origin.
+const (
+	scriptPath = "/dev/reload.js"
+	eventsPath = "/dev/events"
+)
+
+const reloadScript = `new EventSource("` + eventsPath + `").onmessage = () => location.reload();`
+
+const scriptTag = `<script src="` + scriptPath + `" async></script>`
+
+// front stands before the site. It adds the reloading script to every page, and shows a failed build in the pages' place.
+type front struct {
+	proxy *httputil.ReverseProxy
+
+	lock    sync.Mutex
+	failure error
+	changed chan struct{} // closed when pages shall reload
+}
+
+func newFront(target *url.URL) *front {
+	return &front{
+		proxy: &httputil.ReverseProxy{
+			Rewrite: func(r *httputil.ProxyRequest) {
+				r.Out.URL.Scheme, r.Out.URL.Host = target.Scheme, target.Host
+				r.Out.Header.Del("Accept-Encoding") // a page that is compressed could not be added to
+			},
+			ModifyResponse: addScript,
+			ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
+				writeFailure(w, fmt.Errorf("the site does not answer: %w", err))
+			},
+		},
+		changed: make(chan struct{}),
+	}
+}
+
+// show makes every open page reload: to the site, or to what went wrong when failure is not nil.
+func (f *front) show(failure error) {
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	if failure == nil {
+		log.Print("ready")
+	}
+	f.failure = failure
+	close(f.changed)
+	f.changed = make(chan struct{})
+}
+
+func (f *front) state() (failure error, changed <-chan struct{}) {
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	return f.failure, f.changed
+}
+
+func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	failure, changed := f.state()
+	switch {
+	case r.URL.Path == scriptPath:
+		w.Header().Set("Content-Type", "text/javascript")
+		io.WriteString(w, reloadScript)
+	case r.URL.Path == eventsPath:
+		sendReload(w, r, changed)
+	case failure != nil:
+		writeFailure(w, failure)
+	default:
+		f.proxy.ServeHTTP(w, r)
+	}
+}
+
+// sendReload holds the request open until there is something new to see.
+func sendReload(w http.ResponseWriter, r *http.Request, changed <-chan struct{}) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	io.WriteString(w, "retry: 500\n\n")
+	_ = http.NewResponseController(w).Flush() // a page that has gone needs nothing
+	select {
+	case <-changed:
+		io.WriteString(w, "data: reload\n\n")
+	case <-r.Context().Done():
+	}
+}
+
+func addScript(answer *http.Response) error {
+	if !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") || answer.Request.Method == http.MethodHead {
+		return nil
+	}
+	page, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	answer.Body.Close()
+	page = bytes.Replace(page, []byte("</body>"), []byte(scriptTag+"</body>"), 1)
+	answer.Body = io.NopCloser(bytes.NewReader(page))
+	answer.ContentLength = int64(len(page))
+	answer.Header.Set("Content-Length", strconv.Itoa(len(page)))
+	answer.Header.Del("ETag") // it names the page without the script
+	return nil
+}
+
+func writeFailure(w http.ResponseWriter, failure error) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	fmt.Fprintf(w, "<!doctype html><title>Does not build</title><pre>%s</pre>%s", html.EscapeString(failure.Error()), scriptTag)
+}
