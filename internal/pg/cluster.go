@@ -1,0 +1,110 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// prepare finds the programs and makes the data directory, unless they are there.
+func (s *Server) prepare(ctx context.Context) (binaries, error) {
+	made := s.dataMajor()
+	bin, err := findBinaries(ctx, s.bin, made)
+	if err != nil {
+		return binaries{}, err
+	}
+	if bin, err = s.reachable(ctx, bin); err != nil {
+		return binaries{}, err
+	}
+	if err := s.owner.makePrivate(string(s.socket)); err != nil {
+		return binaries{}, err
+	}
+	if made == 0 {
+		err = s.makeData(ctx, bin)
+	}
+	return bin, err
+}
+
+// dataMajor is the major version that made the data, or 0 while there are none.
+func (s *Server) dataMajor() int {
+	content, err := os.ReadFile(filepath.Join(s.data, "PG_VERSION"))
+	if err != nil {
+		return 0
+	}
+	major, _ := strconv.Atoi(strings.TrimSpace(string(content)))
+	return major
+}
+
+// makeData fills a folder beside the final one and renames it, so that half-made data are never taken for whole.
+func (s *Server) makeData(ctx context.Context, bin binaries) error {
+	fresh := s.data + ".new"
+	if err := os.RemoveAll(fresh); err != nil {
+		return err
+	}
+	if err := s.owner.makePrivate(fresh); err != nil {
+		return err
+	}
+	locale := []string{"--locale=C"}
+	if bin.major >= 17 {
+		locale = append(locale, "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+	}
+	arguments := append([]string{"-D", fresh, "-U", role, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"}, locale...)
+	if out, err := s.command(ctx, bin.program("initdb"), arguments...).CombinedOutput(); err != nil {
+		return fmt.Errorf("make PostgreSQL's data in %s: %w\n%s", s.data, err, out)
+	}
+	return os.Rename(fresh, s.data)
+}
+
+// reachable copies the programs beside the data when the owner may not run them where they are, as in a checkout below
+// root's home.
+func (s *Server) reachable(ctx context.Context, bin binaries) (binaries, error) {
+	if !s.owner.other || s.runs(ctx, bin.dir) == nil {
+		return bin, nil
+	}
+	root := filepath.Join(s.dir, "postgresql-"+bin.version)
+	copied := binaries{dir: filepath.Join(root, "bin"), version: bin.version, major: bin.major}
+	if _, err := os.Stat(root); errors.Is(err, fs.ErrNotExist) {
+		if err := s.copyTree(filepath.Dir(bin.dir), root); err != nil {
+			return binaries{}, fmt.Errorf("copy PostgreSQL to where the user %s can run it: %w", s.owner, err)
+		}
+	}
+	if err := s.runs(ctx, copied.dir); err != nil {
+		return binaries{}, fmt.Errorf("PostgreSQL cannot run as the user %s: %w: run as an ordinary user, or set DATABASE_URL", s.owner, err)
+	}
+	return copied, nil
+}
+
+func (s *Server) runs(ctx context.Context, dir string) error {
+	return s.command(ctx, filepath.Join(dir, "postgres"), "--version").Run()
+}
+
+func (s *Server) copyTree(from, to string) error {
+	unfinished := to + ".new"
+	if err := os.RemoveAll(unfinished); err != nil {
+		return err
+	}
+	if err := os.CopyFS(unfinished, os.DirFS(from)); err != nil {
+		return err
+	}
+	if err := s.owner.takeAll(unfinished); err != nil {
+		return err
+	}
+	return os.Rename(unfinished, to)
+}
+
+// command prepares a program of PostgreSQL's to run as the owner, in a process group of its own: Ctrl-C in the terminal is
+// for us, who then stop the server in good order.
+func (s *Server) command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
+	command := exec.CommandContext(ctx, program, arguments...)
+	command.Dir = "/"
+	command.Env = []string{"PATH=/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: s.owner.credential()}
+	return command
+}

@@ -1,0 +1,101 @@
+package pg
+
+import (
+	"fmt"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// owner is the user that PostgreSQL runs as. It is another than ours only when we are root, which PostgreSQL refuses to be.
+type owner struct {
+	uid, gid uint32
+	other    bool
+}
+
+// ownerOf picks the user for the data: us, or in root's place whoever the data belongs to already, else the user postgres,
+// else nobody.
+func ownerOf(data string) owner {
+	if os.Geteuid() != 0 {
+		return owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
+	}
+	if info, err := os.Stat(filepath.Join(data, "PG_VERSION")); err == nil {
+		if stat, ok := info.Sys().(*syscall.Stat_t); ok && stat.Uid != 0 {
+			return owner{uid: stat.Uid, gid: stat.Gid, other: true}
+		}
+	}
+	for _, name := range []string{"postgres", "_postgres", "nobody"} {
+		if found, ok := lookUpOwner(name); ok {
+			return found
+		}
+	}
+	const customaryNobody = 65534
+	return owner{uid: customaryNobody, gid: customaryNobody, other: true}
+}
+
+func lookUpOwner(name string) (owner, bool) {
+	found, err := user.Lookup(name)
+	if err != nil {
+		return owner{}, false
+	}
+	uid, uidErr := strconv.ParseUint(found.Uid, 10, 32)
+	gid, gidErr := strconv.ParseUint(found.Gid, 10, 32)
+	return owner{uid: uint32(uid), gid: uint32(gid), other: true}, uidErr == nil && gidErr == nil && uid != 0
+}
+
+func (o owner) String() string {
+	if found, err := user.LookupId(strconv.Itoa(int(o.uid))); err == nil {
+		return found.Username
+	}
+	return fmt.Sprintf("with the id %d", o.uid)
+}
+
+// credential makes a command run as the owner; nil leaves it ours.
+func (o owner) credential() *syscall.Credential {
+	if !o.other {
+		return nil
+	}
+	return &syscall.Credential{Uid: o.uid, Gid: o.gid}
+}
+
+// take gives the file to the owner, so that the owner can use it later without root's help.
+func (o owner) take(path string) error {
+	if !o.other {
+		return nil
+	}
+	return os.Lchown(path, int(o.uid), int(o.gid))
+}
+
+// takeAll is take for a folder with everything in it.
+func (o owner) takeAll(dir string) error {
+	return filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return o.take(path)
+	})
+}
+
+// makePrivate makes a folder that nobody but the owner may enter, unless it is there.
+func (o owner) makePrivate(dir string) error {
+	if err := os.Mkdir(dir, 0o700); err == nil {
+		return o.take(dir)
+	} else if !os.IsExist(err) {
+		return err
+	}
+	if !o.isPrivate(dir) {
+		return fmt.Errorf("%s is not a folder of the user %s alone: remove it", dir, o)
+	}
+	return nil
+}
+
+func (o owner) isPrivate(dir string) bool {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || info.Mode().Perm()&0o077 != 0 {
+		return false
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && stat.Uid == o.uid
+}

@@ -1,0 +1,131 @@
+// Package pg runs a PostgreSQL of our own, so that nobody has to install and set one up before a first look.
+//
+// Several processes may open the same directory: they share one server. Each holds a shared lock on a file, which the
+// kernel drops when a process dies, so the count of users can never go stale. The last to Close stops the server. A server
+// whose processes were all killed keeps running until the next Open joins it.
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// role is the name of the only database role. It needs no password: the socket's directory lets nobody else in.
+const role = "plainhand"
+
+// startLimit bounds a start. Recovery after a crash can be long.
+const startLimit = 2 * time.Minute
+
+// stopLimit bounds a stop, which writes a checkpoint.
+const stopLimit = 30 * time.Second
+
+// Options say which server to open.
+type Options struct {
+	Dir      string // holds the data, the socket, the locks and the log; made if it is missing
+	Database string // made if it is missing
+	Bin      string // the folder of initdb and postgres; empty: look for one
+	Fast     bool   // for tests: nothing survives a power cut
+}
+
+// Server is a running PostgreSQL that this process uses.
+type Server struct {
+	database string
+	fast     bool
+	bin      string
+	dir      string
+	data     string
+	socket   socketDir
+	owner    owner
+	users    *os.File // locked for as long as this process uses the server
+
+	closing context.Context
+	close   context.CancelFunc
+	watch   sync.WaitGroup
+}
+
+// Open starts the server of options.Dir, or joins the one that runs there already.
+func Open(ctx context.Context, options Options) (*Server, error) {
+	server, err := newServer(options)
+	if err != nil {
+		return nil, err
+	}
+	starting, err := server.lockStart(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer starting.Close()
+	if server.users, err = lockFile(ctx, server.usersPath(), syscall.LOCK_SH, server.owner); err != nil {
+		return nil, err
+	}
+	exited, err := server.joinOrStart(ctx)
+	if err != nil {
+		server.users.Close()
+		return nil, err
+	}
+	server.closing, server.close = context.WithCancel(context.Background())
+	server.watch.Go(func() { server.startAgainAfter(exited) })
+	return server, nil
+}
+
+func newServer(options Options) (*Server, error) {
+	dir, err := filepath.Abs(options.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := makeDir(dir); err != nil {
+		return nil, err
+	}
+	data := filepath.Join(dir, "data")
+	owner := ownerOf(data)
+	if err := owner.mustReach(dir); err != nil {
+		return nil, err
+	}
+	return &Server{
+		database: options.Database, fast: options.Fast, bin: options.Bin,
+		dir: dir, data: data, socket: socketDirOf(dir), owner: owner,
+	}, nil
+}
+
+// URL is where the database is, in the form of DATABASE_URL.
+func (s *Server) URL() string { return s.urlOf(s.database) }
+
+func (s *Server) urlOf(database string) string {
+	where := url.Values{"host": {string(s.socket)}, "port": {socketPort}}
+	return (&url.URL{Scheme: "postgres", User: url.User(role), Path: "/" + database, RawQuery: where.Encode()}).String()
+}
+
+// Close leaves the server, and stops it when no other process uses it. Close the connections first: the stop ends them.
+func (s *Server) Close() error {
+	s.close()
+	s.watch.Wait()
+	defer s.users.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), startLimit+stopLimit)
+	defer cancel()
+	starting, err := s.lockStart(ctx)
+	if err != nil {
+		return err
+	}
+	defer starting.Close()
+	err = syscall.Flock(int(s.users.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return nil // others still use it
+	}
+	if err != nil {
+		return fmt.Errorf("leave PostgreSQL: %w", err)
+	}
+	return s.stop()
+}
+
+// lockStart keeps other processes from starting or stopping this server until the file is closed.
+func (s *Server) lockStart(ctx context.Context) (*os.File, error) {
+	return lockFile(ctx, filepath.Join(s.dir, "start.lock"), syscall.LOCK_EX, s.owner)
+}
+
+func (s *Server) usersPath() string { return filepath.Join(s.dir, "users.lock") }

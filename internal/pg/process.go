@@ -1,0 +1,123 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// errExited is a server that ended before it was ready.
+var errExited = errors.New("PostgreSQL did not start")
+
+// joinOrStart brings the server up, under the start lock. exited is closed when a server that we started ends; it is nil
+// when we joined one.
+func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err error) {
+	ctx, cancel := context.WithTimeout(ctx, startLimit)
+	defer cancel()
+	if err := s.join(ctx); !errors.Is(err, errNotRunning) {
+		return nil, err
+	}
+	bin, err := s.prepare(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.removeStalePid(); err != nil {
+		return nil, err
+	}
+	// What is left of a server that was killed may hold its shared memory for a moment longer.
+	const tries = 20
+	for range tries {
+		exited, err = s.start(ctx, bin)
+		if !errors.Is(err, errExited) || ctx.Err() != nil {
+			return exited, err
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return nil, fmt.Errorf("%w: the reason stands at the end of %s", err, s.logPath())
+}
+
+// start runs PostgreSQL and waits until it answers.
+func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, error) {
+	log, err := os.OpenFile(s.logPath(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	if err := s.owner.take(s.logPath()); err != nil {
+		return nil, err
+	}
+	command := s.command(context.Background(), bin.program("postgres"), s.arguments()...) // it outlives ctx, and us
+	command.Stdout, command.Stderr = log, log
+	if err := command.Start(); err != nil {
+		return nil, fmt.Errorf("start PostgreSQL as the user %s: %w", s.owner, err)
+	}
+	exited := make(chan struct{})
+	go func() {
+		_ = command.Wait() // how it ended stands in its log
+		close(exited)
+	}()
+	if err := s.awaitReady(ctx, exited); err != nil {
+		_ = command.Process.Signal(syscall.SIGQUIT) // it may have ended
+		<-exited
+		return nil, err
+	}
+	return exited, nil
+}
+
+// startAgainAfter keeps a server that we started running until Close, whatever ends it.
+func (s *Server) startAgainAfter(exited <-chan struct{}) {
+	for {
+		select {
+		case <-s.closing.Done():
+			return
+		case <-exited:
+		}
+		slog.Warn("PostgreSQL ended unexpectedly and is started again", "log", s.logPath())
+		exited = s.startAgain()
+	}
+}
+
+func (s *Server) startAgain() <-chan struct{} {
+	for {
+		exited, err := s.lockedJoinOrStart(s.closing)
+		if err == nil || s.closing.Err() != nil {
+			return exited
+		}
+		slog.Error("PostgreSQL does not start again; trying once more", "error", err)
+		select {
+		case <-s.closing.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (s *Server) lockedJoinOrStart(ctx context.Context) (<-chan struct{}, error) {
+	starting, err := s.lockStart(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer starting.Close()
+	return s.joinOrStart(ctx)
+}
+
+// stop asks for a fast shutdown, which ends open transactions and writes a checkpoint.
+func (s *Server) stop() error {
+	pid := s.pid()
+	if pid == 0 || syscall.Kill(pid, syscall.SIGINT) != nil {
+		return nil // it does not run
+	}
+	for end := time.Now().Add(stopLimit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if s.pid() == 0 {
+			return nil
+		}
+	}
+	return fmt.Errorf("PostgreSQL, process %d, has not stopped within %s", pid, stopLimit)
+}
+
+func (s *Server) logPath() string { return filepath.Join(s.dir, "postgres.log") }

@@ -1,0 +1,85 @@
+package pg
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// rootDir is where root's data belongs when the place beside the program is closed to PostgreSQL's user.
+const rootDir = "/var/lib/plainhand"
+
+// DefaultDir is where data belongs when nobody chose a place: preferred, or /var/lib/plainhand when we are root and the
+// user that PostgreSQL runs as could not reach preferred, as below a home of root's alone.
+func DefaultDir(preferred string) string {
+	dir, err := filepath.Abs(preferred)
+	if err != nil {
+		return preferred
+	}
+	if owner := ownerOf(filepath.Join(dir, "data")); owner.other && owner.closedOut(dir) != "" {
+		return rootDir
+	}
+	return preferred
+}
+
+// mustReach says what to do about a folder that is closed to the owner.
+func (o owner) mustReach(dir string) error {
+	if !o.other {
+		return nil
+	}
+	if closed := o.closedOut(dir); closed != "" {
+		return fmt.Errorf("PostgreSQL does not run as root, and the user %s, whom it runs as instead, may not enter %s: "+
+			"choose another DATA_DIR, or run chmod o+x %s", o, closed, closed)
+	}
+	return nil
+}
+
+// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Folders that are not there yet
+// are as open as makeDir makes them.
+func (o owner) closedOut(dir string) string {
+	if parent := filepath.Dir(dir); parent != dir {
+		if closed := o.closedOut(parent); closed != "" {
+			return closed
+		}
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return ""
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return ""
+	}
+	enter := fs.FileMode(0o001)
+	switch {
+	case stat.Uid == o.uid:
+		enter = 0o100
+	case stat.Gid == o.gid:
+		enter = 0o010
+	}
+	if info.Mode()&enter == 0 {
+		return dir
+	}
+	return ""
+}
+
+// makeDir makes dir and what is missing above it, open to everybody whatever the umask: only what is kept inside is private.
+func makeDir(dir string) error {
+	err := os.Mkdir(dir, 0o755)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := makeDir(filepath.Dir(dir)); err != nil {
+			return err
+		}
+		err = os.Mkdir(dir, 0o755)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return os.Chmod(dir, 0o755)
+}

@@ -1,0 +1,38 @@
+package pg
+
+// arguments are PostgreSQL's, settings included: given here and not in a file, they change with the program.
+func (s *Server) arguments() []string {
+	settings := []string{
+		"listen_addresses=", // the socket alone
+		"unix_socket_directories=" + string(s.socket),
+		"unix_socket_permissions=0700",
+		"port=" + socketPort,
+		"timezone=UTC",
+		"log_timezone=UTC",
+		"wal_level=minimal",
+		"max_wal_senders=0",
+		"min_wal_size=32MB",
+		"jit=off", // short queries only
+		"log_min_duration_statement=500ms",
+		// What people typed stays out of the log.
+		"log_parameter_max_length=0",
+		"log_parameter_max_length_on_error=0",
+		"log_error_verbosity=terse",
+	}
+	if s.fast {
+		settings = append(settings,
+			"fsync=off",
+			"synchronous_commit=off",
+			"full_page_writes=off",
+			"autovacuum=off",
+			"checkpoint_timeout=1h",
+			"max_wal_size=2GB",
+			"max_connections=300",
+		)
+	}
+	arguments := []string{"-D", s.data}
+	for _, setting := range settings {
+		arguments = append(arguments, "-c", setting)
+	}
+	return arguments
+}
