@@ -1,0 +1,70 @@
+// Package pgtest gives every test a PostgreSQL database of its own, so that tests can run in parallel.
+//
+// A database takes some milliseconds: it is a copy of a template that was migrated once. The server is one of our own, in
+// memory where there is room, and all test processes share it. It outlives them, ready for the next run; the command
+// internal/pgtest/serve stops it. TEST_DATABASE_URL names another server; its user must be allowed to create databases.
+package pgtest
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// poolSize is enough for a test to run queries at the same time, and small enough for many tests to do so.
+const poolSize = 8
+
+// cleanupLimit bounds what is done after a test, whose own context has ended by then.
+const cleanupLimit = 30 * time.Second
+
+// New returns connections to a migrated database that is the test's own. It is dropped when the test ends. Its URL, for
+// a program that the test starts, is pool.Config().ConnString().
+func New(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	return create(t, fmt.Sprintf("TEMPLATE %s STRATEGY file_copy", template()))
+}
+
+// Empty is New without the migrations.
+func Empty(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	return create(t, "TEMPLATE template0")
+}
+
+func create(t testing.TB, like string) *pgxpool.Pool {
+	t.Helper()
+	shared, err := shared()
+	if err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	name := fmt.Sprintf("%s%d_%s", databasePrefix, os.Getpid(), rand.Text())
+	if _, err := shared.admin.Exec(t.Context(), fmt.Sprintf("CREATE DATABASE %q %s", name, like)); err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	pool, err := connect(t.Context(), shared.urlOf(name), poolSize)
+	if err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	t.Cleanup(func() {
+		pool.Close()
+		ctx, cancel := context.WithTimeout(context.Background(), cleanupLimit)
+		defer cancel()
+		if _, err := shared.admin.Exec(ctx, fmt.Sprintf("DROP DATABASE IF EXISTS %q WITH (FORCE)", name)); err != nil {
+			t.Errorf("drop the test's database: %v", err)
+		}
+	})
+	return pool
+}
+
+func connect(ctx context.Context, url string, connections int32) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = connections
+	return pgxpool.NewWithConfig(ctx, config)
+}

@@ -1,0 +1,113 @@
+package pgtest
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/pg"
+)
+
+// databasePrefix begins the name of a test's database. The id of the process follows.
+const databasePrefix = "test_"
+
+// startLimit bounds the start of the server and the making of the template.
+const startLimit = 2 * time.Minute
+
+// server is what the tests of a process share.
+type server struct {
+	url   *url.URL
+	admin *pgxpool.Pool
+}
+
+// shared starts or joins the server. Nobody closes it: there is no moment after a process's last test.
+var shared = sync.OnceValues(func() (*server, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
+	defer cancel()
+	address, own, err := serverURL(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Scheme == "" {
+		return nil, fmt.Errorf("TEST_DATABASE_URL must have the form postgres://user:password@host/database")
+	}
+	const adminConnections = 4
+	admin, err := connect(context.Background(), address, adminConnections)
+	if err != nil {
+		return nil, err
+	}
+	found := &server{url: parsed, admin: admin}
+	if own {
+		if err := found.dropAbandoned(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return found, found.makeTemplate(ctx)
+})
+
+func serverURL(ctx context.Context) (address string, own bool, err error) {
+	if address := os.Getenv("TEST_DATABASE_URL"); address != "" {
+		return address, false, nil
+	}
+	started, err := Open(ctx)
+	if err != nil {
+		return "", false, err
+	}
+	return started.URL(), true, nil
+}
+
+// Open starts or joins the server that the tests use when TEST_DATABASE_URL names none.
+func Open(ctx context.Context) (*pg.Server, error) {
+	return pg.Open(ctx, pg.Options{Dir: dir(), Database: "postgres", Bin: os.Getenv("PG_BIN"), Fast: true})
+}
+
+// dir is in memory where there is room: databases are copied several times faster there than on a disk.
+func dir() string {
+	const memory, room = "/dev/shm", 1 << 30
+	name := fmt.Sprintf("plainhand-test-%d", os.Geteuid())
+	var free syscall.Statfs_t
+	if err := syscall.Statfs(memory, &free); err == nil && uint64(free.Bavail)*uint64(free.Bsize) > room {
+		return filepath.Join(memory, name)
+	}
+	return filepath.Join(os.TempDir(), name)
+}
+
+func (s *server) urlOf(database string) string {
+	address := *s.url
+	address.Path = "/" + database
+	return address.String()
+}
+
+// dropAbandoned removes the databases of test processes that were killed.
+func (s *server) dropAbandoned(ctx context.Context) error {
+	rows, err := s.admin.Query(ctx, `SELECT datname FROM pg_database WHERE starts_with(datname, $1)`, databasePrefix)
+	if err != nil {
+		return err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		process, _, _ := strings.Cut(strings.TrimPrefix(name, databasePrefix), "_")
+		pid, err := strconv.Atoi(process)
+		if err != nil || syscall.Kill(pid, 0) != syscall.ESRCH {
+			continue
+		}
+		if _, err := s.admin.Exec(ctx, fmt.Sprintf("DROP DATABASE IF EXISTS %q WITH (FORCE)", name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
