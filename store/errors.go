@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"plainhand/internal/fault"
+)
+
+// ErrUnavailable is what every call returns while the database is down, restarting or overloaded.
+var ErrUnavailable = fault.New(fault.Unavailable, "We cannot reach our database at the moment.",
+	"Nothing was lost. Try again in a minute.").After(time.Minute)
+
+// explain turns an error of the database's into ErrUnavailable where that is what it means, and leaves others as they are.
+func explain(err error) error {
+	if err == nil || !unavailable(err) {
+		return err
+	}
+	return ErrUnavailable.Because(err)
+}
+
+// explainMissing is explain for a query that must find a row.
+func explainMissing(err, missing error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return missing
+	}
+	return explain(err)
+}
+
+func unavailable(err error) bool {
+	if errors.Is(err, context.Canceled) {
+		return false // the caller left; the database may be well
+	}
+	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return meansUnavailable(refused.Code)
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	if _, ok := errors.AsType[net.Error](err); ok {
+		return true
+	}
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, net.ErrClosed) || errors.Is(err, pgconn.ErrConnClosed) || pgconn.SafeToRetry(err)
+}
+
+// meansUnavailable reads an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+func meansUnavailable(code string) bool {
+	const readOnly, queryCanceled = "25006", "57014" // a standby after a failover; statement_timeout
+	if code == readOnly || code == queryCanceled {
+		return true
+	}
+	switch code[:min(2, len(code))] {
+	case "08", // connection exception
+		"28", // authorization refused
+		"3D", // the database does not exist
+		"53", // too many connections, no memory, disk full
+		"57", // shutting down, starting, recovering
+		"58": // an error of the system below
+		return true
+	}
+	return false
+}
+
+// foreignKey reports whether a row refers to one that is not there.
+func foreignKey(err error) bool {
+	const foreignKeyViolation = "23503"
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && refused.Code == foreignKeyViolation
+}

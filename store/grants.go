@@ -1,0 +1,44 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+)
+
+var _ billing.Grants = (*Store)(nil)
+
+// SaveGrant stores the user's grant in place of an earlier one. It returns account.ErrNoUser when there is no such user.
+func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
+	const statement = `INSERT INTO grants (user_id, plan_id, granted_at, revoked_at)
+		VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id) DO UPDATE SET
+			plan_id    = excluded.plan_id,
+			granted_at = excluded.granted_at,
+			revoked_at = excluded.revoked_at`
+	_, err := s.exec(ctx, statement, grant.UserID, grant.PlanID, grant.GrantedAt, grant.RevokedAt)
+	if foreignKey(err) {
+		return account.ErrNoUser
+	}
+	return err
+}
+
+// Grant returns the user's grant, or nil without an error for a user who never had one.
+func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
+	const query = `SELECT user_id, plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`
+	grant, err := one[billing.Grant](ctx, s, errNoGrant, query, userID)
+	if errors.Is(err, errNoGrant) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &grant, nil
+}
+
+// errNoGrant does not leave this file: to have no grant is no failure.
+var errNoGrant = errors.New("no grant")

@@ -1,0 +1,57 @@
+package store
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/fault"
+)
+
+// connections is how many a process uses at most, unless the URL says pool_max_conns. PostgreSQL takes 100 by default, which
+// leaves room for several replicas and for an operator.
+const connections = 16
+
+// connectLimit bounds one attempt to connect.
+const connectLimit = 5 * time.Second
+
+// Open returns connections to the database at url, which may be down: they are made when they are needed. Parameters in the
+// url win over those that are set here.
+func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "DATABASE_URL cannot be read.",
+			"It has the form postgres://user:password@host:5432/database.").Because(err)
+	}
+	if !strings.Contains(url, "pool_max_conns") {
+		config.MaxConns = connections
+	}
+	if !strings.Contains(url, "connect_timeout") {
+		config.ConnConfig.ConnectTimeout = connectLimit
+	}
+	setDefault(config.ConnConfig.RuntimeParams, "application_name", "plainhand")
+	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", "10s")
+	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
+	config.AfterConnect = readTimesAsUTC
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+func setDefault(parameters map[string]string, name, value string) {
+	if _, set := parameters[name]; !set {
+		parameters[name] = value
+	}
+}
+
+// readTimesAsUTC keeps the server's own time zone out of what people are shown.
+func readTimesAsUTC(_ context.Context, conn *pgx.Conn) error {
+	conn.TypeMap().RegisterType(&pgtype.Type{
+		Name:  "timestamptz",
+		OID:   pgtype.TimestamptzOID,
+		Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
+	})
+	return nil
+}

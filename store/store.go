@@ -1,0 +1,34 @@
+// Package store keeps the product's data in PostgreSQL, a file for each table.
+//
+// A row that is missing is the domain's own error. A database that is down or restarting is a fault.Unavailable; the
+// connections recover by themselves when it is back.
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Store answers what the domain asks of a database. It is safe for concurrent use.
+type Store struct{ db *pgxpool.Pool }
+
+// New returns a store on the pool, which stays the caller's to close.
+func New(pool *pgxpool.Pool) *Store { return &Store{db: pool} }
+
+// Ping returns nil when the database answers.
+func (s *Store) Ping(ctx context.Context) error { return explain(s.db.Ping(ctx)) }
+
+// exec runs a statement and returns how many rows it touched.
+func (s *Store) exec(ctx context.Context, statement string, arguments ...any) (int64, error) {
+	done, err := s.db.Exec(ctx, statement, arguments...)
+	return done.RowsAffected(), explain(err)
+}
+
+// one returns the single row of a query as a T, whose fields the columns name, or missing when there is none.
+func one[T any](ctx context.Context, s *Store, missing error, query string, arguments ...any) (T, error) {
+	rows, _ := s.db.Query(ctx, query, arguments...) // CollectOneRow returns the error
+	row, err := pgx.CollectOneRow(rows, pgx.RowToStructByName[T])
+	return row, explainMissing(err, missing)
+}
