@@ -1,0 +1,123 @@
+package static
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Prefix is where Handler is mounted.
+const Prefix = "/static/"
+
+// ManifestName is the file in which a build says what it made.
+const ManifestName = "manifest.json"
+
+// ErrUnbuilt says that nothing was built yet.
+var ErrUnbuilt = errors.New("the styles and scripts are not built: run make build")
+
+// Manifest says which output each source became. cmd/assets writes it.
+type Manifest struct {
+	Files  map[string]string `json:"files"`  // source, as in "css/all.css", to output
+	Inline []string          `json:"inline"` // the sources that pages carry in themselves
+}
+
+// Files is one build, held in memory. The zero Files is a build of nothing.
+type Files struct {
+	manifest Manifest
+	contents map[string]content // by output
+}
+
+// content is one output in each form that a browser may take.
+type content struct {
+	mediaType string
+	etag      string            // without quotation marks; a compressed form adds its encoding
+	encoded   map[string][]byte // by content coding; identity is always there
+}
+
+// Load reads a build. Without one it returns ErrUnbuilt and a Files that serves nothing, which is safe to use.
+func Load(build fs.FS) (*Files, error) {
+	data, err := fs.ReadFile(build, ManifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return new(Files), ErrUnbuilt
+	}
+	if err != nil {
+		return new(Files), err
+	}
+	files := &Files{contents: map[string]content{}}
+	if err := json.Unmarshal(data, &files.manifest); err != nil {
+		return new(Files), fmt.Errorf("%s cannot be read (%w): run make build", ManifestName, err)
+	}
+	if err := fs.WalkDir(build, ".", files.add(build)); err != nil {
+		return new(Files), err
+	}
+	for source, output := range files.manifest.Files {
+		if _, ok := files.contents[output]; !ok {
+			return new(Files), fmt.Errorf("%s was built from %s and is gone: run make build", output, source)
+		}
+	}
+	return files, nil
+}
+
+// add returns the step of a walk that reads one output with its compressed siblings.
+func (f *Files) add(build fs.FS) fs.WalkDirFunc {
+	return func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !served(name) {
+			return err
+		}
+		plain, err := fs.ReadFile(build, name)
+		if err != nil {
+			return err
+		}
+		encoded := map[string][]byte{identity: plain}
+		for coding, suffix := range suffixes {
+			if packed, err := fs.ReadFile(build, name+suffix); err == nil {
+				encoded[coding] = packed
+			}
+		}
+		sum := sha256.Sum256(plain)
+		etag := base64.RawURLEncoding.EncodeToString(sum[:12])
+		f.contents[name] = content{mediaType: mediaType(name), etag: etag, encoded: encoded}
+		return nil
+	}
+}
+
+// served leaves out what is no output of its own: the manifest, hidden files and compressed siblings.
+func served(name string) bool {
+	for _, suffix := range suffixes {
+		if strings.HasSuffix(name, suffix) {
+			return false
+		}
+	}
+	return name != ManifestName && !strings.HasPrefix(name, ".")
+}
+
+// Path returns the address of what a source became, or of the source's own name when it was not built.
+func (f *Files) Path(source string) string {
+	if output, ok := f.manifest.Files[source]; ok {
+		return Prefix + output
+	}
+	return Prefix + source
+}
+
+// Inline returns the content of a source that the build marks for pages to carry, or nothing.
+func (f *Files) Inline(source string) string {
+	if !slices.Contains(f.manifest.Inline, source) {
+		return ""
+	}
+	return string(f.contents[f.manifest.Files[source]].encoded[identity])
+}
+
+// InlineHashes returns a content security policy source for each source that Inline knows.
+func (f *Files) InlineHashes() []string {
+	var hashes []string
+	for _, source := range f.manifest.Inline {
+		sum := sha256.Sum256([]byte(f.Inline(source)))
+		hashes = append(hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	return hashes
+}

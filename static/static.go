@@ -1,0 +1,47 @@
+// Package static serves styles, scripts, fonts and pictures as cmd/assets built them: compressed beforehand, and under
+// names that hold a hash of the content, so that a browser may keep them for a year.
+//
+// The sources lie beside this file in css, js, img and fonts; dist is output.
+package static
+
+import (
+	"embed"
+	"io/fs"
+	"net/http"
+	"sync"
+)
+
+//go:embed all:dist
+var dist embed.FS
+
+// built is read on first use. An unbuilt clone has nothing in dist and works with plain names and no scripts.
+var built = sync.OnceValues(func() (*Files, error) {
+	sub, err := fs.Sub(dist, "dist")
+	if err != nil {
+		return new(Files), err
+	}
+	return Load(sub)
+})
+
+// Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/submit.ts").
+func Path(name string) string { return files().Path(name) }
+
+// Inline returns the content of a script that pages carry in themselves, or nothing for any other file.
+func Inline(name string) string { return files().Inline(name) }
+
+// InlineHashes returns a source for the content security policy for everything that Inline may return.
+func InlineHashes() []string { return files().InlineHashes() }
+
+// Handler serves everything under /static/.
+func Handler() http.Handler { return files() }
+
+// Built returns an error that says what to do when the assets are missing or damaged.
+func Built() error {
+	_, err := built()
+	return err
+}
+
+func files() *Files {
+	loaded, _ := built() // Built reports the error; without files every name is plain and every answer 404
+	return loaded
+}

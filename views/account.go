@@ -1,0 +1,57 @@
+package views
+
+import (
+	"plainhand/internal/account"
+	"plainhand/views/ui"
+)
+
+// AccountPage is what a signed-in person sees of their account.
+type AccountPage struct {
+	Frame       Frame
+	Greeting    string
+	Tally       *Tally       // nil without a plan
+	Plan        *PlanSummary // nil without a plan
+	Email       string
+	MemberSince string
+	Created     string // the day, for people
+	CreatedDate string // and for machines
+	StatusTone  ui.Tone
+	Status      string
+}
+
+// NewAccountPage is the page at /account for somebody who is signed in.
+func NewAccountPage(frame Frame, user account.User, standing Standing) AccountPage {
+	page := AccountPage{
+		Frame:       frame.titled("Account", "Your words, your plan and your account.").private(),
+		Greeting:    "Welcome back, " + greetingName(user) + "!",
+		Plan:        newPlanSummary(standing),
+		Email:       user.Email,
+		MemberSince: month(user.CreatedAt),
+		Created:     day(user.CreatedAt),
+		CreatedDate: stamp(user.CreatedAt),
+		StatusTone:  ui.Neutral,
+		Status:      "Inactive Subscription",
+	}
+	if standing.Access.Active {
+		tally := newTally(standing)
+		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
+	}
+	return page
+}
+
+func greetingName(user account.User) string {
+	if user.FirstName == "" {
+		return "User"
+	}
+	return user.FirstName
+}
+
+// SignInPage stands in for a page that only somebody signed in may see.
+type SignInPage struct {
+	Frame Frame
+}
+
+// NewSignInPage is what /account shows to somebody who is not signed in.
+func NewSignInPage(frame Frame) SignInPage {
+	return SignInPage{Frame: frame.titled("Sign In Required", "Sign in to see your account.").private()}
+}

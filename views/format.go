@@ -1,0 +1,40 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"plainhand/internal/billing"
+)
+
+var english = message.NewPrinter(language.English)
+
+// grouped writes 30000 as 30,000.
+func grouped(n int) string { return english.Sprintf("%d", n) }
+
+// counted writes a number with its noun: 1 word, 2 words. The noun's plural ends in s.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return grouped(n) + " " + noun + "s"
+}
+
+// dollars writes a price of whole dollars.
+func dollars(amount int) string { return "$" + strconv.Itoa(amount) }
+
+// allowance writes a word limit.
+func allowance(limit int) string {
+	if limit == billing.Unlimited {
+		return "Unlimited"
+	}
+	return grouped(limit)
+}
+
+// month writes September 2026, day writes 2 September 2026, and stamp what a machine reads of the same day.
+func month(t time.Time) string { return t.UTC().Format("January 2006") }
+func day(t time.Time) string   { return t.UTC().Format("2 January 2006") }
+func stamp(t time.Time) string { return t.UTC().Format(time.DateOnly) }

@@ -1,0 +1,53 @@
+// Package views draws the pages. A page takes a view-model, which its constructor has filled with finished words: templates
+// only print.
+package views
+
+// Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration; the
+// page's constructor adds what belongs to the page: Title, Description, Scripts and NoIndex.
+type Frame struct {
+	Title        string // without the brand, unlike that of any other page
+	Description  string
+	Path         string // of the request, to mark the link that leads to it
+	CanonicalURL string // absolute, without a query; empty on a page that has no lasting address
+	Brand        string
+	Support      string // an e-mail address
+	Visitor      Visitor
+	Scripts      []string // sources under static, as in "js/submit.ts"
+	NoIndex      bool     // keep the page out of search engines
+}
+
+// Visitor is the person the page is drawn for. The zero Visitor is not signed in.
+type Visitor struct {
+	SignedIn  bool
+	Active    bool // has a plan now
+	FirstName string
+}
+
+// Name is what the user menu says.
+func (visitor Visitor) Name() string {
+	if visitor.FirstName == "" {
+		return "Account"
+	}
+	return visitor.FirstName
+}
+
+// SupportLink opens a letter to support.
+func (frame Frame) SupportLink() string { return "mailto:" + frame.Support }
+
+// titled returns the frame with what one page adds to it.
+func (frame Frame) titled(title, description string) Frame {
+	frame.Title, frame.Description = title, description
+	return frame
+}
+
+// private returns the frame of a page that is nobody else's to find.
+func (frame Frame) private() Frame {
+	frame.NoIndex = true
+	return frame
+}
+
+// scripted returns the frame with the scripts that the page needs.
+func (frame Frame) scripted(sources ...string) Frame {
+	frame.Scripts = sources
+	return frame
+}

@@ -1,0 +1,50 @@
+package views
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/views/ui"
+)
+
+// NewMarks takes a text and the changes that an engine made to it apart into what is shown one after the other. Their
+// Before and After, with the unchanged text between, give both texts byte for byte.
+func NewMarks(text string, changes []humanize.Change) []ui.Mark {
+	marks := make([]ui.Mark, 0, 2*len(changes)+1)
+	at := 0
+	for i, change := range changes {
+		if change.Start > at {
+			marks = append(marks, ui.Mark{Text: text[at:change.Start]})
+		}
+		marks = append(marks, ui.Mark{Number: i + 1, Before: change.Before, After: change.After, Reason: change.Reason})
+		at = change.End
+	}
+	if at < len(text) {
+		marks = append(marks, ui.Mark{Text: text[at:]})
+	}
+	return marks
+}
+
+// Output is a humanized text and what was done to get it.
+type Output struct {
+	Text    string
+	Words   string // "64 words"
+	Marks   []ui.Mark
+	Changes string // how many, "7"
+	Facts   string // what the fidelity guard found
+}
+
+func newOutput(text string, result humanize.Result) *Output {
+	return &Output{
+		Text:    result.Text,
+		Words:   counted(humanize.Words(result.Text), "word"),
+		Marks:   NewMarks(text, result.Changes),
+		Changes: grouped(len(result.Changes)),
+		Facts:   facts(result.Restored),
+	}
+}
+
+func facts(restored int) string {
+	if restored == 0 {
+		return "Facts checked"
+	}
+	return "Facts checked, " + counted(restored, "sentence") + " put back"
+}

@@ -1,0 +1,121 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/views/ui"
+)
+
+// Standing is what a person has and has used at one moment.
+type Standing struct {
+	Access billing.Access
+	Usage  usage.Usage // means nothing unless Access is active
+	Now    time.Time
+}
+
+// Tally is the usage as figures.
+type Tally struct {
+	Used      string
+	Remaining string
+	NextReset string
+	Meter     *ui.Meter // nil on a plan without a limit, which has no share to show
+}
+
+func newTally(standing Standing) Tally {
+	tally := Tally{
+		Used:      grouped(standing.Usage.Used),
+		Remaining: "Unlimited",
+		NextReset: standing.nextReset(),
+	}
+	if standing.Usage.Unlimited() {
+		return tally
+	}
+	percent := standing.Usage.Percent()
+	tally.Remaining = grouped(standing.Usage.Remaining())
+	tally.Meter = &ui.Meter{
+		ID: "usage", Label: "This month", Percent: percent, Tone: usageTone(percent),
+		Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+	}
+	return tally
+}
+
+func (standing Standing) nextReset() string {
+	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
+}
+
+// usageTone turns the bar yellow from 75 percent and red from 90.
+func usageTone(percent int) ui.Tone {
+	switch {
+	case percent >= 90:
+		return ui.Error
+	case percent >= 75:
+		return ui.Warn
+	}
+	return ui.OK
+}
+
+// Banner warns of an allowance that runs out.
+type Banner struct {
+	Tone    ui.Tone
+	Message string
+	Advice  string
+}
+
+// newBanner returns nil below 80 percent and on a plan without a limit.
+func newBanner(standing Standing) *Banner {
+	percent := standing.Usage.Percent()
+	switch {
+	case standing.Usage.Unlimited() || percent < 80:
+		return nil
+	case percent < 90:
+		return &Banner{ui.Warn, "You've used most of your monthly words", standing.upgradeAdvice()}
+	}
+	left := counted(standing.Usage.Remaining(), "word") + " left. "
+	return &Banner{ui.Error, "You're running low on words!", left + standing.upgradeAdvice()}
+}
+
+func (standing Standing) upgradeAdvice() string {
+	next, ok := nextPlan(standing.Access.Plan)
+	if !ok {
+		return "They reset in " + standing.nextReset() + "."
+	}
+	words := "words without a limit"
+	if next.WordLimit != billing.Unlimited {
+		words = grouped(next.WordLimit) + " words a month"
+	}
+	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, standing.nextReset())
+}
+
+// nextPlan is the plan above the given one on the price list.
+func nextPlan(plan billing.Plan) (billing.Plan, bool) {
+	for _, other := range billing.Plans() {
+		if other.Price > plan.Price {
+			return other, true
+		}
+	}
+	return billing.Plan{}, false
+}
+
+// PlanSummary is the plan that somebody has, in words.
+type PlanSummary struct {
+	Name      string
+	Price     string
+	WordLimit string
+	NextReset string
+}
+
+// newPlanSummary returns nil for somebody without a plan.
+func newPlanSummary(standing Standing) *PlanSummary {
+	if !standing.Access.Active {
+		return nil
+	}
+	plan := standing.Access.Plan
+	return &PlanSummary{
+		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
+		NextReset: standing.nextReset(),
+	}
+}
