@@ -1,0 +1,102 @@
+package config
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+func environment(settings map[string]string) func(string) string {
+	return func(name string) string { return settings[name] }
+}
+
+func TestDefaultsNeedNoSetting(t *testing.T) {
+	t.Parallel()
+	config, err := Load(environment(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if config.Production() || config.Secure() || config.StrictPassword {
+		t.Errorf("the defaults are not those of development: %+v", config)
+	}
+	if got := config.BaseURL.String(); got != "http://localhost:8080" {
+		t.Errorf("BaseURL = %q", got)
+	}
+	if config.DataDir != "var" || config.Address != ":8080" || config.MetricsAddress != "" {
+		t.Errorf("got %+v", config)
+	}
+}
+
+func TestEveryProblemIsReportedAtOnce(t *testing.T) {
+	t.Parallel()
+	settings := map[string]string{
+		"ADDR":            "8080",
+		"BASE_URL":        "plainhand.example/app",
+		"METRICS_ADDR":    ":port",
+		"TRUSTED_PROXIES": "10.0.0.0/8, nowhere",
+		"DATABASE_URL":    "postgres://app:secret@host:port/db",
+		"APP_ENV":         "staging",
+		"PASSWORD_POLICY": "none",
+		"SUPPORT_EMAIL":   "support",
+	}
+	_, err := Load(environment(settings))
+	if err == nil {
+		t.Fatal("nothing was reported")
+	}
+	for name := range settings {
+		if !strings.Contains(err.Error(), name+" ") {
+			t.Errorf("%s is not reported in:\n%v", name, err)
+		}
+	}
+	if strings.Contains(err.Error(), "secret") {
+		t.Errorf("the database's password is shown:\n%v", err)
+	}
+}
+
+func TestProductionNeedsItsAddress(t *testing.T) {
+	t.Parallel()
+	if _, err := Load(environment(map[string]string{"APP_ENV": Production})); err == nil || !strings.Contains(err.Error(), "BASE_URL") {
+		t.Errorf("err = %v", err)
+	}
+	config, err := Load(environment(map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/"}))
+	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" {
+		t.Errorf("config = %+v, err = %v", config, err)
+	}
+}
+
+func TestTrustedProxiesTakeAddressesAndNetworks(t *testing.T) {
+	t.Parallel()
+	config, err := Load(environment(map[string]string{"TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7 ::1"}))
+	if err != nil || len(config.TrustedProxies) != 3 {
+		t.Fatalf("proxies = %v, err = %v", config.TrustedProxies, err)
+	}
+	if got := config.TrustedProxies[1].String(); got != "192.0.2.7/32" {
+		t.Errorf("a single address became %s", got)
+	}
+}
+
+func TestTheLogShowsNoSecret(t *testing.T) {
+	t.Parallel()
+	config, err := Load(environment(map[string]string{"DATABASE_URL": "postgres://app:hunter2@db.internal:5432/plainhand"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	slog.New(slog.NewJSONHandler(&log, nil)).Info("starting", "config", config)
+	if strings.Contains(log.String(), "hunter2") || !strings.Contains(log.String(), "db.internal:5432/plainhand") {
+		t.Errorf("logged: %s", log.String())
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	f.Add(":8080", "https://plainhand.example", "10.0.0.0/8", "postgres://localhost/db")
+	f.Add("", "://", "::/200", "host=a port=b")
+	f.Fuzz(func(t *testing.T, address, base, proxies, database string) {
+		config, err := Load(environment(map[string]string{
+			"ADDR": address, "BASE_URL": base, "TRUSTED_PROXIES": proxies, "DATABASE_URL": database}))
+		if err == nil && config.BaseURL.Host == "" {
+			t.Errorf("a base URL without a host was accepted: %q", base)
+		}
+	})
+}
