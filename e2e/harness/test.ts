@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { Faults } from "./faults.ts";
+import type { View } from "./pages.ts";
 import { plainhand, serverURL } from "./server.ts";
 
 export { expect };
@@ -21,6 +22,8 @@ interface Fixtures {
   user: Person;
   /** Somebody signed in whose plan is Basic. */
   member: Person;
+  /** Opens a view as somebody who may see it. */
+  show(view: View): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -38,10 +41,14 @@ export const test = base.extend<Fixtures>({
   ],
   stranger: async ({ browserName: _ }, use) => use(newPerson()),
   user: async ({ context }, use) => use(await register(context)),
-  member: async ({ context }, use) => {
-    const person = await register(context);
-    await grant(person.email, "basic");
-    await use(person);
+  member: async ({ context }, use) => use(await join(context)),
+  show: async ({ page, context, faults }, use) => {
+    await use(async (view) => {
+      if (view.who === "user") await register(context);
+      if (view.who === "member") await join(context);
+      await view.open(page);
+      if (view.status) faults.expectStatus(view.status);
+    });
   },
 });
 
@@ -58,6 +65,12 @@ async function register(context: BrowserContext): Promise<Person> {
   const person = newPerson();
   const answer = await context.request.post("/api/auth/register", { data: person });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return person;
+}
+
+async function join(context: BrowserContext): Promise<Person> {
+  const person = await register(context);
+  await grant(person.email, "basic");
   return person;
 }
 

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { textOf } from "./text.ts";
+
+/** A page in one of its states, as somebody meets it. */
+export interface View {
+  name: string;
+  who: "visitor" | "user" | "member";
+  /** Of the answer, where that is a failure on purpose. */
+  status?: number;
+  open(page: Page): Promise<unknown>;
+}
+
+function at(name: string, who: View["who"], path: string): View {
+  return { name, who, open: (page) => page.goto(path) };
+}
+
+/** Every page in every state that looks different. What must hold everywhere is tested on these. */
+export const views: View[] = [
+  at("home", "visitor", "/"),
+  {
+    name: "home-sample",
+    who: "visitor",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "See the Magic" }).click();
+      await page.locator("ins").first().waitFor();
+    },
+  },
+  at("home-signed-in", "user", "/"),
+  at("pricing", "visitor", "/pricing"),
+  at("pricing-member", "member", "/pricing"),
+  at("login", "visitor", "/login"),
+  {
+    name: "login-failed",
+    who: "visitor",
+    status: 401,
+    open: async (page) => {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("a wrong password");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("alert").filter({ visible: true }).waitFor();
+    },
+  },
+  at("signup", "visitor", "/signup"),
+  at("account-guard", "visitor", "/account"),
+  at("account-inactive", "user", "/account"),
+  at("account", "member", "/account"),
+  at("platform-empty", "member", "/platform"),
+  {
+    name: "platform-result",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.getByLabel("Your draft").fill(textOf(300));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await page.getByRole("group", { name: "Output with marks" }).waitFor();
+    },
+  },
+  { ...at("missing", "visitor", "/no-such-page"), status: 404 },
+];

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, grant, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+/** Presses Tab until the focused element has this role and name, as somebody without a mouse must. */
+async function tabTo(page: Page, element: string): Promise<void> {
+  const target = page.locator(element).filter({ visible: true }).first();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((node) => node === document.activeElement)) {
+      await expectFocusShown(page);
+      return;
+    }
+  }
+  throw new Error(`Tab never reached ${element}.`);
+}
+
+async function expectFocusShown(page: Page): Promise<void> {
+  const shown = await page.evaluate(() => {
+    const style = getComputedStyle(document.activeElement ?? document.body);
+    return style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0 ? "outline" : style.boxShadow;
+  });
+  expect(shown, "the focus must be seen").not.toBe("none");
+}
+
+test("the whole way to a humanized text needs no mouse", async ({ page, stranger }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await tabTo(page, 'header a[href="/login"]');
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+
+  await tabTo(page, 'main a[href="/signup"]');
+  await page.keyboard.press("Enter");
+  await tabTo(page, "#email");
+  await page.keyboard.type(stranger.email);
+  await tabTo(page, "#password");
+  await page.keyboard.type(stranger.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").locator("summary", { hasText: "Account" })).toBeVisible();
+  await grant(stranger.email, "basic");
+
+  await page.reload();
+  await tabTo(page, "header details.menu:last-of-type > summary");
+  await page.keyboard.press("Enter");
+  await tabTo(page, 'header a[href="/platform"]');
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platform");
+
+  await tabTo(page, "#text");
+  await page.keyboard.insertText(textOf(60));
+  await tabTo(page, '#humanize button[type="submit"]');
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Output with marks" })).toBeVisible();
+});

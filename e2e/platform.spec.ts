@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, grant, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
+
+// PL01
+test("somebody who is not signed in ends on the home page", async ({ page }) => {
+  await page.goto("/platform");
+  await expect(page).toHaveURL("/");
+});
+
+// PL02
+test("somebody without a plan ends on the prices", async ({ page, user: _ }) => {
+  await page.goto("/platform");
+  await expect(page).toHaveURL("/pricing");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    // PL03, PL04, PL20, PL21
+    test("from signing up to a humanized text", async ({ page, stranger }) => {
+      await page.goto("/signup");
+      await page.getByLabel("Email").fill(stranger.email);
+      await page.getByLabel("Password").fill(stranger.password);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByRole("banner").locator("summary", { hasText: "Account" })).toBeVisible();
+      await grant(stranger.email, "basic");
+
+      await page.goto("/platform");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: "Account" })).toBeVisible();
+      await expect(main.getByRole("button", { name: "Sign Out" })).toBeVisible();
+      await expect(figure(page, "Words Used")).toHaveText("0");
+      await expect(figure(page, "Remaining")).toHaveText("30,000");
+      await expect(figure(page, "Next Reset")).toHaveText(/^(28|29|30|31) days$/);
+
+      await page.getByLabel("Your draft").fill(textOf(300));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+
+      await expect(figure(page, "Words Used")).toHaveText("300");
+      await expect(figure(page, "Remaining")).toHaveText("29,700");
+      const marked = page.getByRole("group", { name: "Output with marks" });
+      expect(await marked.locator("del").count()).toBeGreaterThan(5);
+      expect(await marked.locator("ins").count()).toBeGreaterThan(0);
+      await expect(page.getByLabel("Your draft")).toHaveValue(textOf(300));
+
+      await page.reload();
+      await page.goto("/platform");
+      await expect(figure(page, "Words Used")).not.toHaveText("0");
+    });
+
+    // PL11, PL12, PL13
+    test("an empty desk says what goes where", async ({ page, member: _ }) => {
+      await page.goto("/platform");
+      await expect(page.getByPlaceholder("Paste your AI-generated text here to humanize it...")).toBeVisible();
+      await expect(page.getByText("No text yet")).toBeVisible();
+      await expect(page.getByText("Your humanized text will appear here")).toBeVisible();
+      await expect(page.getByText("No output yet")).toBeVisible();
+    });
+
+    // PL15
+    test("blanks are not a text, and cost nothing", async ({ page, member: _, faults }) => {
+      await page.goto("/platform");
+      await page.getByLabel("Your draft").fill("  \n\n ");
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await expect(page.getByText("Please enter some text to humanize.")).toBeVisible();
+      await expect(figure(page, "Words Used")).toHaveText("0");
+      faults.expectStatus(400);
+    });
+
+    // PL16, PL17
+    test("the limit can be reached and not passed", async ({ page, member: _, faults }) => {
+      await page.goto("/platform");
+      await page.getByLabel("Your draft").fill(textOf(29_900));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await expect(figure(page, "Words Used")).toHaveText("29,900");
+
+      await page.getByLabel("Your draft").fill(textOf(101));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await expect(page.getByText("Monthly word limit reached. Upgrade your plan for more words.")).toBeVisible();
+      await expect(page.getByLabel("Your draft")).toHaveValue(textOf(101));
+      await expect(figure(page, "Words Used")).toHaveText("29,900");
+      faults.expectStatus(403);
+
+      await page.getByLabel("Your draft").fill(textOf(100));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await expect(figure(page, "Words Used")).toHaveText("30,000");
+      await expect(page.getByText("You're running low on words!")).toBeVisible(); // PL08
+    });
+  });
+}
+
+// A kept word stays, a script in a text is only text, whatever direction it is written in.
+test("what is pasted is shown as text", async ({ page, member: _ }) => {
+  const pasted = `<script>document.title = "pwned"</script><img src=x onerror="document.title = 'pwned'"> שלום 👩‍👩‍👧 ${textOf(40)}`;
+  await page.goto("/platform");
+  await page.getByLabel("Your draft").fill(pasted);
+  await page.getByLabel("Mode").selectOption("casual");
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(page.getByRole("group", { name: "Output with marks" })).toContainText("שלום 👩‍👩‍👧");
+  await expect(page).not.toHaveTitle("pwned");
+  await expect(page.getByLabel("Your draft")).toHaveValue(pasted);
+  await expect(page.getByLabel("Mode")).toHaveValue("casual");
+});
+
+// PL24
+test("Clear empties the desk", async ({ page, member: _ }) => {
+  await page.goto("/platform");
+  await page.getByLabel("Your draft").fill(textOf(30));
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByLabel("Your draft")).toHaveValue("");
+  await expect(page.getByText("No output yet")).toBeVisible();
+});
