@@ -23,7 +23,7 @@ func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	if end := emailEnd(text, i, found.end, limit); end > i {
 		return end, Link
 	}
-	if end := entityInWord(text, found.end, limit, s.format); end > i {
+	if end := entityInWord(text, found.end, limit, s.format); end > 0 && joinsWords(text[found.end:]) {
 		return end, Markup
 	}
 	if end := pathEnd(text, i, found.end, limit); end > i {

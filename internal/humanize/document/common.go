@@ -1,0 +1,41 @@
+package document
+
+import (
+	_ "embed"
+	"strings"
+)
+
+// Lower-case English words in byte order, one a line: the words of SCOWL 2020.12.07 (english, american and british, up to
+// size 35) without those that are names of people, places or things as well. common.LICENSE.txt is its notice.
+//
+//go:embed common.txt
+var commonWords string
+
+// commonWord says whether a lower-case word is an ordinary English one, so that a capital at the start of a sentence
+// tells nothing. A compound is ordinary when all of its parts are.
+func commonWord(word string) bool {
+	if openers[strings.ReplaceAll(word, "’", "'")] || listed(word) {
+		return true
+	}
+	part, rest, compound := strings.Cut(word, "-")
+	return compound && listed(part) && commonWord(rest)
+}
+
+// listed looks a word up in commonWords, by halves.
+func listed(word string) bool {
+	low, high := 0, len(commonWords)
+	for low < high {
+		middle := (low + high) / 2
+		start := strings.LastIndexByte(commonWords[:middle], '\n') + 1
+		end := start + strings.IndexByte(commonWords[start:], '\n')
+		switch entry := commonWords[start:end]; {
+		case entry == word:
+			return true
+		case entry < word:
+			low = end + 1
+		default:
+			high = start
+		}
+	}
+	return false
+}
