@@ -23,11 +23,24 @@ func (s *Server) pid() int {
 	return pid
 }
 
-// removeStalePid removes a file whose process number belongs to some other program by now, as happens after a reboot and in
-// containers. PostgreSQL itself would refuse to start. A file whose process is gone it replaces by itself.
+// removeStaleLocks removes the files that keep PostgreSQL from starting although none runs on these data.
+func (s *Server) removeStaleLocks() error {
+	if err := s.removeStalePid(); err != nil {
+		return err
+	}
+	// The socket's folder is ours alone, so its lock is as stale as the other file.
+	return os.RemoveAll(filepath.Join(string(s.socket), ".s.PGSQL."+socketPort+".lock"))
+}
+
+// removeStalePid removes a file that a power cut left empty, or whose process number belongs to some other program by now,
+// as happens after a reboot and in containers. It can be that of a dead process, too, about which nobody has asked yet. A
+// file whose process is gone for good PostgreSQL replaces by itself.
 func (s *Server) removeStalePid() error {
 	pid := s.pid()
-	if pid <= 0 || syscall.Kill(pid, 0) == syscall.ESRCH {
+	if pid == 0 {
+		return os.RemoveAll(s.pidPath())
+	}
+	if syscall.Kill(pid, 0) == syscall.ESRCH {
 		return nil
 	}
 	command, err := commandLine(pid)

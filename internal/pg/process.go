@@ -26,11 +26,13 @@ func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err e
 	if err != nil {
 		return nil, err
 	}
-	if err := s.removeStalePid(); err != nil {
+	tries := 1
+	if s.pid() != 0 {
+		tries = 20 // what is left of a server that was killed may hold its shared memory for a moment longer
+	}
+	if err := s.removeStaleLocks(); err != nil {
 		return nil, err
 	}
-	// What is left of a server that was killed may hold its shared memory for a moment longer.
-	const tries = 20
 	for range tries {
 		exited, err = s.start(ctx, bin)
 		if !errors.Is(err, errExited) || ctx.Err() != nil {

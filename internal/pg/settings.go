@@ -13,6 +13,7 @@ func (s *Server) arguments() []string {
 		"max_wal_senders=0",
 		"min_wal_size=32MB",
 		"jit=off", // short queries only
+		"log_checkpoints=off",
 		"log_min_duration_statement=500ms",
 		// What people typed stays out of the log.
 		"log_parameter_max_length=0",

@@ -1,0 +1,231 @@
+package pg
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// childDir names the directory that the test program opens when it runs as another process of the product's.
+const childDir = "PG_TEST_CHILD_DIR"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childDir); dir != "" {
+		os.Exit(runChild(dir))
+	}
+	os.Exit(m.Run())
+}
+
+// runChild opens the server, adds a row, says so, and uses the server until its input ends.
+func runChild(dir string) int {
+	ctx := context.Background()
+	server, err := Open(ctx, Options{Dir: dir, Database: "app"})
+	if err == nil {
+		err = addRow(ctx, server)
+	}
+	if err != nil {
+		fmt.Println("error:", err)
+		return 1
+	}
+	fmt.Println("ready", server.pid())
+	bufio.NewReader(os.Stdin).ReadString('\n')
+	if err := server.Close(); err != nil {
+		fmt.Println("error:", err)
+		return 1
+	}
+	return 0
+}
+
+// startChild runs runChild in a process of its own and returns the id of the server that it uses.
+func startChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd, serverPid int) {
+	t.Helper()
+	child, serverPid, err := tryChild(t, dir, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return child, serverPid
+}
+
+func tryChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd, serverPid int, err error) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if as != nil {
+		program = copyForEverybody(t, program)
+	}
+	child = exec.Command(program)
+	child.Dir = workingDir(t)
+	child.Env = append(os.Environ(), childDir+"="+dir)
+	child.SysProcAttr = &syscall.SysProcAttr{Credential: as}
+	child.Stderr = os.Stderr
+	input, err := child.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		input.Close() // the child leaves the server
+		child.Wait()
+	})
+	line, _ := bufio.NewReader(output).ReadString('\n')
+	if _, err := fmt.Sscanf(line, "ready %d", &serverPid); err != nil {
+		return child, 0, errors.New(line)
+	}
+	return child, serverPid, nil
+}
+
+func workingDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func copyForEverybody(t *testing.T, program string) string {
+	t.Helper()
+	content, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(openDir(t), "program")
+	if err := os.WriteFile(path, content, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// openDir is t.TempDir for a test that runs servers as another user, who may not enter that. It is in memory where that is
+// possible: a disk makes the tests several times slower.
+func openDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "plainhand-pg-")
+	if err != nil {
+		dir, err = os.MkdirTemp("", "plainhand-pg-")
+	}
+	if err == nil {
+		err = os.Chmod(dir, 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// open opens the server of dir and closes it after the test.
+func open(t *testing.T, dir string) *Server {
+	t.Helper()
+	server, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { closeServer(t, server) })
+	return server
+}
+
+// closeServer may be called again for a server that is closed.
+func closeServer(t *testing.T, server *Server) {
+	t.Helper()
+	if server.closing.Err() != nil {
+		return
+	}
+	if err := server.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func connect(t *testing.T, server *Server) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close(context.Background()) })
+	return conn
+}
+
+func addRow(ctx context.Context, server *Server) error {
+	conn, err := pgx.Connect(ctx, server.URL())
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, `CREATE TABLE IF NOT EXISTS kept (at timestamptz DEFAULT now()); INSERT INTO kept DEFAULT VALUES`)
+	return err
+}
+
+func rows(ctx context.Context, server *Server) (count int, err error) {
+	conn, err := pgx.Connect(ctx, server.URL())
+	if err != nil {
+		return 0, err
+	}
+	defer conn.Close(ctx)
+	err = conn.QueryRow(ctx, `SELECT count(*) FROM kept`).Scan(&count)
+	return count, err
+}
+
+func wantRows(t *testing.T, server *Server, want int) {
+	t.Helper()
+	if got, err := rows(t.Context(), server); err != nil || got != want {
+		t.Fatalf("%d rows, %v; want %d", got, err, want)
+	}
+}
+
+func mustAddRow(t *testing.T, server *Server) {
+	t.Helper()
+	if err := addRow(t.Context(), server); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func kill(t *testing.T, pid int) {
+	t.Helper()
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// waitUntilGone waits for a process of somebody else's to end.
+func waitUntilGone(t *testing.T, pid int) {
+	t.Helper()
+	for range 1000 {
+		if syscall.Kill(pid, 0) == syscall.ESRCH || isZombie(pid) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("process %d does not end", pid)
+}
+
+// isZombie is true of a process that has ended and that nobody has asked about, as happens to orphans in a container.
+func isZombie(pid int) bool {
+	state, err := exec.Command("ps", "-o", "state=", "-p", fmt.Sprint(pid)).Output()
+	return err == nil && strings.HasPrefix(strings.TrimSpace(string(state)), "Z")
+}
+
+func wantError(t *testing.T, err error, words string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), words) {
+		t.Fatalf("error %v; want it to say %q", err, words)
+	}
+}

@@ -1,0 +1,163 @@
+package pg
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+const nobody = 65534
+
+func onlyAsRoot(t *testing.T) {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		t.Skip("needs root, to be somebody else")
+	}
+}
+
+// closedDir is a folder that root alone may enter.
+func closedDir(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(openDir(t), "closed")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestRootLetsAnotherUserRunPostgres(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	server := open(t, openDir(t))
+	for _, path := range []string{server.data, string(server.socket), server.logPath(), server.usersPath()} {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if uid := info.Sys().(*syscall.Stat_t).Uid; uid == 0 || uid != server.owner.uid {
+			t.Errorf("%s belongs to %d; want %d", path, uid, server.owner.uid)
+		}
+		if info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s is open to others: %s", path, info.Mode())
+		}
+	}
+}
+
+func TestAnOrdinaryUserAndThenRoot(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	dir := openDir(t)
+	if err := os.Chown(dir, nobody, nobody); err != nil {
+		t.Fatal(err)
+	}
+	child, pid := startChild(t, dir, &syscall.Credential{Uid: nobody, Gid: nobody})
+	server := open(t, dir) // root joins the server of nobody
+	if server.pid() != pid || server.owner.uid != nobody {
+		t.Errorf("process %d of user %d; want process %d of nobody", server.pid(), server.owner.uid, pid)
+	}
+	wantRows(t, server, 1)
+	closeServer(t, server)
+	kill(t, child.Process.Pid)
+	kill(t, pid)
+	child.Wait()
+	again := open(t, dir) // and starts it, under the user whose data they are
+	wantRows(t, again, 1)
+	if again.owner.uid != nobody {
+		t.Errorf("runs as %s; want nobody", again.owner)
+	}
+}
+
+func TestProgramsThatPostgresUserCannotReachAreCopied(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	bin, err := findBinaries(t.Context(), "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := closedDir(t)
+	if err := os.Symlink(filepath.Dir(bin.dir), filepath.Join(closed, "native")); err != nil {
+		t.Fatal(err)
+	}
+	dir := openDir(t)
+	for range 2 { // the second time they are there
+		server, err := Open(t.Context(), Options{Dir: dir, Database: "app", Bin: filepath.Join(closed, "native", "bin")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustAddRow(t, server)
+		closeServer(t, server)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "postgresql-"+bin.version, "bin", "postgres")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAPlaceThatPostgresUserCannotReach(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	closed := closedDir(t)
+	dir := filepath.Join(closed, "data", "deeper")
+	if got := DefaultDir(dir); got != "/var/lib/plainhand" {
+		t.Errorf("DefaultDir is %s", got)
+	}
+	_, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+	wantError(t, err, "chmod o+x "+closed)
+}
+
+func TestAPlaceThatPostgresUserCanReach(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(openDir(t), "not", "there", "yet")
+	if got := DefaultDir(dir); got != dir {
+		t.Errorf("DefaultDir is %s; want %s", got, dir)
+	}
+}
+
+func TestMakeDirIsOpenWhateverTheUmask(t *testing.T) {
+	dir := filepath.Join(openDir(t), "a", "b")
+	before := syscall.Umask(0o077) // of the whole process, so this test does not run in parallel
+	err := makeDir(dir)
+	syscall.Umask(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (owner{uid: nobody, gid: nobody, other: true}).mustReach(dir); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestADirectoryOfAnotherUser(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	dir := openDir(t)
+	closeServer(t, open(t, dir)) // of root's, so of the user postgres
+	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: nobody - 1, Gid: nobody - 1})
+	wantError(t, err, "belongs to another user: run as that user, or choose another DATA_DIR")
+}
+
+func TestASocketFolderThatSomebodyElseMade(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	run := filepath.Join(dir, "run")
+	if err := os.Mkdir(run, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(run, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+	wantError(t, err, run+" is not a folder of the user")
+}
+
+func TestASocketFolderIsShortAndItsOwn(t *testing.T) {
+	t.Parallel()
+	long := "/" + strings.Repeat("x", 200)
+	one, other := socketDirOf(long+"1"), socketDirOf(long+"2")
+	if one == other || len(one) > longestSocketDir {
+		t.Errorf("%s and %s", one, other)
+	}
+	if got := socketDirOf("/srv/data"); got != "/srv/data/run" {
+		t.Errorf("a short path: %s", got)
+	}
+}

@@ -1,0 +1,208 @@
+package pg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestRowsAreThereAfterCloseAndOpen(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	server := open(t, dir)
+	mustAddRow(t, server)
+	pid := server.pid()
+	closeServer(t, server)
+	waitUntilGone(t, pid)
+	wantRows(t, open(t, dir), 1)
+}
+
+func TestAPathTooLongForASocket(t *testing.T) {
+	t.Parallel()
+	server := open(t, filepath.Join(openDir(t), strings.Repeat("long/", 20), "with a space & more"))
+	mustAddRow(t, server)
+	wantRows(t, server, 1)
+	t.Cleanup(func() { os.RemoveAll(string(server.socket)) })
+}
+
+func TestManyOpenTheSameDirectory(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	const users = 6
+	servers := make([]*Server, users)
+	var opening sync.WaitGroup
+	for i := range users {
+		opening.Go(func() {
+			// Databases differ: who joins a server has its own made as well.
+			server, err := Open(t.Context(), Options{Dir: dir, Database: fmt.Sprintf("app%d", i%2)})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			t.Cleanup(func() { closeServer(t, server) })
+			servers[i] = server
+		})
+	}
+	opening.Wait()
+	if t.Failed() {
+		return
+	}
+	pid := servers[0].pid()
+	for _, server := range servers {
+		mustAddRow(t, server)
+	}
+	wantRows(t, servers[0], users/2)
+	for _, server := range servers[:users-1] {
+		closeServer(t, server)
+	}
+	wantRows(t, servers[users-1], users/2)
+	if servers[users-1].pid() != pid {
+		t.Error("the server was another one in between")
+	}
+	closeServer(t, servers[users-1])
+	waitUntilGone(t, pid)
+}
+
+func TestTheProgramIsKilled(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	child, pid := startChild(t, dir, nil)
+	kill(t, child.Process.Pid)
+	child.Wait()
+	server := open(t, dir)
+	if server.pid() != pid {
+		t.Errorf("the server is process %d; want the orphan %d", server.pid(), pid)
+	}
+	wantRows(t, server, 1)
+	closeServer(t, server)
+	waitUntilGone(t, pid)
+}
+
+func TestTheProgramAndPostgresAreKilled(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	child, pid := startChild(t, dir, nil)
+	kill(t, child.Process.Pid)
+	kill(t, pid)
+	child.Wait()
+	server := open(t, dir) // postmaster.pid is still there, and backends may be
+	wantRows(t, server, 1)
+	mustAddRow(t, server)
+	wantRows(t, server, 2)
+}
+
+func TestPostgresIsKilledUnderARunningProgram(t *testing.T) {
+	t.Parallel()
+	server := open(t, openDir(t))
+	mustAddRow(t, server)
+	kill(t, server.pid())
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		count, err := rows(ctx, server)
+		if err == nil && count == 1 {
+			return
+		}
+		if ctx.Err() != nil {
+			t.Fatalf("%d rows, %v", count, err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func TestAStalePidFile(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	server := open(t, dir)
+	mustAddRow(t, server)
+	closeServer(t, server)
+	for name, pid := range map[string]int{"of another program": os.Getppid(), "of nobody": 1 << 22, "empty": 0} {
+		content := fmt.Sprintf("%d\n%s\n", pid, server.data)
+		if pid == 0 {
+			content = ""
+		}
+		if err := os.WriteFile(server.pidPath(), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := server.owner.take(server.pidPath()); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		wantRows(t, again, 1)
+		closeServer(t, again)
+	}
+}
+
+func TestOpenStopsWaitingWithItsContext(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	server, err := newServer(Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	starting, err := server.lockStart(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer starting.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Open(ctx, Options{Dir: dir, Database: "app"}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v; want that the context ended", err)
+	}
+}
+
+func TestOpenSaysWhereTheReasonStands(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	server := open(t, dir)
+	closeServer(t, server)
+	if err := os.Remove(filepath.Join(server.data, "global", "pg_control")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
+	wantError(t, err, server.logPath())
+}
+
+func TestTheLogKeepsWhatPeopleTypedToItself(t *testing.T) {
+	t.Parallel()
+	server := open(t, openDir(t))
+	conn := connect(t, server)
+	const secret = "ada@example.org"
+	if _, err := conn.Exec(t.Context(), `CREATE TABLE people (email text UNIQUE)`); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second violates the constraint, which PostgreSQL logs
+		conn.Exec(t.Context(), `INSERT INTO people VALUES ($1)`, secret)
+	}
+	conn.Exec(t.Context(), `SELECT pg_sleep(0.6), $1::text`, secret) // slow statements are logged as well
+	content, err := os.ReadFile(server.logPath())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(content), "unique constraint") || !strings.Contains(string(content), "pg_sleep") {
+		t.Fatalf("the log lacks what the test provokes:\n%s", content)
+	}
+	if strings.Contains(string(content), secret) {
+		t.Fatalf("the log holds what somebody typed:\n%s", content)
+	}
+}
+
+func TestCtrlCIsForTheProgramAlone(t *testing.T) {
+	t.Parallel()
+	server := open(t, openDir(t))
+	group, err := syscall.Getpgid(server.pid())
+	if err != nil || group == syscall.Getpgrp() {
+		t.Fatalf("process group %d, %v: the same as ours", group, err)
+	}
+}
