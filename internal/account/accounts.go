@@ -133,7 +133,9 @@ func (a *Accounts) rehash(ctx context.Context, user *User, password string) erro
 }
 
 // User returns the user with this id, or ErrNoUser.
-func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) { return a.storage.User(ctx, id) }
+func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) {
+	return a.storage.User(ctx, id)
+}
 
 // ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an account.
 func (a *Accounts) ByEmail(ctx context.Context, email string) (User, error) {

@@ -1,0 +1,189 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+// handlerFunc answers a request, or returns the error that failures turns into the answer.
+type handlerFunc func(w http.ResponseWriter, r *http.Request) error
+
+// failures is the one place that turns an error into a status, a page or JSON, and a line in the log.
+type failures struct {
+	site     Site
+	log      *slog.Logger
+	internal []byte // the page for status 500, rendered at start-up so that it cannot fail when it is needed
+}
+
+func newFailures(site Site, log *slog.Logger) (*failures, error) {
+	var page bytes.Buffer
+	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
+	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
+		return nil, fmt.Errorf("render the page for status 500: %w", err)
+	}
+	return &failures{site: site, log: log, internal: page.Bytes()}, nil
+}
+
+var (
+	errInternal = fault.New(fault.Internal, "Something broke on our side.",
+		"Nothing was charged. Try again in a minute; if it happens again, write to us.")
+	errNotFound = fault.New(fault.NotFound, "There is no page at this address.", "Check the address, or start from the home page.")
+	errMethod   = fault.New(fault.NotAllowed, "This address does not answer that kind of request.", "Go back and try it from the page.")
+	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Send up to 1 MiB of text. Split it and run the parts one after the other.")
+)
+
+func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }
+
+func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
+	routes := chi.RouteContext(r.Context()).Routes
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+		if routes.Match(chi.NewRouteContext(), method, r.URL.Path) {
+			allowed = append(allowed, method)
+		}
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	return errMethod
+}
+
+// page adapts a handler whose failures are pages, or JSON for whoever asked for that.
+func (f *failures) page(handler handlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := handler(w, r); err != nil {
+			f.answer(w, r, err, wantsJSON(r))
+		}
+	}
+}
+
+// api adapts a handler whose failures are JSON.
+func (f *failures) api(handler handlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := handler(w, r); err != nil {
+			f.answer(w, r, err, true)
+		}
+	}
+}
+
+func (f *failures) recover(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			cause := recover()
+			if cause == nil {
+				return
+			}
+			if cause == http.ErrAbortHandler {
+				panic(cause)
+			}
+			f.answer(w, r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), wantsJSON(r))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJSON bool) {
+	if r.Context().Err() != nil && errors.Is(err, context.Canceled) {
+		return // the visitor has gone; there is nobody to answer
+	}
+	told := tell(err)
+	status := statusFor(told.Kind)
+	f.record(r, err, status)
+	if told.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(told.RetryAfter.Seconds()))))
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	if asJSON {
+		writeFailureJSON(w, r, told, status)
+		return
+	}
+	page := f.pageFor(r, err, told, status)
+	if page == nil {
+		writeBody(w, r, status, htmlType, f.internal)
+		return
+	}
+	if err := render(w, r, status, page); err != nil {
+		f.record(r, err, http.StatusInternalServerError)
+		writeBody(w, r, http.StatusInternalServerError, htmlType, f.internal)
+	}
+}
+
+// pageFor returns the page that tells of err, or nil for the one that is always at hand.
+func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status int) templ.Component {
+	if shown, ok := errors.AsType[onPage](err); ok {
+		return shown.page
+	}
+	if status == http.StatusInternalServerError {
+		return nil
+	}
+	return views.Failure(views.NewFailurePage(f.site.frame(r), status, told.Message, told.Advice, requestIDOf(r)))
+}
+
+// onPage is a failure that is told on the page that it happened on, where everything that was typed still stands.
+type onPage struct {
+	error
+	page templ.Component
+}
+
+func (e onPage) Unwrap() error { return e.error }
+
+// tell returns what a person may know of err.
+func tell(err error) *fault.Error {
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return errTooLarge
+	}
+	if told, ok := errors.AsType[*fault.Error](err); ok {
+		return told
+	}
+	return errInternal
+}
+
+// record writes an error once. What a visitor did wrong is in the access log already.
+func (f *failures) record(r *http.Request, err error, status int) {
+	if status < http.StatusInternalServerError {
+		return
+	}
+	f.log.LogAttrs(r.Context(), slog.LevelError, "request failed",
+		slog.String("route", routeOf(r)), slog.Int("status", status),
+		slog.String("error", err.Error()), slog.String("request_id", requestIDOf(r)))
+}
+
+func statusFor(kind fault.Kind) int {
+	switch kind {
+	case fault.Invalid:
+		return http.StatusBadRequest
+	case fault.Unauthenticated:
+		return http.StatusUnauthorized
+	case fault.Forbidden:
+		return http.StatusForbidden
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.NotAllowed:
+		return http.StatusMethodNotAllowed
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.TooMany:
+		return http.StatusTooManyRequests
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusInternalServerError
+}
+
+func wantsJSON(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+}

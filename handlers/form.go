@@ -1,0 +1,47 @@
+package handlers
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+
+	"plainhand/internal/fault"
+)
+
+var (
+	errForm = fault.New(fault.Invalid, "The form could not be read.", "Go back, reload the page and send it again.")
+	errJSON = fault.New(fault.Invalid, "The request is not the JSON that this call takes.", "Send one JSON object with Content-Type application/json.")
+)
+
+// parseForm returns the fields of a posted form. A body over its limit stays the error that becomes the 413 answer.
+func parseForm(r *http.Request) (url.Values, error) {
+	if err := r.ParseForm(); err != nil {
+		return nil, because(errForm, err)
+	}
+	return r.PostForm, nil
+}
+
+// decodeJSON reads one JSON object into target. Fields that target has not got are ignored, so none can be assigned.
+func decodeJSON(r *http.Request, target any) error {
+	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != "application/json" {
+		return errJSON
+	}
+	decoder := json.NewDecoder(r.Body)
+	if err := decoder.Decode(target); err != nil {
+		return because(errJSON, err)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return because(errJSON, err)
+	}
+	return nil
+}
+
+func because(told *fault.Error, cause error) error {
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](cause); tooLarge {
+		return cause
+	}
+	return told.Because(cause)
+}

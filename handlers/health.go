@@ -1,0 +1,39 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// health answers those who watch the process: an orchestrator, a load balancer.
+type health struct {
+	ready func(ctx context.Context) error
+}
+
+// Alive answers GET /healthz: the process runs.
+func (h health) Alive(w http.ResponseWriter, r *http.Request) {
+	plainAnswer(w, http.StatusOK, "alive\n")
+}
+
+// readyWithin bounds the look at the database, so that a hanging one reads as not ready.
+const readyWithin = 2 * time.Second
+
+// Ready answers GET /readyz: the database answers, its schema is current, and the process is not on its way out. The
+// reason for a no is in the log, not in the answer, which anybody may read.
+func (h health) Ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+	defer cancel()
+	if err := h.ready(ctx); err != nil {
+		plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
+		return
+	}
+	plainAnswer(w, http.StatusOK, "ready\n")
+}
+
+func plainAnswer(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	w.Write([]byte(text))
+}

@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// accessLog writes one line a request and counts it. Neither holds the address asked for, which may carry what a visitor
+// typed: the route's pattern stands for it.
+func accessLog(log *slog.Logger, metrics prometheus.Registerer) func(http.Handler) http.Handler {
+	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name:    "plainhand_http_request_seconds",
+		Help:    "How long requests took, by route, method and status.",
+		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
+	}, []string{"route", "method", "status"})
+	metrics.MustRegister(duration)
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			start := time.Now()
+			recorder := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+			defer func() {
+				elapsed := time.Since(start)
+				route, status := routeOf(r), statusOf(recorder)
+				duration.WithLabelValues(route, methodLabel(r.Method), strconv.Itoa(status)).Observe(elapsed.Seconds())
+				log.LogAttrs(r.Context(), levelOf(route), "request",
+					slog.String("method", methodLabel(r.Method)), slog.String("route", route), slog.Int("status", status),
+					slog.Float64("ms", float64(elapsed.Microseconds())/1000), slog.Int("bytes", recorder.BytesWritten()),
+					slog.String("request_id", requestIDOf(r)))
+			}()
+			next.ServeHTTP(recorder, r)
+		})
+	}
+}
+
+func statusOf(recorder middleware.WrapResponseWriter) int {
+	if status := recorder.Status(); status != 0 {
+		return status
+	}
+	return http.StatusOK
+}
+
+// routeOf returns the pattern that matched, so that the log and the metrics have a bounded number of names.
+func routeOf(r *http.Request) string {
+	if pattern := chi.RouteContext(r.Context()).RoutePattern(); pattern != "" {
+		return pattern
+	}
+	return "none"
+}
+
+// methodLabel keeps invented methods out of the metrics.
+func methodLabel(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "other"
+}
+
+// levelOf keeps probes and static files, which say nothing about visitors, out of the log unless it is asked for more.
+func levelOf(route string) slog.Level {
+	switch route {
+	case "/healthz", "/readyz", "/static/*":
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
+}

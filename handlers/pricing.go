@@ -1,0 +1,19 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/billing"
+	"plainhand/views"
+)
+
+// Pricing answers /pricing.
+type Pricing struct {
+	site Site
+}
+
+// Show answers GET /pricing.
+func (p Pricing) Show(w http.ResponseWriter, r *http.Request) error {
+	page := views.NewPricingPage(p.site.frame(r), billing.Plans(), visitorOf(r).Access)
+	return render(w, r, http.StatusOK, views.Pricing(page))
+}

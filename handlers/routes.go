@@ -1,0 +1,104 @@
+// Package handlers answers HTTP: the table of routes, one file a resource, and the one place where an error becomes a
+// status, a page and a line in the log.
+package handlers
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/account"
+	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+	"plainhand/static"
+)
+
+// Deps is everything that the site stands on. Every field is required.
+type Deps struct {
+	Site           Site
+	Log            *slog.Logger
+	Metrics        prometheus.Registerer
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	Sessions       *scs.SessionManager
+	Accounts       *account.Accounts
+	Meter          *usage.Meter
+	Engine         humanize.Engine
+	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
+	Now            func() time.Time
+}
+
+// Limits on what a request may send. A form encodes a byte of text in up to three.
+const (
+	smallBody = 64 << 10
+	textBody  = 3*humanize.MaxBytes + smallBody
+)
+
+// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered.
+func Routes(d Deps) (http.Handler, error) {
+	failures, err := newFailures(d.Site, d.Log)
+	if err != nil {
+		return nil, err
+	}
+	page, api := failures.page, failures.api
+	sessions := sessions{d.Sessions}
+	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
+	signIn := signIn{d.Accounts, sessions}
+	humanizing := humanizing{d.Engine, d.Meter}
+
+	r := chi.NewRouter()
+	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
+	r.Use(securityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
+	r.NotFound(page(notFound))
+	r.MethodNotAllowed(page(methodNotAllowed))
+
+	// The same for everybody: no session.
+	health := health{d.Ready}
+	r.Get("/healthz", health.Alive)
+	r.Get("/readyz", health.Ready)
+	r.Handle("/static/*", static.Handler())
+	r.Get("/favicon.ico", page(favicon))
+
+	r.Group(func(r chi.Router) {
+		r.Use(visitors.load)
+
+		// What a visitor sees.
+		home := Home{d.Site, d.Engine}
+		r.Get("/", page(home.Show))
+		r.With(limitBody(smallBody)).Post("/", page(home.Try))
+		pricing := Pricing{d.Site}
+		r.Get("/pricing", page(pricing.Show))
+		accountPage := Account{d.Site, d.Now}
+		r.Get("/account", page(accountPage.Show))
+
+		// Signing in and out, as forms and as calls.
+		forms := SignInForms{d.Site, signIn}
+		r.Get("/login", page(forms.ShowLogin))
+		r.Get("/signup", page(forms.ShowSignup))
+		calls := SignInCalls{signIn, visitors}
+		r.Group(func(r chi.Router) {
+			r.Use(limitBody(smallBody))
+			r.Post("/login", page(forms.Login))
+			r.Post("/signup", page(forms.Signup))
+			r.Post("/logout", page(forms.Logout))
+			r.Post("/api/auth/login", api(calls.Login))
+			r.Post("/api/auth/register", api(calls.Register))
+			r.Post("/api/auth/logout", api(calls.Logout))
+		})
+		users := Users{}
+		r.Get("/api/user/{id}", api(users.Show))
+
+		// Humanizing, for those with a plan.
+		platform := Platform{d.Site, humanizing, d.Now}
+		r.Get("/platform", page(platform.Show))
+		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
+		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
+	})
+	return r, nil
+}

@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+)
+
+// sessionUser is the one key that a session holds: the id of who is signed in.
+const sessionUser = "user"
+
+// Sessions end after thirty days without a visit. To move the end with every request would be a write with every request,
+// so it moves once a day.
+const (
+	sessionLifetime = 30 * 24 * time.Hour
+	sessionRenewal  = 24 * time.Hour
+)
+
+// NewSessions returns the session manager of the site. Over HTTPS the cookie takes the __Host- prefix, which browsers
+// accept only when it is Secure and belongs to this host alone.
+func NewSessions(store scs.Store, site Site) *scs.SessionManager {
+	manager := scs.New()
+	manager.Store = store
+	manager.HashTokenInStore = true
+	manager.Lifetime = sessionLifetime
+	manager.Cookie.Name = "plainhand"
+	manager.Cookie.SameSite = http.SameSiteLaxMode
+	if site.BaseURL.Scheme == "https" {
+		manager.Cookie.Name = "__Host-plainhand"
+		manager.Cookie.Secure = true
+	}
+	return manager
+}
+
+// sessions reads the visitor's session and writes it only where something changes: when somebody signs in or out, and
+// once a day. It is not scs's LoadAndSave, which writes when the answer has begun and can no longer tell of a failure.
+type sessions struct{ manager *scs.SessionManager }
+
+// load puts the session into the request's context. Without a cookie it makes no query.
+func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+	w.Header().Add("Vary", "Cookie")
+	token := ""
+	if cookie, err := r.Cookie(s.manager.Cookie.Name); err == nil {
+		token = cookie.Value
+	}
+	ctx, err := s.manager.Load(r.Context(), token)
+	if err != nil {
+		return r, err
+	}
+	r = r.WithContext(ctx)
+	if token == "" {
+		return r, nil
+	}
+	if len(s.manager.Keys(ctx)) == 0 {
+		s.dropCookie(w, r) // its session is gone, expired or never was
+		return r, nil
+	}
+	if time.Until(s.manager.Deadline(ctx)) < sessionLifetime-sessionRenewal {
+		s.manager.SetDeadline(ctx, time.Now().Add(sessionLifetime).UTC())
+		return r, s.save(w, r)
+	}
+	return r, nil
+}
+
+// begin makes user the one who is signed in, under a new token, so that one planted beforehand is worth nothing.
+func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.User) error {
+	if err := s.manager.RenewToken(r.Context()); err != nil {
+		return err
+	}
+	s.manager.Put(r.Context(), sessionUser, user.ID.String())
+	return s.save(w, r)
+}
+
+// end signs out. The browser is told to forget what it kept of the site.
+func (s sessions) end(w http.ResponseWriter, r *http.Request) error {
+	if err := s.manager.Destroy(r.Context()); err != nil {
+		return err
+	}
+	s.dropCookie(w, r)
+	w.Header().Set("Clear-Site-Data", `"cache"`)
+	return nil
+}
+
+// userID returns who is signed in; false when nobody is.
+func (s sessions) userID(r *http.Request) (uuid.UUID, bool) {
+	id, err := uuid.Parse(s.manager.GetString(r.Context(), sessionUser))
+	return id, err == nil
+}
+
+func (s sessions) save(w http.ResponseWriter, r *http.Request) error {
+	token, expiry, err := s.manager.Commit(r.Context())
+	if err != nil {
+		return err
+	}
+	s.manager.WriteSessionCookie(r.Context(), w, token, expiry)
+	return nil
+}
+
+func (s sessions) dropCookie(w http.ResponseWriter, r *http.Request) {
+	s.manager.WriteSessionCookie(r.Context(), w, "", time.Time{})
+}

@@ -1,0 +1,56 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/account"
+)
+
+// SignInCalls answers the JSON calls under /api/auth.
+type SignInCalls struct {
+	signIn   signIn
+	visitors visitors
+}
+
+// Login answers POST /api/auth/login {email, password} with {success, user}.
+func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Email, Password string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	user, err := c.signIn.login(w, r, body.Email, body.Password)
+	if err != nil {
+		return err
+	}
+	return c.writeUser(w, r, user)
+}
+
+// Register answers POST /api/auth/register {email, password[, firstName, lastName]} with {success, user}.
+func (c SignInCalls) Register(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ Email, Password, FirstName, LastName string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	user, err := c.signIn.register(w, r, account.Registration{Email: body.Email, Password: body.Password,
+		FirstName: body.FirstName, LastName: body.LastName})
+	if err != nil {
+		return err
+	}
+	return c.writeUser(w, r, user)
+}
+
+// Logout answers POST /api/auth/logout with {success}.
+func (c SignInCalls) Logout(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.sessions.end(w, r); err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
+}
+
+func (c SignInCalls) writeUser(w http.ResponseWriter, r *http.Request, user account.User) error {
+	found, err := c.visitors.visitor(r.Context(), user)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, userReplyJSON{Success: true, User: newUserJSON(found)})
+}

@@ -1,0 +1,255 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+func credentials(email, password string) url.Values {
+	return url.Values{"email": {email}, "password": {password}}
+}
+
+// AP02, AP21
+func TestRegisterCall(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	got := b.call("/api/auth/register", `{"email":"ada@example.com","password":"secret","firstName":"Ada","lastName":"Lovelace",
+		"subscriptionStatus":"active","currentPlan":"premium"}`).wantStatus(http.StatusOK)
+	user := got.json()["user"].(map[string]any)
+	for _, field := range []string{"id", "email", "firstName", "lastName", "createdAt", "subscriptionStatus", "currentPlan",
+		"wordsUsedThisMonth", "planResetDate"} {
+		if _, ok := user[field]; !ok {
+			t.Errorf("the user has no %s: %v", field, user)
+		}
+	}
+	if user["lastName"] != "Lovelace" || user["wordsUsedThisMonth"] != 0.0 {
+		t.Errorf("user = %v", user)
+	}
+	if user["subscriptionStatus"] != "inactive" || user["currentPlan"] != nil { // A21
+		t.Errorf("a request made itself a subscriber: %v", user)
+	}
+	if strings.Contains(strings.ToLower(got.body), "argon2") || strings.Contains(got.body, "secret") {
+		t.Errorf("the answer tells of the password: %s", got.body)
+	}
+	b.get("/account").wantText("Welcome back, Ada!") // the session has begun: A16
+}
+
+// AP01
+func TestLoginCall(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	b := site.browser()
+	wrong := b.call("/api/auth/login", `{"email":"ada@example.com","password":"wrong!"}`).wantStatus(http.StatusUnauthorized)
+	if message, _ := wrong.json()["error"].(string); message == "" { // A10
+		t.Errorf("no error is told: %s", wrong.body)
+	}
+	right := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).wantStatus(http.StatusOK)
+	if right.json()["success"] != true || right.json()["user"].(map[string]any)["email"] != "ada@example.com" {
+		t.Errorf("got %s", right.body)
+	}
+	b.call("/api/auth/logout", `{}`).wantStatus(http.StatusOK)
+	b.get("/account").wantText("Sign In Required")
+}
+
+// A18
+func TestCallsTakeNothingButJSON(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, body := range []string{"", "[]", `"text"`, `{"email":1}`, `{} {}`, `{"email":"a@example.com"`} {
+		got := b.call("/api/auth/login", body)
+		if got.status != http.StatusBadRequest && got.status != http.StatusUnauthorized {
+			t.Errorf("%q: status %d", body, got.status)
+		}
+	}
+	got := b.do(b.request(http.MethodPost, "/api/auth/login", "text/plain", `{"email":"a@example.com","password":"secret"}`))
+	got.wantStatus(http.StatusBadRequest)
+	if advice, _ := got.json()["advice"].(string); !strings.Contains(advice, "application/json") {
+		t.Errorf("advice = %q", advice)
+	}
+}
+
+// AP04, AP03
+func TestOnlyOnesOwnUserIsShown(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada, bob := site.member("ada@example.com"), site.member("bob@example.com")
+	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/api/user/" + user.ID.String()
+	if own := ada.get(path).wantStatus(http.StatusOK).json(); own["success"] != true || own["user"].(map[string]any)["email"] != user.Email {
+		t.Errorf("own user: %v", own)
+	}
+	for name, b := range map[string]*browser{"somebody else": bob, "nobody": site.browser()} {
+		got := b.get(path)
+		if got.status < 400 || strings.Contains(got.body, "ada@") || strings.Contains(got.body, `"user"`) {
+			t.Errorf("%s sees %d %s", name, got.status, got.body)
+		}
+	}
+	absent := bob.get("/api/user/00000000-0000-7000-8000-000000000000")
+	if other := bob.get(path); other.status != absent.status || other.body != absent.body {
+		t.Error("another's id is answered unlike one that does not exist")
+	}
+}
+
+// A15, A19
+func TestSignInForm(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	b := site.browser()
+	form := credentials("ada@example.com", "secret")
+	form.Set("next", "/account")
+	b.post("/login", form).wantRedirect("/account")
+	b.get("/account").wantText("Welcome back, Ada!")
+	b.get("/login?next=/pricing").wantRedirect("/pricing")
+}
+
+// A10
+func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	b := site.browser()
+
+	form := credentials("ada@example.com", "wrong-password")
+	form.Set("next", "/account")
+	login := b.post("/login", form).wantStatus(http.StatusUnauthorized)
+	if got := login.text("[role=alert]"); !strings.Contains(got, "The email or the password is not right.") {
+		t.Errorf("the box says %q", got)
+	}
+	if email, _ := login.page().Find("input[name=email]").Attr("value"); email != "ada@example.com" {
+		t.Errorf("the email field holds %q", email)
+	}
+	if next, _ := login.page().Find("input[name=next]").Attr("value"); next != "/account" {
+		t.Errorf("the way back is %q", next)
+	}
+	if strings.Contains(login.body, "wrong-password") {
+		t.Error("the password came back in the page")
+	}
+
+	form = credentials("new@example.com", "12345") // A06
+	form.Set("firstName", "Grace <Hopper>")
+	form.Set("plan", "pro")
+	signup := b.post("/signup", form).wantStatus(http.StatusBadRequest)
+	if got := signup.text("[role=alert]"); !strings.Contains(got, "Password must be at least 6 characters") {
+		t.Errorf("the box says %q", got)
+	}
+	if name, _ := signup.page().Find("input[name=firstName]").Attr("value"); name != "Grace <Hopper>" {
+		t.Errorf("the name field holds %q", name)
+	}
+	if plan, _ := signup.page().Find("input[name=plan]").Attr("value"); plan != "pro" {
+		t.Errorf("the plan chosen is %q", plan)
+	}
+	b.post("/signup", credentials("ADA@example.com", "secret")).wantStatus(http.StatusConflict).wantText("An account with this email already exists.")
+}
+
+func TestNobodyIsSentToAnotherSite(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	for _, next := range []string{"https://evil.example", "//evil.example", `/\evil.example`, "javascript:alert(1)", "evil", "/\t/evil.example", "%2F%2Fevil.example"} {
+		form := credentials("ada@example.com", "secret")
+		form.Set("next", next)
+		site.browser().post("/login", form).wantRedirect("/")
+	}
+}
+
+// A17
+func TestSessionCookie(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		base, name string
+		secure     bool
+	}{{"http://localhost:8080", "plainhand", false}, {"https://plainhand.example", "__Host-plainhand", true}} {
+		site := newSiteAt(t, test.base)
+		b := site.browser()
+		first := cookieOf(b.post("/signup", credentials("ada@example.com", "secret")), test.name)
+		if first == nil || !first.HttpOnly || first.SameSite != http.SameSiteLaxMode || first.Secure != test.secure || first.Path != "/" || first.Domain != "" {
+			t.Fatalf("%s: cookie %+v", test.base, first)
+		}
+		request := b.request(http.MethodPost, "/login", "application/x-www-form-urlencoded", credentials("ada@example.com", "secret").Encode())
+		request.AddCookie(&http.Cookie{Name: test.name, Value: first.Value})
+		second := cookieOf(site.browser().do(request), test.name)
+		if second == nil || second.Value == first.Value {
+			t.Errorf("%s: signing in kept the token", test.base)
+		}
+		var stored int
+		if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE token = $1`, second.Value).Scan(&stored); err != nil || stored != 0 {
+			t.Errorf("%s: the token itself is in the database (%d, %v)", test.base, stored, err)
+		}
+	}
+}
+
+func cookieOf(a answer, name string) *http.Cookie {
+	for _, cookie := range (&http.Response{Header: a.header}).Cookies() {
+		if cookie.Name == name && cookie.MaxAge >= 0 {
+			return cookie
+		}
+	}
+	return nil
+}
+
+// A20
+func TestACookieThatMeansNothingIsDropped(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, value := range []string{"forged", "%00%ff", strings.Repeat("x", 5_000), `"quoted"`} {
+		request := site.browser().request(http.MethodGet, "/account", "", "")
+		request.Header.Set("Cookie", "plainhand="+value)
+		got := site.browser().do(request).wantStatus(http.StatusOK).wantText("Sign In Required")
+		if set := got.header.Get("Set-Cookie"); value != "%00%ff" && !strings.Contains(set, "Max-Age=0") {
+			t.Errorf("%.20q: Set-Cookie is %q", value, set)
+		}
+	}
+}
+
+// AC13, G11
+func TestSigningOutEndsTheSessionOnTheServer(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	cookie := cookieOf(b.post("/signup", credentials("ada@example.com", "secret")), "plainhand")
+	if got := b.get("/account"); got.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("the account's page may be kept: %q", got.header.Get("Cache-Control"))
+	}
+	b.post("/logout", nil).wantRedirect("/")
+	b.get("/account").wantText("Sign In Required")
+	stolen := site.browser().request(http.MethodGet, "/account", "", "")
+	stolen.AddCookie(cookie)
+	site.browser().do(stolen).wantText("Sign In Required")
+}
+
+func TestGuessingIsAnsweredWithPatience(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	b := site.browser()
+	var got answer
+	for range 11 {
+		got = b.post("/login", credentials("ada@example.com", "wrong!"))
+	}
+	got.wantStatus(http.StatusTooManyRequests).wantText("Too many attempts. Please wait a moment.")
+	if got.header.Get("Retry-After") == "" {
+		t.Error("no Retry-After")
+	}
+	call := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).wantStatus(http.StatusTooManyRequests)
+	if advice, _ := call.json()["advice"].(string); !strings.Contains(advice, "minutes") {
+		t.Errorf("advice = %q", advice)
+	}
+}
+
+// A visitor without a cookie costs no query: the pages answer although the database is gone.
+func TestVisitorsNeedNoDatabase(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.pool.Close()
+	for _, path := range []string{"/", "/pricing", "/login", "/signup", "/account", "/healthz"} {
+		site.browser().get(path).wantStatus(http.StatusOK)
+	}
+	site.browser().get("/readyz").wantStatus(http.StatusServiceUnavailable)
+}

@@ -1,0 +1,47 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"plainhand/views"
+)
+
+// Site is what an operator can change about the site as a whole.
+type Site struct {
+	Brand   string
+	Support string // e-mail address
+	BaseURL *url.URL
+}
+
+// frame fills what every page needs of the request and the configuration; the page's constructor adds the rest.
+func (s Site) frame(r *http.Request) views.Frame {
+	frame := s.bareFrame()
+	frame.Path = r.URL.Path
+	frame.CanonicalURL = s.BaseURL.JoinPath(r.URL.Path).String()
+	if visitor := visitorOf(r); visitor.SignedIn {
+		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName}
+	}
+	return frame
+}
+
+// bareFrame is the frame of a page that is drawn for nobody in particular.
+func (s Site) bareFrame() views.Frame { return views.Frame{Brand: s.Brand, Support: s.Support} }
+
+// localPath returns target when it is a path on this site, and fallback for everything else that a link or a form could
+// carry, such as another site's address.
+func localPath(target, fallback string) string {
+	parsed, err := url.Parse(target)
+	if err != nil || parsed.IsAbs() || parsed.Host != "" || !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") ||
+		strings.ContainsAny(target, "\\\r\n\t") {
+		return fallback
+	}
+	return target
+}
+
+// redirect sends the browser on with a GET.
+func redirect(w http.ResponseWriter, r *http.Request, target string) error {
+	http.Redirect(w, r, target, http.StatusSeeOther)
+	return nil
+}

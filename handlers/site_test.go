@@ -1,0 +1,222 @@
+package handlers_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/handlers"
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+// testSite is the whole site on a database of its own, behind real HTTP.
+type testSite struct {
+	t       *testing.T
+	url     string
+	pool    *pgxpool.Pool
+	store   *store.Store
+	log     *lockedBuffer
+	engine  *atomic.Value // holds an engineFunc; a test may put another one in
+	metrics *prometheus.Registry
+}
+
+// engineFunc is an engine that a test controls.
+type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
+
+func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	return f(ctx, request)
+}
+
+// plainVerbs replaces "utilize" by "use": enough of an engine to follow a change through a page.
+func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	var changes []humanize.Change
+	for at := 0; ; {
+		found := strings.Index(request.Text[at:], "utilize")
+		if found < 0 {
+			return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+		}
+		start, end := at+found, at+found+len("utilize")
+		changes = append(changes, humanize.Change{Start: start, End: end, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"})
+		at = end
+	}
+}
+
+func newSite(t *testing.T) *testSite { return newSiteAt(t, "http://localhost:8080") }
+
+func newSiteAt(t *testing.T, base string) *testSite {
+	t.Helper()
+	baseURL, err := url.Parse(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &testSite{t: t, pool: pgtest.New(t), log: new(lockedBuffer), engine: new(atomic.Value), metrics: prometheus.NewRegistry()}
+	s.store = store.New(s.pool)
+	s.engine.Store(engineFunc(plainVerbs))
+	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
+	routes, err := handlers.Routes(handlers.Deps{
+		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics,
+		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
+		Accounts: account.New(s.store, account.NewHasher(), account.StandardPolicy, time.Now),
+		Meter:    usage.NewMeter(s.store, s.store, time.Now),
+		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+			return s.engine.Load().(engineFunc)(ctx, request)
+		}),
+		Ready: s.pool.Ping, Now: time.Now,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(routes)
+	t.Cleanup(server.Close)
+	s.url = server.URL
+	return s
+}
+
+// grant gives the account a plan.
+func (s *testSite) grant(email, plan string) {
+	s.t.Helper()
+	user, err := s.store.UserByEmail(s.t.Context(), email)
+	if err == nil {
+		err = s.store.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// browser keeps cookies and does not follow redirects.
+type browser struct {
+	site   *testSite
+	client *http.Client
+}
+
+func (s *testSite) browser() *browser {
+	jar, _ := cookiejar.New(nil) // it has no way to fail
+	return &browser{site: s, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// subscriber returns a browser in which somebody with a plan is signed in.
+func (s *testSite) subscriber(email, plan string) *browser {
+	b := s.member(email)
+	s.grant(email, plan)
+	return b
+}
+
+// member returns a browser in which somebody without a plan is signed in.
+func (s *testSite) member(email string) *browser {
+	b := s.browser()
+	if got := b.post("/signup", url.Values{"email": {email}, "password": {"secret"}, "firstName": {"Ada"}}); got.status != http.StatusSeeOther {
+		s.t.Fatalf("signing up %s: %d %s", email, got.status, got.body)
+	}
+	return b
+}
+
+type answer struct {
+	t      *testing.T
+	status int
+	header http.Header
+	body   string
+}
+
+func (b *browser) get(path string) answer { return b.do(b.request(http.MethodGet, path, "", "")) }
+
+func (b *browser) post(path string, form url.Values) answer {
+	return b.do(b.request(http.MethodPost, path, "application/x-www-form-urlencoded", form.Encode()))
+}
+
+func (b *browser) call(path, body string) answer {
+	return b.do(b.request(http.MethodPost, path, "application/json", body))
+}
+
+func (b *browser) request(method, path, contentType, body string) *http.Request {
+	request, err := http.NewRequestWithContext(b.site.t.Context(), method, b.site.url+path, strings.NewReader(body))
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	return request
+}
+
+func (b *browser) do(request *http.Request) answer {
+	b.site.t.Helper()
+	response, err := b.client.Do(request)
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	return answer{b.site.t, response.StatusCode, response.Header, string(body)}
+}
+
+// page reads the answer as HTML.
+func (a answer) page() *goquery.Document {
+	a.t.Helper()
+	document, err := goquery.NewDocumentFromReader(strings.NewReader(a.body))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return document
+}
+
+// text returns the words of what the selector finds, with single spaces.
+func (a answer) text(selector string) string {
+	a.t.Helper()
+	return strings.Join(strings.Fields(a.page().Find(selector).Text()), " ")
+}
+
+// json reads the answer as a JSON object.
+func (a answer) json() map[string]any {
+	a.t.Helper()
+	var object map[string]any
+	if err := json.Unmarshal([]byte(a.body), &object); err != nil {
+		a.t.Fatalf("%v in %q", err, a.body)
+	}
+	return object
+}
+
+func (a answer) wantStatus(want int) answer {
+	a.t.Helper()
+	if a.status != want {
+		a.t.Errorf("status %d, want %d: %.300s", a.status, want, a.body)
+	}
+	return a
+}
+
+func (a answer) wantText(want string) answer {
+	a.t.Helper()
+	if !strings.Contains(a.text("body"), want) {
+		a.t.Errorf("%q is not in: %.1500s", want, a.text("body"))
+	}
+	return a
+}
+
+func (a answer) wantRedirect(want string) answer {
+	a.t.Helper()
+	if a.status != http.StatusSeeOther || a.header.Get("Location") != want {
+		a.t.Errorf("status %d to %q, want a redirect to %q", a.status, a.header.Get("Location"), want)
+	}
+	return a
+}

@@ -1,0 +1,65 @@
+package handlers
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/internal/fault"
+)
+
+// userJSON is a user as the calls show them: their own account only, and never the password's hash.
+type userJSON struct {
+	ID                 string     `json:"id"`
+	Email              string     `json:"email"`
+	FirstName          string     `json:"firstName"`
+	LastName           string     `json:"lastName"`
+	CreatedAt          time.Time  `json:"createdAt"`
+	SubscriptionStatus string     `json:"subscriptionStatus"` // "active", or "inactive"
+	CurrentPlan        *string    `json:"currentPlan"`        // a plan's id, null without one
+	WordsUsedThisMonth int        `json:"wordsUsedThisMonth"`
+	PlanResetDate      *time.Time `json:"planResetDate"` // the end of the period, null without a plan
+}
+
+type successJSON struct {
+	Success bool `json:"success"`
+}
+
+type userReplyJSON struct {
+	Success bool     `json:"success"`
+	User    userJSON `json:"user"`
+}
+
+func newUserJSON(v visitor) userJSON {
+	user := userJSON{
+		ID: v.User.ID.String(), Email: v.User.Email, FirstName: v.User.FirstName, LastName: v.User.LastName,
+		CreatedAt: v.User.CreatedAt.UTC(), SubscriptionStatus: "inactive", WordsUsedThisMonth: v.Usage.Used,
+	}
+	if v.Access.Active {
+		user.SubscriptionStatus = "active"
+		user.CurrentPlan, user.PlanResetDate = &v.Access.Plan.ID, &v.Access.PeriodEnd
+	}
+	return user
+}
+
+// Users answers the calls under /api/user.
+type Users struct{}
+
+var (
+	errSignInFirst = fault.New(fault.Unauthenticated, "Please sign in first.", "Your session may have ended.")
+	errNoSuchUser  = fault.New(fault.NotFound, "There is no such user.", "")
+)
+
+// Show answers GET /api/user/{id} with {success, user} for whoever is signed in. Another id is answered as if it did not
+// exist.
+func (Users) Show(w http.ResponseWriter, r *http.Request) error {
+	visitor := visitorOf(r)
+	if !visitor.SignedIn {
+		return errSignInFirst
+	}
+	if chi.URLParam(r, "id") != visitor.User.ID.String() {
+		return errNoSuchUser
+	}
+	return writeJSON(w, r, http.StatusOK, userReplyJSON{Success: true, User: newUserJSON(visitor)})
+}

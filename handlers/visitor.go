@@ -1,0 +1,81 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/views"
+)
+
+// visitor is who is asking and what they may do. The zero visitor is signed out.
+type visitor struct {
+	SignedIn bool
+	User     account.User
+	Access   billing.Access
+	Usage    usage.Usage // only when Access is Active
+}
+
+// standing is what the pages show of it.
+func (v visitor) standing(now time.Time) views.Standing {
+	return views.Standing{Access: v.Access, Usage: v.Usage, Now: now}
+}
+
+func visitorOf(r *http.Request) visitor {
+	found, _ := r.Context().Value(visitorKey).(visitor)
+	return found
+}
+
+func withVisitor(r *http.Request, v visitor) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), visitorKey, v))
+}
+
+// visitors finds out who is asking.
+type visitors struct {
+	sessions sessions
+	accounts *account.Accounts
+	meter    *usage.Meter
+	failures *failures
+}
+
+// load is the middleware of every page that depends on the visitor.
+func (v visitors) load(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r, err := v.sessions.load(w, r)
+		if err == nil {
+			r, err = v.find(w, r)
+		}
+		if err != nil {
+			v.failures.answer(w, r, err, wantsJSON(r))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// find looks the session's user up. An account that is gone counts as signed out.
+func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+	id, signedIn := v.sessions.userID(r)
+	if !signedIn {
+		return r, nil
+	}
+	user, err := v.accounts.User(r.Context(), id)
+	if errors.Is(err, account.ErrNoUser) {
+		return r, v.sessions.end(w, r)
+	}
+	if err != nil {
+		return r, err
+	}
+	found, err := v.visitor(r.Context(), user)
+	return withVisitor(r, found), err
+}
+
+// visitor returns user as the one who is asking, with what they may do now.
+func (v visitors) visitor(ctx context.Context, user account.User) (visitor, error) {
+	access, used, err := v.meter.Standing(ctx, user.ID)
+	return visitor{SignedIn: true, User: user, Access: access, Usage: used}, err
+}

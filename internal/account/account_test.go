@@ -1,0 +1,208 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/fault"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+var address = netip.MustParseAddr("192.0.2.1")
+
+// setup returns accounts on a database of their own, and the clock that they read.
+func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
+	database := store.New(pgtest.New(t))
+	return account.New(database, account.NewTestHasher(), policy, func() time.Time { return now }), &now
+}
+
+func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {
+	t.Helper()
+	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: password, FirstName: "Ada", Address: address})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return user
+}
+
+func signIn(ctx context.Context, accounts *account.Accounts, email, password string) (account.User, error) {
+	return accounts.SignIn(ctx, account.Credentials{Email: email, Password: password, Address: address})
+}
+
+// AP01, AP02
+func TestRegisterThenSignIn(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	registered := register(t, accounts, " Ada@Example.com ", "secret")
+	if registered.Email != "Ada@Example.com" {
+		t.Errorf("the address was kept as %q", registered.Email)
+	}
+	user, err := signIn(t.Context(), accounts, "ada@example.COM", "secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if user.CreatedAt = user.CreatedAt.UTC(); user != registered {
+		t.Errorf("signed in as %+v, registered %+v", user, registered)
+	}
+	if strings.Contains(user.PasswordHash, "secret") || !strings.HasPrefix(user.PasswordHash, "$argon2id$") {
+		t.Errorf("the hash is %q", user.PasswordHash)
+	}
+}
+
+func TestWrongCredentialsAreAllTheSame(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	for _, try := range [][2]string{
+		{"ada@example.com", "Secret"},
+		{"ada@example.com", ""},
+		{"nobody@example.com", "secret"},
+		{"", "secret"},
+		{"ada@example.com\x00", "secret"},
+		{"ada@example.com", "\xff\xfe"},
+		{strings.Repeat("a", 10_000), strings.Repeat("b", 1<<20)},
+	} {
+		if _, err := signIn(t.Context(), accounts, try[0], try[1]); !errors.Is(err, account.ErrCredentials) {
+			t.Errorf("%.20q with %.20q: %v", try[0], try[1], err)
+		}
+	}
+}
+
+func TestRegisterRefuses(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "taken@example.com", "secret")
+	tests := []struct {
+		name, email, password, firstName string
+		kind                             fault.Kind
+		message                          string
+	}{
+		{"five characters", "a@example.com", "12345", "", fault.Invalid, "Password must be at least 6 characters"}, // A06
+		{"five letters of more bytes", "a@example.com", "ééééé", "", fault.Invalid, "Password must be at least 6 characters"},
+		{"too long a password", "a@example.com", strings.Repeat("x", 1025), "", fault.Invalid, "longer than 1,024 bytes"},
+		{"no address", "", "secret", "", fault.Invalid, "not an email address"}, // A08
+		{"no at sign", "example.com", "secret", "", fault.Invalid, "not an email address"},
+		{"a name with the address", "Ada <a@example.com>", "secret", "", fault.Invalid, "not an email address"},
+		{"an address with a NUL", "a\x00@example.com", "secret", "", fault.Invalid, "not an email address"},
+		{"too long an address", strings.Repeat("a", 250) + "@example.com", "secret", "", fault.Invalid, "not an email address"},
+		{"a name with a line break", "a@example.com", "secret", "Ada\nBcc: b@example.com", fault.Invalid, "name holds characters"},
+		{"too long a name", "a@example.com", "secret", strings.Repeat("x", 101), fault.Invalid, "name holds characters"},
+		{"a taken address", "TAKEN@example.com", "secret", "", fault.Conflict, "already exists"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := accounts.Register(t.Context(), account.Registration{Email: test.email, Password: test.password,
+				FirstName: test.firstName, Address: address})
+			if fault.KindOf(err) != test.kind || !strings.Contains(err.Error(), test.message) {
+				t.Errorf("err = %v", err)
+			}
+		})
+	}
+}
+
+// A07
+func TestSixCharactersAreEnough(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "sechs6")
+}
+
+func TestTheSamePasswordTypedOnAnotherKeyboard(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "caf\u00e9-au-lait")
+	if _, err := signIn(t.Context(), accounts, "ada@example.com", "cafe\u0301-au-lait"); err != nil {
+		t.Errorf("a decomposed accent is another password: %v", err)
+	}
+}
+
+func TestStrictPolicy(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StrictPolicy)
+	for password, message := range map[string]string{
+		"elevenchars":  "at least 12 characters",
+		"Password1234": "among the first that attackers try",
+	} {
+		_, err := accounts.Register(t.Context(), account.Registration{Email: "ada@example.com", Password: password, Address: address})
+		if err == nil || !strings.Contains(err.Error(), message) {
+			t.Errorf("%s: %v", password, err)
+		}
+	}
+	register(t, accounts, "ada@example.com", "rhubarb tin ferry")
+}
+
+func TestGuessingIsSlowedDownAndNobodyIsLockedOut(t *testing.T) {
+	t.Parallel()
+	accounts, now := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	var err error
+	for range 11 {
+		_, err = signIn(t.Context(), accounts, "ADA@example.com", "guess")
+	}
+	told, ok := errors.AsType[*fault.Error](err)
+	if !ok || told.Kind != fault.TooMany || told.RetryAfter != 15*time.Minute || !strings.Contains(told.Advice, "15 minutes") {
+		t.Fatalf("after 11 guesses: %#v", err)
+	}
+	elsewhere := account.Credentials{Email: "ada@example.com", Password: "secret", Address: netip.MustParseAddr("198.51.100.7")}
+	if _, err := accounts.SignIn(t.Context(), elsewhere); err != nil {
+		t.Errorf("the owner is locked out at another address: %v", err)
+	}
+	*now = now.Add(15 * time.Minute)
+	if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+}
+
+func TestSuccessForgetsEarlierMistakes(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	for range 3 {
+		for range 9 {
+			signIn(t.Context(), accounts, "ada@example.com", "guess")
+		}
+		if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOneAddressCannotTryManyAccounts(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	network := []string{"2001:db8::1", "2001:db8::ffff:2"} // one customer's /64
+	var err error
+	for i := range 101 {
+		_, err = accounts.SignIn(t.Context(), account.Credentials{Email: string(rune('a'+i%26)) + "@example.com", Password: "x",
+			Address: netip.MustParseAddr(network[i%2])})
+	}
+	if fault.KindOf(err) != fault.TooMany {
+		t.Errorf("the 101st account: %v", err)
+	}
+}
+
+func TestAnOldHashIsMadeAgain(t *testing.T) {
+	t.Parallel()
+	database := store.New(pgtest.New(t))
+	old := account.New(database, account.NewTestHasher(), account.StandardPolicy, time.Now)
+	registered := register(t, old, "ada@example.com", "secret")
+	current := account.New(database, account.NewHasher(), account.StandardPolicy, time.Now)
+	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {
+		t.Fatal(err)
+	}
+	stored, err := database.User(t.Context(), registered.ID)
+	if err != nil || stored.PasswordHash == registered.PasswordHash || !strings.Contains(stored.PasswordHash, "m=65536,t=2") {
+		t.Errorf("the hash is still %q (%v)", stored.PasswordHash, err)
+	}
+	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {
+		t.Errorf("with the new hash: %v", err)
+	}
+}
