@@ -35,8 +35,8 @@ type Files struct {
 // content is one output in each form that a browser may take.
 type content struct {
 	mediaType string
-	etag      string            // without quotation marks; a compressed form adds its encoding
-	encoded   map[string][]byte // by content coding; identity is always there
+	etag      string            //  without quotation marks; a compressed form adds its encoding
+	encoded   map[Coding][]byte // Identity is always there
 }
 
 // Load reads a build. Without one it returns ErrUnbuilt and a Files that serves nothing, which is safe to use.
@@ -73,10 +73,10 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 		if err != nil {
 			return err
 		}
-		encoded := map[string][]byte{identity: plain}
-		for coding, suffix := range suffixes {
-			if packed, err := fs.ReadFile(build, name+suffix); err == nil {
-				encoded[coding] = packed
+		encoded := map[Coding][]byte{Identity: plain}
+		for _, coding := range packed {
+			if sibling, err := fs.ReadFile(build, name+coding.Suffix()); err == nil {
+				encoded[coding] = sibling
 			}
 		}
 		sum := sha256.Sum256(plain)
@@ -88,8 +88,8 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 
 // served leaves out what is no output of its own: the manifest, hidden files and compressed siblings.
 func served(name string) bool {
-	for _, suffix := range suffixes {
-		if strings.HasSuffix(name, suffix) {
+	for _, coding := range packed {
+		if strings.HasSuffix(name, coding.Suffix()) {
 			return false
 		}
 	}
@@ -109,7 +109,7 @@ func (f *Files) Inline(source string) string {
 	if !slices.Contains(f.manifest.Inline, source) {
 		return ""
 	}
-	return string(f.contents[f.manifest.Files[source]].encoded[identity])
+	return string(f.contents[f.manifest.Files[source]].encoded[Identity])
 }
 
 // InlineHashes returns a content security policy source for each source that Inline knows.

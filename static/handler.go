@@ -28,7 +28,7 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (c content) write(w http.ResponseWriter, r *http.Request) {
 	coding := Negotiate(r.Header.Get("Accept-Encoding"), c.codings()...)
-	etag := `"` + c.etag + "-" + coding + `"`
+	etag := `"` + c.etag + "-" + string(coding) + `"`
 	header := w.Header()
 	header.Set("Cache-Control", cacheForever)
 	header.Set("ETag", etag)
@@ -40,8 +40,8 @@ func (c content) write(w http.ResponseWriter, r *http.Request) {
 	body := c.encoded[coding]
 	header.Set("Content-Type", c.mediaType)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
-	if coding != identity {
-		header.Set("Content-Encoding", coding)
+	if coding != Identity {
+		header.Set("Content-Encoding", string(coding))
 	}
 	if r.Method == http.MethodGet {
 		w.Write(body)
@@ -49,9 +49,9 @@ func (c content) write(w http.ResponseWriter, r *http.Request) {
 }
 
 // codings lists the compressed forms that there are, the smallest first.
-func (c content) codings() []string {
-	var codings []string
-	for _, coding := range []string{brotli, gzip} {
+func (c content) codings() []Coding {
+	var codings []Coding
+	for _, coding := range packed {
 		if _, ok := c.encoded[coding]; ok {
 			codings = append(codings, coding)
 		}

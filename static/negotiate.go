@@ -5,27 +5,40 @@ import (
 	"strings"
 )
 
-// Content codings, as in the headers Accept-Encoding and Content-Encoding.
+// Coding is a content coding, as in the headers Accept-Encoding and Content-Encoding.
+type Coding string
+
 const (
-	brotli   = "br"
-	gzip     = "gzip"
-	identity = "identity"
+	Brotli   Coding = "br"
+	Gzip     Coding = "gzip"
+	Identity Coding = "identity"
 )
 
-// suffixes are what cmd/assets adds to the name of an output for its compressed sibling.
-var suffixes = map[string]string{brotli: ".br", gzip: ".gz"}
+// packed lists the compressed codings that cmd/assets makes, the smaller first.
+var packed = []Coding{Brotli, Gzip}
+
+// Suffix is what the compressed sibling of an output has after its name.
+func (coding Coding) Suffix() string {
+	switch coding {
+	case Brotli:
+		return ".br"
+	case Gzip:
+		return ".gz"
+	}
+	return ""
+}
 
 // Negotiate picks the content coding for an Accept-Encoding header: the one that the client prefers among those offered,
 // the first offered where it has no preference, and identity where it accepts none of them.
-func Negotiate(acceptEncoding string, offered ...string) string {
+func Negotiate(acceptEncoding string, offered ...Coding) Coding {
 	accepted := qualities(acceptEncoding)
-	best, bestQuality := identity, accepted[identity] // an identity that is not named loses to any coding that is
+	best, bestQuality := Identity, accepted[Identity] // an identity that is not named loses to any coding that is
 	for _, coding := range offered {
 		quality, named := accepted[coding]
 		if !named {
 			quality = accepted["*"]
 		}
-		if quality > 0 && (quality > bestQuality || best == identity && quality == bestQuality) {
+		if quality > 0 && (quality > bestQuality || best == Identity && quality == bestQuality) {
 			best, bestQuality = coding, quality
 		}
 	}
@@ -33,13 +46,13 @@ func Negotiate(acceptEncoding string, offered ...string) string {
 }
 
 // qualities reads "br;q=1.0, gzip" into a weight for each coding. A weight that is no number from 0 to 1 counts as 0.
-func qualities(header string) map[string]float64 {
-	weights := map[string]float64{}
+func qualities(header string) map[Coding]float64 {
+	weights := map[Coding]float64{}
 	for element := range strings.SplitSeq(header, ",") {
 		coding, parameters, _ := strings.Cut(element, ";")
 		coding = strings.ToLower(strings.TrimSpace(coding))
 		if coding != "" {
-			weights[coding] = weight(parameters)
+			weights[Coding(coding)] = weight(parameters)
 		}
 	}
 	return weights

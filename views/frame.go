@@ -14,6 +14,7 @@ type Frame struct {
 	Visitor      Visitor
 	Scripts      []string // sources under static, as in "js/submit.ts"
 	NoIndex      bool     // keep the page out of search engines
+	Wide         bool     // the page fills the screen, and the header has buttons in place of the user menu
 }
 
 // Visitor is the person the page is drawn for. The zero Visitor is not signed in.
@@ -43,6 +44,12 @@ func (frame Frame) titled(title, description string) Frame {
 // private returns the frame of a page that is nobody else's to find.
 func (frame Frame) private() Frame {
 	frame.NoIndex = true
+	return frame
+}
+
+// wide returns the frame of a page that is a tool rather than a text.
+func (frame Frame) wide() Frame {
+	frame.Wide = true
 	return frame
 }
 

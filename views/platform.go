@@ -46,7 +46,7 @@ func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
 		draft.Strength = humanize.Balanced
 	}
 	return PlatformPage{
-		Frame:      frame.titled("Platform", "Humanize your texts.").private().scripted("js/submit.ts"),
+		Frame:      frame.titled("Platform", "Humanize your texts.").private().wide().scripted("js/submit.ts"),
 		Tally:      newTally(standing),
 		Banner:     newBanner(standing),
 		Draft:      draft,

@@ -1,0 +1,12 @@
+// What the project uses of Alpine, which brings no types.
+declare module "@alpinejs/csp" {
+  interface Magics {
+    readonly $root: HTMLElement;
+    readonly $refs: Record<string, HTMLElement | undefined>;
+  }
+  const Alpine: {
+    data<Component extends object>(name: string, component: () => Component & ThisType<Component & Magics>): void;
+    start(): void;
+  };
+  export default Alpine;
+}

@@ -1,0 +1,24 @@
+// While a form is on its way, its button says so and cannot be pressed again. The words are the button's data-busy.
+
+interface Sent {
+  button: HTMLButtonElement;
+  content: Node[];
+}
+
+let sent: Sent | undefined;
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (!(submitter instanceof HTMLButtonElement) || !submitter.dataset.busy) return;
+  sent = { button: submitter, content: [...submitter.childNodes] };
+  submitter.replaceChildren(submitter.dataset.busy);
+  submitter.disabled = true;
+  submitter.ariaBusy = "true";
+});
+
+// A page that the browser kept comes back as it was left: give the button back.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted || !sent) return;
+  sent.button.replaceChildren(...sent.content);
+  sent.button.disabled = false;
+  sent.button.ariaBusy = null;
+});
