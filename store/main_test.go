@@ -1,0 +1,53 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/account"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// july is a time without a fraction that PostgreSQL would cut off.
+var july = time.Date(2026, time.July, 1, 12, 30, 0, 0, time.UTC)
+
+// openStore returns a store on a database of the test's own, over connections as the program makes them.
+func openStore(t testing.TB) *store.Store {
+	t.Helper()
+	return store.New(openPool(t))
+}
+
+func openPool(t testing.TB) *pgxpool.Pool {
+	t.Helper()
+	pool, err := store.Open(context.Background(), pgtest.New(t).Config().ConnString())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+func addUser(t testing.TB, s *store.Store, email string) account.User {
+	t.Helper()
+	user := account.User{
+		ID: newID(t), Email: email, FirstName: "Ada", LastName: "Lovelace", PasswordHash: "a hash", CreatedAt: july,
+	}
+	if err := s.CreateUser(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	return user
+}
+
+func newID(t testing.TB) uuid.UUID {
+	t.Helper()
+	id, err := uuid.NewV7()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}

@@ -1,0 +1,68 @@
+package store_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/store"
+)
+
+func TestSweepDeletesWhatIsOver(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s, sessions := store.New(pool), store.NewSessions(pool)
+	commit(t, sessions, "lasts", "x", time.Hour)
+	commit(t, sessions, "expired", "x", -time.Second)
+	commit(t, sessions, "ended just now", "x", time.Hour)
+	if err := sessions.DeleteCtx(t.Context(), "ended just now"); err != nil {
+		t.Fatal(err)
+	}
+	for key, since := range map[string]time.Duration{"counts": 0, "over": 2 * time.Hour} {
+		if _, _, err := s.CountAttempt(t.Context(), key, time.Now().Add(-since), time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantKeys(t, pool, `SELECT token FROM sessions ORDER BY 1`, "ended just now", "lasts")
+	wantKeys(t, pool, `SELECT key FROM sign_in_attempts ORDER BY 1`, "counts")
+}
+
+func wantKeys(t *testing.T, pool *pgxpool.Pool, query string, want ...string) {
+	t.Helper()
+	rows, _ := pool.Query(t.Context(), query)
+	got, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%s: %q, %v; want %q", query, got, err, want)
+	}
+}
+
+func TestSweepOfMoreThanABatch(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	const fill = `INSERT INTO sessions SELECT n::text, '', now() - interval '1 hour' FROM generate_series(1, 12000) n`
+	if _, err := pool.Exec(t.Context(), fill); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.New(pool).Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantKeys(t, pool, `SELECT token FROM sessions`)
+}
+
+// An ended session's row goes within the hour, however long the session was to last.
+func TestAnEndedSessionIsSweptSoon(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	sessions := store.NewSessions(pool)
+	commit(t, sessions, "a", "x", 30*24*time.Hour)
+	if err := sessions.DeleteCtx(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	wantKeys(t, pool, `SELECT token FROM sessions WHERE expiry < now() + interval '61 minutes' AND data = ''`, "a")
+}

@@ -1,0 +1,108 @@
+package store_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"plainhand/internal/account"
+)
+
+func TestAUserIsReadAsItWasStored(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user := addUser(t, s, "Ada@Example.org")
+	if got, err := s.User(t.Context(), user.ID); err != nil || got != user {
+		t.Errorf("by id: %+v, %v; want %+v", got, err, user)
+	}
+	for _, email := range []string{"Ada@Example.org", "ada@example.org", "ADA@EXAMPLE.ORG"} {
+		if got, err := s.UserByEmail(t.Context(), email); err != nil || got != user {
+			t.Errorf("by %s: %+v, %v; want %+v", email, got, err, user)
+		}
+	}
+}
+
+func TestAUserWhoIsNotThere(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	if _, err := s.User(t.Context(), newID(t)); !errors.Is(err, account.ErrNoUser) {
+		t.Errorf("by id: %v", err)
+	}
+	if _, err := s.UserByEmail(t.Context(), "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
+		t.Errorf("by e-mail: %v", err)
+	}
+	if err := s.SetPasswordHash(t.Context(), newID(t), "a hash"); !errors.Is(err, account.ErrNoUser) {
+		t.Errorf("set the hash: %v", err)
+	}
+}
+
+func TestAnEmailAddressHasOneAccount(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	first := addUser(t, s, "ada@example.org")
+	second := first
+	second.ID, second.Email = newID(t), "ADA@example.org"
+	if err := s.CreateUser(t.Context(), second); !errors.Is(err, account.ErrEmailTaken) {
+		t.Errorf("the same in capitals: %v", err)
+	}
+	if got, err := s.UserByEmail(t.Context(), second.Email); err != nil || got != first {
+		t.Errorf("%+v, %v; want the first", got, err)
+	}
+}
+
+func TestTwoRegisterTheSameAddressAtOnce(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	results := make(chan error, 16)
+	var running sync.WaitGroup
+	for range cap(results) {
+		user := account.User{ID: newID(t), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
+		running.Go(func() { results <- s.CreateUser(t.Context(), user) })
+	}
+	running.Wait()
+	close(results)
+	stored := 0
+	for err := range results {
+		if err == nil {
+			stored++
+		} else if !errors.Is(err, account.ErrEmailTaken) {
+			t.Error(err)
+		}
+	}
+	if stored != 1 {
+		t.Errorf("%d of them got the address", stored)
+	}
+}
+
+func TestSetPasswordHash(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user, other := addUser(t, s, "ada@example.org"), addUser(t, s, "charles@example.org")
+	if err := s.SetPasswordHash(t.Context(), user.ID, "another hash"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.User(t.Context(), user.ID); err != nil || got.PasswordHash != "another hash" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if got, err := s.User(t.Context(), other.ID); err != nil || got != other {
+		t.Errorf("the other user is %+v, %v; want %+v", got, err, other)
+	}
+}
+
+func TestTheSchemaBoundsWhatPeopleType(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	for name, change := range map[string]func(*account.User){
+		"e-mail":     func(u *account.User) { u.Email = strings.Repeat("a", 255) },
+		"first name": func(u *account.User) { u.FirstName = strings.Repeat("a", 201) },
+		"last name":  func(u *account.User) { u.LastName = strings.Repeat("a", 201) },
+		"no hash":    func(u *account.User) { u.PasswordHash = "" },
+	} {
+		user := account.User{ID: newID(t), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
+		change(&user)
+		if err := s.CreateUser(t.Context(), user); err == nil {
+			t.Errorf("%s: stored", name)
+		}
+	}
+}
