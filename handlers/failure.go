@@ -51,10 +51,11 @@ func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }
 func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 	routes := chi.RouteContext(r.Context()).Routes
 	var allowed []string
-	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-		if routes.Match(chi.NewRouteContext(), method, r.URL.Path) {
-			allowed = append(allowed, method)
-		}
+	if routes.Match(chi.NewRouteContext(), http.MethodGet, r.URL.Path) {
+		allowed = append(allowed, http.MethodGet, http.MethodHead)
+	}
+	if routes.Match(chi.NewRouteContext(), http.MethodPost, r.URL.Path) {
+		allowed = append(allowed, http.MethodPost)
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	return errMethod

@@ -72,9 +72,9 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Add("Vary", "Accept-Encoding")
-	coding := "identity"
+	coding := static.Identity
 	if len(body) >= compressFrom {
-		coding = static.Negotiate(r.Header.Get("Accept-Encoding"), "br", "gzip")
+		coding = static.Negotiate(r.Header.Get("Accept-Encoding"), static.Brotli, static.Gzip)
 	}
 	if status == http.StatusOK && header.Get("Cache-Control") != "no-store" {
 		tag := entityTag(body, coding)
@@ -84,8 +84,8 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 			return
 		}
 	}
-	if coding != "identity" {
-		header.Set("Content-Encoding", coding)
+	if coding != static.Identity {
+		header.Set("Content-Encoding", string(coding))
 		body = compress(coding, body)
 	}
 	header.Set("Content-Length", strconv.Itoa(len(body)))
@@ -95,9 +95,9 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 }
 
-func entityTag(body []byte, coding string) string {
+func entityTag(body []byte, coding static.Coding) string {
 	sum := sha256.Sum256(body)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + "-" + coding + `"`
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + "-" + string(coding) + `"`
 }
 
 // compressor is what the two codings' writers have in common.
@@ -107,12 +107,12 @@ type compressor interface {
 }
 
 // The levels are those past which time grows faster than bytes shrink.
-var compressors = map[string]*sync.Pool{
-	"br":   {New: func() any { return brotli.NewWriterLevel(nil, 4) }},
-	"gzip": {New: func() any { writer, _ := gzip.NewWriterLevel(nil, 5); return writer }}, // 5 is a valid level
+var compressors = map[static.Coding]*sync.Pool{
+	static.Brotli: {New: func() any { return brotli.NewWriterLevel(nil, 4) }},
+	static.Gzip:   {New: func() any { writer, _ := gzip.NewWriterLevel(nil, 5); return writer }}, // 5 is a valid level
 }
 
-func compress(coding string, body []byte) []byte {
+func compress(coding static.Coding, body []byte) []byte {
 	pool := compressors[coding]
 	writer := pool.Get().(compressor)
 	defer pool.Put(writer)

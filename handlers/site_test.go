@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"sync/atomic"
@@ -15,8 +16,10 @@ import (
 	"time"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/alexedwards/argon2id"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/net/html"
 
 	"plainhand/handlers"
 	"plainhand/internal/account"
@@ -37,6 +40,9 @@ type testSite struct {
 	engine  *atomic.Value // holds an engineFunc; a test may put another one in
 	metrics *prometheus.Registry
 }
+
+// quickHash is as quick as argon2id gets.
+var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // engineFunc is an engine that a test controls.
 type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
@@ -59,22 +65,31 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 	}
 }
 
-func newSite(t *testing.T) *testSite { return newSiteAt(t, "http://localhost:8080") }
+func newSite(t *testing.T) *testSite {
+	t.Helper()
+	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
+}
 
+// newSiteAt returns a site that visitors reach at the given address.
 func newSiteAt(t *testing.T, base string) *testSite {
+	t.Helper()
+	return newSiteOn(t, pgtest.New(t), base, nil)
+}
+
+func newSiteOn(t *testing.T, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testSite{t: t, pool: pgtest.New(t), log: new(lockedBuffer), engine: new(atomic.Value), metrics: prometheus.NewRegistry()}
+	s := &testSite{t: t, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value), metrics: prometheus.NewRegistry()}
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	routes, err := handlers.Routes(handlers.Deps{
-		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics,
+		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
-		Accounts: account.New(s.store, account.NewHasher(), account.StandardPolicy, time.Now),
+		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
 		Meter:    usage.NewMeter(s.store, s.store, time.Now),
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
@@ -181,10 +196,18 @@ func (a answer) page() *goquery.Document {
 	return document
 }
 
-// text returns the words of what the selector finds, with single spaces.
+// text returns the words of what the selector finds, with single spaces between them and between elements.
 func (a answer) text(selector string) string {
 	a.t.Helper()
-	return strings.Join(strings.Fields(a.page().Find(selector).Text()), " ")
+	var words []string
+	for _, node := range a.page().Find(selector).Nodes {
+		for part := range node.Descendants() {
+			if part.Type == html.TextNode {
+				words = append(words, strings.Fields(part.Data)...)
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // json reads the answer as a JSON object.

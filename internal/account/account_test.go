@@ -8,11 +8,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"plainhand/internal/account"
 	"plainhand/internal/fault"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
 )
+
+// quickHash is as quick as argon2id gets.
+var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 var address = netip.MustParseAddr("192.0.2.1")
 
@@ -21,7 +26,7 @@ func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *tim
 	t.Helper()
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	database := store.New(pgtest.New(t))
-	return account.New(database, account.NewTestHasher(), policy, func() time.Time { return now }), &now
+	return account.New(database, account.NewHasher(quickHash), policy, func() time.Time { return now }), &now
 }
 
 func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {
@@ -192,9 +197,9 @@ func TestOneAddressCannotTryManyAccounts(t *testing.T) {
 func TestAnOldHashIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
-	old := account.New(database, account.NewTestHasher(), account.StandardPolicy, time.Now)
+	old := account.New(database, account.NewHasher(quickHash), account.StandardPolicy, time.Now)
 	registered := register(t, old, "ada@example.com", "secret")
-	current := account.New(database, account.NewHasher(), account.StandardPolicy, time.Now)
+	current := account.New(database, account.NewHasher(account.HashParams), account.StandardPolicy, time.Now)
 	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {
 		t.Fatal(err)
 	}

@@ -65,10 +65,12 @@ type Hasher struct {
 	unknown func() string // a hash that no password has, for sign-ins that name nobody
 }
 
-// NewHasher returns the hasher of the product: 64 MiB and two passes a hash, which is above OWASP's floor of 19 MiB, and
-// one hash a processor at a time.
-func NewHasher() *Hasher {
-	return newHasher(argon2id.Params{Memory: 64 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}, runtime.GOMAXPROCS(0))
+// HashParams are the product's: 64 MiB and two passes a hash, which is above OWASP's floor of 19 MiB.
+var HashParams = argon2id.Params{Memory: 64 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// NewHasher returns a hasher that makes one hash a processor at a time.
+func NewHasher(params argon2id.Params) *Hasher {
+	return newHasher(params, runtime.GOMAXPROCS(0))
 }
 
 func newHasher(params argon2id.Params, concurrent int) *Hasher {

@@ -12,7 +12,7 @@ import (
 func TestHashingWaitsForASlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		hasher := newHasher(NewTestHasher().params, 2)
+		hasher := newHasher(HashParams, 2)
 		var running, most atomic.Int32
 		work := func() error {
 			most.Store(max(most.Load(), running.Add(1)))
@@ -38,7 +38,7 @@ func TestHashingWaitsForASlot(t *testing.T) {
 
 func TestAnEmptyHashMatchesNothing(t *testing.T) {
 	t.Parallel()
-	hasher := NewTestHasher()
+	hasher := NewHasher(HashParams)
 	for _, password := range []string{"", "secret"} {
 		if match, _, err := hasher.Matches(t.Context(), password, ""); match || err != nil {
 			t.Errorf("%q: match = %v, err = %v", password, match, err)

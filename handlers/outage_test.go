@@ -1,0 +1,74 @@
+package handlers_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"plainhand/internal/pg"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// The database dies under a running site and comes back: a page that says so, then recovery without a restart.
+func TestADatabaseThatDiesAndReturns(t *testing.T) {
+	t.Parallel()
+	options := pg.Options{Dir: openDir(t), Database: "plainhand", Fast: true}
+	server, err := pg.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := store.Open(t.Context(), server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	if _, err := migrations.Up(t.Context(), pool); err != nil {
+		t.Fatal(err)
+	}
+	site := newSiteOn(t, pool, "http://localhost:8080", nil)
+	b := site.member("ada@example.com")
+
+	if err := server.Close(); err != nil {
+		t.Fatal(err)
+	}
+	down := b.get("/account").wantStatus(http.StatusServiceUnavailable)
+	down.wantText("We cannot reach our database at the moment.").wantText("Nothing was lost.")
+	if down.header.Get("Retry-After") == "" {
+		t.Error("no Retry-After")
+	}
+	if call := b.call("/api/humanize", `{"text":"word"}`).wantStatus(http.StatusServiceUnavailable).json(); call["success"] != false {
+		t.Errorf("got %v", call)
+	}
+	visitor := site.browser()
+	form := visitor.post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusServiceUnavailable)
+	if email, _ := form.page().Find("input[name=email]").Attr("value"); email != "ada@example.com" {
+		t.Errorf("what was typed is lost: %q", email)
+	}
+	visitor.get("/").wantStatus(http.StatusOK)
+	visitor.get("/readyz").wantStatus(http.StatusServiceUnavailable)
+
+	if server, err = pg.Open(t.Context(), options); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	for deadline := time.Now().Add(30 * time.Second); b.get("/account").status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the site does not recover")
+		}
+	}
+	b.get("/account").wantText("Welcome back, Ada!")
+	visitor.get("/readyz").wantStatus(http.StatusOK)
+}
+
+// openDir is a temporary directory that PostgreSQL's own user may enter, which it does not share with root.
+func openDir(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

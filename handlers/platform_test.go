@@ -1,0 +1,266 @@
+package handlers_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"plainhand/internal/humanize"
+)
+
+func draft(text string) url.Values {
+	return url.Values{"text": {text}, "mode": {"standard"}, "strength": {"balanced"}}
+}
+
+func words(n int) string { return strings.TrimSpace(strings.Repeat("word ", n)) }
+
+func TestWhoMayUseThePlatform(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	visitor, member := site.browser(), site.member("bob@example.com")
+	for _, answer := range []answer{visitor.get("/platform"), visitor.post("/platform", draft("utilize"))} {
+		answer.wantRedirect("/") // PL01
+	}
+	for _, answer := range []answer{member.get("/platform"), member.post("/platform", draft("utilize"))} {
+		answer.wantRedirect("/pricing") // PL02
+	}
+	site.subscriber("ada@example.com", "basic").get("/platform").wantStatus(http.StatusOK)
+}
+
+// AP16, A21
+func TestHumanizingTakesAPlan(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.browser().call("/api/humanize", `{"text":"utilize"}`).wantStatus(http.StatusUnauthorized)
+	member := site.member("bob@example.com")
+	refused := member.call("/api/humanize", `{"text":"utilize","subscriptionStatus":"active","currentPlan":"premium"}`).wantStatus(http.StatusForbidden)
+	if refused.json()["error"] != "Active subscription required. Please subscribe to use this feature." {
+		t.Errorf("got %s", refused.body)
+	}
+	site.grant("bob@example.com", "basic")
+	if got := member.call("/api/humanize", `{"text":"utilize"}`).wantStatus(http.StatusOK).json(); got["humanizedText"] != "use" || got["totalWordsUsed"] != 1.0 {
+		t.Errorf("got %v", got)
+	}
+}
+
+// AP22
+func TestATextForSomebodyElseIsRefused(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.call("/api/humanize", `{"text":"utilize","userId":"00000000-0000-7000-8000-000000000000"}`).wantStatus(http.StatusForbidden)
+	b.get("/platform").wantText("Words Used 0")
+}
+
+// PL21
+func TestAResultHasMarksAndIsCounted(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	text := "We utilize <b>tools</b>.\n\n" + words(297)
+	got := b.post("/platform", draft(text)).wantStatus(http.StatusOK)
+	if draft := got.page().Find("textarea[name=text]").Text(); draft != text {
+		t.Errorf("the draft became %.60q", draft)
+	}
+	if del, ins := got.text(".marked del"), got.text(".marked ins"); !strings.Contains(del, "utilize") || !strings.Contains(ins, "use") {
+		t.Errorf("marks: -%q +%q", del, ins)
+	}
+	got.wantText("A plainer verb").wantText("Words Used 300").wantText("Remaining 29,700")
+	b.get("/platform").wantText("Words Used 300")
+	if got := got.header.Get("Cache-Control"); got != "no-store" {
+		t.Errorf("Cache-Control: %q", got)
+	}
+}
+
+func TestAFormsLineEndsAreThoseThatWereTyped(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	var seen string
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		seen = request.Text
+		return humanize.Result{Text: request.Text}, nil
+	}))
+	site.subscriber("ada@example.com", "basic").post("/platform", draft("one\r\n\r\ntwo")).wantStatus(http.StatusOK)
+	if seen != "one\n\ntwo" {
+		t.Errorf("the engine saw %q", seen)
+	}
+}
+
+func TestSettingsReachTheEngine(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	var seen humanize.Request
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		seen = request
+		return humanize.Result{Text: request.Text}, nil
+	}))
+	form := draft("Some text.")
+	form.Set("mode", "casual")
+	form.Set("strength", "strong")
+	form.Set("keep", " Harbor & Pine, opens,, \n ")
+	got := site.subscriber("ada@example.com", "basic").post("/platform", form).wantStatus(http.StatusOK)
+	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong || strings.Join(seen.Keep, "|") != "Harbor & Pine|opens" {
+		t.Errorf("the engine was asked %+v", seen)
+	}
+	if chosen, _ := got.page().Find("select[name=mode] option[selected]").Attr("value"); chosen != "casual" {
+		t.Errorf("the form forgot the mode: %q", chosen)
+	}
+}
+
+func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "premium")
+	tests := []struct {
+		name, text, message string
+		status              int
+	}{
+		{"empty", "", "Please enter some text to humanize.", http.StatusBadRequest}, // PL15
+		{"white space", " \n\t\u00a0\u3000 ", "Please enter some text to humanize.", http.StatusBadRequest},
+		{"30,001 words", words(30_001), "The text has 30001 words and one run takes up to 30000.", http.StatusBadRequest},
+		{"a byte over 1 MiB", strings.Repeat("a", 1<<20+1), "The text is larger than 1 MiB.", http.StatusBadRequest},
+		{"invalid UTF-8", "caf\xe9", "The text is not valid UTF-8.", http.StatusBadRequest},
+		{"NUL", "a\x00b", "The text holds NUL characters", http.StatusBadRequest},
+		{"30,000 words", words(30_000), "30,000 words", http.StatusOK},
+		{"right-to-left", "هذا نص تجريبي.", "هذا نص تجريبي.", http.StatusOK},
+		{"emoji", "👩‍👩‍👧‍👦 utilize 🎉", "👩‍👩‍👧‍👦", http.StatusOK},
+		{"a long line", strings.Repeat("x", 100_000), "1 word", http.StatusOK},
+		{"markup", "</textarea><script>alert(1)</script>", "<script>alert(1)</script>", http.StatusOK},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := b.post("/platform", draft(test.text))
+			got.t = t
+			got.wantStatus(test.status).wantText(test.message)
+			if kept := got.page().Find("textarea[name=text]").Text(); test.name != "invalid UTF-8" && test.name != "NUL" && kept != test.text {
+				t.Errorf("the draft became %.60q", kept)
+			}
+			if got.page().Find("script:not([src])").FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.Contains(s.Text(), "alert") }).Length() != 0 {
+				t.Error("the visitor's script runs")
+			}
+		})
+	}
+	b.post("/platform", url.Values{"text": {"word"}, "mode": {"pirate"}}).wantStatus(http.StatusBadRequest).wantText("There is no mode")
+	b.post("/platform", draft(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+}
+
+func TestTheMonthlyLimit(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.post("/platform", draft(words(29_000))).wantStatus(http.StatusOK)
+	asked := false
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		asked = true
+		return plainVerbs(ctx, request)
+	}))
+	over := b.post("/platform", draft(words(1_001))).wantStatus(http.StatusForbidden) // PL16
+	over.wantText("Monthly word limit reached. Upgrade your plan for more words.")
+	if asked || over.page().Find("textarea[name=text]").Text() != words(1_001) {
+		t.Error("the engine was asked, or the text lost")
+	}
+	b.post("/platform", draft(words(1_000))).wantStatus(http.StatusOK).wantText("Words Used 30,000") // PL17
+	b.post("/platform", draft("one")).wantStatus(http.StatusForbidden)
+	premium := site.subscriber("bob@example.com", "premium")
+	for range 3 {
+		premium.post("/platform", draft(words(29_000))).wantStatus(http.StatusOK).wantText("Unlimited") // PL10
+	}
+}
+
+// PL28
+func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.post("/platform", draft(words(29_500))).wantStatus(http.StatusOK)
+	var runs sync.WaitGroup
+	for range 8 {
+		runs.Go(func() {
+			got := b.post("/platform", draft(words(100)))
+			if got.status != http.StatusOK && got.status != http.StatusForbidden {
+				t.Errorf("status %d", got.status)
+			}
+		})
+	}
+	runs.Wait()
+	b.get("/platform").wantText("Words Used 30,000")
+}
+
+// PL22
+func TestAFailedRunChargesNothingAndKeepsTheText(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for name, engine := range map[string]engineFunc{
+		"empty": func(context.Context, humanize.Request) (humanize.Result, error) {
+			return humanize.Result{Text: " \n"}, nil
+		},
+		"error": func(context.Context, humanize.Request) (humanize.Result, error) {
+			return humanize.Result{}, context.DeadlineExceeded
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			site.engine.Store(engine)
+			got := b.post("/platform", draft("Keep this text."))
+			got.t = t
+			got.wantStatus(http.StatusInternalServerError).wantText("Failed to process text. Please try again.")
+			if kept := got.page().Find("textarea[name=text]").Text(); kept != "Keep this text." {
+				t.Errorf("the draft became %q", kept)
+			}
+		})
+	}
+	b.get("/platform").wantText("Words Used 0")
+}
+
+// H01, H02
+func TestHomeSendsSubscribersToThePlatform(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.browser().get("/").wantStatus(http.StatusOK)
+	site.member("bob@example.com").get("/").wantStatus(http.StatusOK)
+	site.subscriber("ada@example.com", "basic").get("/").wantRedirect("/platform")
+}
+
+// H03, H04, H05, H07
+func TestHomeShowsWhatTheEngineDoes(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	home := b.get("/")
+	if got := home.text("h1"); got != "Make AI text sound human" {
+		t.Errorf("h1 = %q", got)
+	}
+	home.wantText("AI-Generated Text").wantText("Human-Like Text").wantText("In today’s fast-paced digital landscape")
+	if marks := home.page().Find("#try .mark").Length(); marks != 0 {
+		t.Errorf("%d marks before anybody asked", marks)
+	}
+	b.post("/", url.Values{"text": {"a text of my own"}}).wantStatus(http.StatusOK).wantText("In today’s fast-paced digital landscape")
+}
+
+// PR07, PR12, PR14
+func TestPricingKnowsTheVisitor(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	if got := site.browser().get("/pricing").page().Find(`a[href="/signup?plan=pro"]`).Length(); got != 1 {
+		t.Errorf("%d ways to sign up with Pro", got)
+	}
+	active := site.subscriber("ada@example.com", "pro").get("/pricing").wantText("Current Plan")
+	if active.page().Find("button[disabled]").Length() != 1 {
+		t.Error("the current plan's button can be pressed")
+	}
+}
+
+// AC02, AC07
+func TestAccountGreets(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	b.post("/signup", credentials("grace@example.com", "secret")).wantRedirect("/")
+	b.get("/account").wantText("Welcome back, User!").wantText("Inactive Subscription")
+	site.grant("grace@example.com", "basic")
+	b.get("/account").wantText("Premium Member").wantText("30,000")
+}
