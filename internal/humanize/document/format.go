@@ -5,16 +5,12 @@ import (
 	"strings"
 )
 
-// Markdown is recognised by marks that plain text hardly holds. List marks alone tell nothing: plain text has them too.
-var markdownSign = regexp.MustCompile(`(?m)^(?:#{1,6}[ \t]+\S|(?:` + "```" + `|~~~)|> |[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\||\[[^\]\n]+\]: |[^\s\-=].*\n={3,}[ \t]*$)` +
-	`|\*\*[^\s*][^*\n]*\*\*|\]\([^)\s]+\)|__[^\s_][^_\n]*__` + "|`[^`\n]+`")
-
 // detect tells the format of a text. Where in doubt it is Plain, which leaves all marks as they are.
 func detect(text string) Format {
 	switch {
 	case looksLikeHTML(text):
 		return HTML
-	case frontMatterEnd(text) > 0, markdownSign.MatchString(text):
+	case looksLikeMarkdown(text):
 		return Markdown
 	}
 	return Plain
@@ -22,7 +18,7 @@ func detect(text string) Format {
 
 var htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em)>|<br ?/?>|<!doctype html`)
 
-// looksLikeHTML says whether a text starts with a tag, or with text in which several block tags follow.
+// looksLikeHTML says whether a text starts with a tag, or with words among which several tags of blocks follow.
 func looksLikeHTML(text string) bool {
 	if strings.IndexByte(text, '<') < 0 {
 		return false
@@ -32,4 +28,60 @@ func looksLikeHTML(text string) bool {
 		return htmlSign.MatchString(body)
 	}
 	return len(htmlSign.FindAllStringIndex(text, 4)) == 4 && !strings.Contains(text, "```")
+}
+
+// looksLikeMarkdown looks for marks that plain text hardly holds. List marks tell nothing: plain text has them too.
+func looksLikeMarkdown(text string) bool {
+	if strings.Contains(text, "](") || encloses(text, "**") || encloses(text, "__") || encloses(text, "`") || frontMatterEnd(text) > 0 {
+		return true
+	}
+	before := ""
+	for rest := text; rest != ""; {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		line = strings.TrimSpace(line)
+		if line != "" && strings.IndexByte("#~>[=|-:", line[0]) >= 0 && markdownLine(line, before) {
+			return true
+		}
+		before = line
+	}
+	return false
+}
+
+// markdownLine knows headings, fences, block quotations, link definitions and the rules under headings and tables' heads.
+func markdownLine(line, before string) bool {
+	switch line[0] {
+	case '#':
+		marks := len(line) - len(strings.TrimLeft(line, "#"))
+		return marks <= 6 && spaceAt(line, marks) > 0
+	case '~':
+		return strings.HasPrefix(line, "~~~")
+	case '>':
+		return strings.HasPrefix(line, "> ")
+	case '[':
+		return strings.Contains(line, "]: ")
+	case '=':
+		return before != "" && len(line) > 2 && strings.Trim(line, "=") == ""
+	}
+	return strings.Contains(line, "|") && strings.Contains(line, "--") && strings.Contains(before, "|") && strings.Trim(line, "|-: ") == ""
+}
+
+// encloses says whether something on one line stands between two marks, with no space inside them.
+func encloses(text, mark string) bool {
+	for {
+		at := strings.Index(text, mark)
+		if at < 0 {
+			return false
+		}
+		text = text[at+len(mark):]
+		line, _, _ := strings.Cut(text, "\n")
+		end := strings.Index(line, mark)
+		if end < 0 {
+			text = text[len(line):]
+			continue
+		}
+		if end > 0 && spaceAt(line, 0) == 0 && spaceAt(line, end-1) == 0 {
+			return true
+		}
+	}
 }

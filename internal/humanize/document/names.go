@@ -6,43 +6,107 @@ import (
 	"unicode/utf8"
 )
 
+// names gathers what a text tells about its capitals.
+type names struct {
+	text  string
+	known map[string]bool // words with a capital that only a name can have there
+	first []*Token        // words with a capital that open a sentence
+}
+
 // markNames sets Token.Name. A capital in the middle of a sentence makes a name, and so do two capitals in one word. The
-// first word of a sentence is one when the text has it with a capital elsewhere too, or when it is no common word.
+// first word of a sentence is one when the text has it with a capital elsewhere too, or when it is neither a common word
+// nor in lower case anywhere in the text.
 func markNames(parsed *Document) {
-	known := map[string]bool{}
-	var first []*Token
+	found := names{text: parsed.Text, known: map[string]bool{}}
 	for b := range parsed.Blocks {
 		block := &parsed.Blocks[b]
-		titled := block.Kind == Heading && titleCase(parsed.Text, block)
+		tells := block.Kind != Heading || !titleCase(parsed.Text, block)
 		for s := range block.Sentences {
-			opening := true
-			tokens := block.Sentences[s].Tokens
-			for t := range tokens {
-				token := &tokens[t]
-				if token.Kind != Word {
-					opening = opening && (token.Kind == Punctuation || token.Protect == Markup)
+			found.read(block.Sentences[s].Tokens, tells)
+		}
+	}
+	var doubtful []*Token
+	for _, token := range found.first {
+		word := root(parsed.Text[token.Start:token.End])
+		token.Name = found.known[word]
+		if !token.Name && !commonWord(strings.ToLower(word)) {
+			doubtful = append(doubtful, token)
+		}
+	}
+	markDoubtful(parsed, doubtful)
+}
+
+// read marks the capitals inside a sentence. They are known names elsewhere if the sentence tells, which a heading in
+// title case does not.
+func (n *names) read(tokens []Token, tells bool) {
+	opening := true
+	for t := range tokens {
+		token := &tokens[t]
+		if token.Kind != Word {
+			if token.Protect == Quoted {
+				n.readQuotation(*token, opening)
+			}
+			opening = opening && (token.Kind == Punctuation || token.Protect == Markup)
+			continue
+		}
+		word := n.text[token.Start:token.End]
+		switch {
+		case !capitalised(word) || pronoun(word):
+		case severalCapitals(word):
+			token.Name = true
+		case opening:
+			n.first = append(n.first, token)
+		default:
+			token.Name = true
+			if tells {
+				n.known[root(word)] = true
+			}
+		}
+		opening = false
+	}
+}
+
+// readQuotation learns the capitals of a quotation, which nobody edits.
+func (n *names) readQuotation(token Token, opening bool) {
+	for i := token.Start; i < token.End; {
+		if !wordAt(n.text, i) {
+			opening = opening || strings.IndexByte(".!?", n.text[i]) >= 0
+			i++
+			continue
+		}
+		end := max(wordRun(n.text, i, token.End).end, i+1)
+		if word := n.text[i:end]; !opening && capitalised(word) && !pronoun(word) {
+			n.known[root(word)] = true
+		}
+		opening = false
+		i = end
+	}
+}
+
+// markDoubtful decides about first words that are no common words: they are names unless the text has them in lower case.
+func markDoubtful(parsed *Document, doubtful []*Token) {
+	if len(doubtful) == 0 {
+		return
+	}
+	lower := map[string]bool{}
+	for _, token := range doubtful {
+		lower[strings.ToLower(root(parsed.Text[token.Start:token.End]))] = false
+	}
+	for _, block := range parsed.Blocks {
+		for _, sentence := range block.Sentences {
+			for _, token := range sentence.Tokens {
+				if token.Kind != Word || token.Name {
 					continue
 				}
-				word := parsed.Text[token.Start:token.End]
-				switch {
-				case !capitalised(word) || pronoun(word):
-				case severalCapitals(word):
-					token.Name = true
-				case opening:
-					first = append(first, token)
-				default:
-					token.Name = true
-					if !titled {
-						known[root(word)] = true
-					}
+				word := root(parsed.Text[token.Start:token.End])
+				if _, asked := lower[word]; asked {
+					lower[word] = true
 				}
-				opening = false
 			}
 		}
 	}
-	for _, token := range first {
-		word := root(parsed.Text[token.Start:token.End])
-		token.Name = known[word] || !commonWord(strings.ToLower(word))
+	for _, token := range doubtful {
+		token.Name = !lower[strings.ToLower(root(parsed.Text[token.Start:token.End]))]
 	}
 }
 

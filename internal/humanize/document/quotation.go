@@ -5,8 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close.
-const longestQuotation = 2000
+// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close. Marks
+// that are paired by their order alone have to stand closer.
+const (
+	longestQuotation = 2000
+	longestInTurn    = 300
+	shortestInTurn   = 3
+)
 
 // quoteMark is one double quotation mark in the text.
 type quoteMark struct {
@@ -33,7 +38,8 @@ func pairInTurn(text string, found []quoteMark) []mark {
 	var pairs []mark
 	for i := 0; i+1 < len(found); {
 		first, second := found[i], found[i+1]
-		if strings.IndexByte(text[first.end:second.start], '\n') >= 0 || second.start-first.end > longestQuotation {
+		length := second.start - first.end
+		if length < shortestInTurn || length > longestInTurn || strings.IndexByte(text[first.end:second.start], '\n') >= 0 {
 			i++
 			continue
 		}
