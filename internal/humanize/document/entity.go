@@ -6,12 +6,9 @@ import (
 	"unicode"
 )
 
-// entityInWord returns the end of the entity at i together with the parts of the word that it joins, as in don&#39;t and
+// wordOfEntities returns the end of the entity at i together with the parts of the word that it joins, as in don&#39;t and
 // R&amp;D and caf&eacute;s; 0 where no entity stands at i.
-func entityInWord(text string, i, limit int, format Format) int {
-	if format == Plain {
-		return 0
-	}
+func wordOfEntities(text string, i, limit int) int {
 	end := entityEnd(text, i, limit)
 	if end == 0 || !joinsWords(text[i:end]) {
 		return end

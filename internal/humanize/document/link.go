@@ -115,10 +115,21 @@ func rootedPathEnd(text string, i, limit int) int {
 	return trimPath(text, start, pathBytes(text, i, limit))
 }
 
+// pathBytes returns the end of the bytes from i on that a path may hold. A colon is one only in C:\, a:// and a::b.
 func pathBytes(text string, i, limit int) int {
-	for i < limit && (class[text[i]]&inWord != 0 || text[i] >= utf8.RuneSelf && wordAt(text[:limit], i) ||
-		text[i] >= utf8.RuneSelf && !utf8.RuneStart(text[i]) || strings.IndexByte(`./\~-+@%:`, text[i]) >= 0) {
-		i++
+	const longest = 1024
+	for limit = min(limit, i+longest); i < limit; i++ {
+		c := text[i]
+		switch {
+		case class[c]&inWord != 0, strings.IndexByte(`./\~-+@%`, c) >= 0:
+		case c == ':' && (text[i-1] == ':' || i+1 < limit && strings.IndexByte(`:/\`, text[i+1]) >= 0):
+		case c >= utf8.RuneSelf && (!utf8.RuneStart(c) || wordAt(text[:limit], i)):
+		default:
+			return i
+		}
+	}
+	for i > 0 && i < len(text) && !utf8.RuneStart(text[i]) {
+		i--
 	}
 	return i
 }

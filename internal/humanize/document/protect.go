@@ -23,8 +23,10 @@ func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	if end := emailEnd(text, i, found.end, limit); end > i {
 		return end, Link
 	}
-	if end := entityInWord(text, found.end, limit, s.format); end > 0 && joinsWords(text[found.end:]) {
-		return end, Markup
+	if after == '&' && s.format != Plain {
+		if entity := entityEnd(text, found.end, limit); entity > 0 && joinsWords(text[found.end:entity]) {
+			return wordOfEntities(text, found.end, limit), Markup
+		}
 	}
 	if end := pathEnd(text, i, found.end, limit); end > i {
 		return end, Code
@@ -90,7 +92,7 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 		return citationEnd(text, i, limit), Citation
 	case '&':
 		if s.format != Plain {
-			return entityInWord(text, i, limit, s.format), Markup
+			return wordOfEntities(text, i, limit), Markup
 		}
 	case '\\':
 		if s.format == Markdown && i+1 < limit && text[i+1] < utf8.RuneSelf && unicode.IsPunct(rune(text[i+1])) {
