@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"testing"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,6 +18,9 @@ import (
 
 	"plainhand/internal/pg"
 )
+
+// URLVariable names a server to use in place of our own.
+const URLVariable = "TEST_DATABASE_URL"
 
 // databasePrefix begins the name of a test's database. The id of the process follows.
 const databasePrefix = "test_"
@@ -40,7 +44,7 @@ var shared = sync.OnceValues(func() (*server, error) {
 	}
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Scheme == "" {
-		return nil, fmt.Errorf("TEST_DATABASE_URL must have the form postgres://user:password@host/database")
+		return nil, fmt.Errorf("%s must have the form postgres://user:password@host/database", URLVariable)
 	}
 	const adminConnections = 4
 	admin, err := connect(context.Background(), address, adminConnections)
@@ -57,7 +61,7 @@ var shared = sync.OnceValues(func() (*server, error) {
 })
 
 func serverURL(ctx context.Context) (address string, own bool, err error) {
-	if address := os.Getenv("TEST_DATABASE_URL"); address != "" {
+	if address := os.Getenv(URLVariable); address != "" {
 		return address, false, nil
 	}
 	started, err := Open(ctx)
@@ -72,15 +76,31 @@ func Open(ctx context.Context) (*pg.Server, error) {
 	return pg.Open(ctx, pg.Options{Dir: dir(), Database: "postgres", Bin: os.Getenv("PG_BIN"), Fast: true})
 }
 
-// dir is in memory where there is room: databases are copied several times faster there than on a disk.
-func dir() string {
+func dir() string { return filepath.Join(fastest(), fmt.Sprintf("plainhand-test-%d", os.Geteuid())) }
+
+// fastest is in memory where there is room: databases are copied several times faster there than on a disk.
+func fastest() string {
 	const memory, room = "/dev/shm", 1 << 30
-	name := fmt.Sprintf("plainhand-test-%d", os.Geteuid())
 	var free syscall.Statfs_t
 	if err := syscall.Statfs(memory, &free); err == nil && uint64(free.Bavail)*uint64(free.Bsize) > room {
-		return filepath.Join(memory, name)
+		return memory
 	}
-	return filepath.Join(os.TempDir(), name)
+	return os.TempDir()
+}
+
+// Dir returns a folder for a server of the test's own, one that it can stop. Unlike t.TempDir it can be reached by the user
+// that PostgreSQL runs as. It is removed when the test ends.
+func Dir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp(fastest(), "plainhand-test-")
+	if err == nil {
+		err = os.Chmod(dir, 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
 }
 
 func (s *server) urlOf(database string) string {

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
+	t.Parallel()
+	sqlstate := func(code string) error { return fmt.Errorf("query: %w", &pgconn.PgError{Code: code}) }
+	for _, test := range []struct {
+		name string
+		err  error
+		want bool
+	}{
+		{"none", nil, false},
+		{"the caller left", context.Canceled, false},
+		{"no connection", &pgconn.ConnectError{}, true},
+		{"time is up", context.DeadlineExceeded, true},
+		{"the connection broke", io.ErrUnexpectedEOF, true},
+		{"the connection is closed", pgconn.ErrConnClosed, true},
+		{"shutting down", sqlstate("57P01"), true},
+		{"starting", sqlstate("57P03"), true},
+		{"statement_timeout", sqlstate("57014"), true},
+		{"too many connections", sqlstate("53300"), true},
+		{"disk full", sqlstate("53100"), true},
+		{"a standby", sqlstate("25006"), true},
+		{"connection lost", sqlstate("08006"), true},
+		{"a constraint", sqlstate("23514"), false},
+		{"no such table", sqlstate("42P01"), false},
+		{"a mistake of ours", errors.New("a mistake"), false},
+		{"an odd code", sqlstate("5"), false},
+	} {
+		if got := errors.Is(explain(test.err), ErrUnavailable); got != test.want {
+			t.Errorf("%s: unavailable %v; want %v", test.name, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+	"plainhand/internal/pg"
+	"plainhand/internal/pgtest"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// The connections are made while the database is down, and stay the same when it comes, goes and returns.
+func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
+	t.Parallel()
+	dir := pgtest.Dir(t)
+	first := startServer(t, dir)
+	url := first.URL()
+	stopServer(t, first)
+	pool, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	s := store.New(pool)
+	wantUnavailable(t, "ping before the start", s.Ping(t.Context()))
+
+	second := startServer(t, dir)
+	if _, err := migrations.Up(t.Context(), pool); err != nil {
+		t.Fatal(err)
+	}
+	user := addUser(t, s, "ada@example.org")
+	stopServer(t, second) // under the pool's open connections
+	for range 2 {         // first on connections that it closed, then on none
+		for name, call := range everyCall(t, s, store.NewSessions(pool)) {
+			wantUnavailable(t, name, call(t.Context()))
+		}
+	}
+
+	third := startServer(t, dir)
+	defer stopServer(t, third)
+	if err := s.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if got, err := s.User(t.Context(), user.ID); err != nil || got != user {
+		t.Errorf("%+v, %v; want %+v", got, err, user)
+	}
+}
+
+func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
+	id := newID(t)
+	return map[string]func(context.Context) error{
+		"ping":             s.Ping,
+		"sweep":            s.Sweep,
+		"user":             func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
+		"user by e-mail":   func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
+		"set the password": func(ctx context.Context) error { return s.SetPasswordHash(ctx, id, "a hash") },
+		"count an attempt": func(ctx context.Context) error {
+			_, _, err := s.CountAttempt(ctx, "a", july, time.Hour)
+			return err
+		},
+		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
+		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
+		"used words":      func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
+		"add words":       func(ctx context.Context) error { _, err := s.AddWords(ctx, id, july, 1, 2); return err },
+		"find a session":  func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
+		"save a session":  func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":   func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+	}
+}
+
+func wantUnavailable(t *testing.T, name string, err error) {
+	t.Helper()
+	if !errors.Is(err, store.ErrUnavailable) || fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("%s: %v; want ErrUnavailable", name, err)
+	}
+}
+
+func startServer(t *testing.T, dir string) *pg.Server {
+	t.Helper()
+	server, err := pg.Open(t.Context(), pg.Options{Dir: dir, Database: "app", Bin: os.Getenv("PG_BIN"), Fast: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server
+}
+
+func stopServer(t *testing.T, server *pg.Server) {
+	t.Helper()
+	if err := server.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
