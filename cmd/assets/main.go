@@ -5,6 +5,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -14,14 +15,14 @@ import (
 func main() {
 	dev := flag.Bool("dev", false, "write source maps and do not minify")
 	flag.Parse()
-	if err := run("static", *dev); err != nil {
+	if err := run("static", *dev, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "assets:", err)
 		os.Exit(1)
 	}
 }
 
-// run builds the sources in folder into its dist.
-func run(folder string, dev bool) error {
+// run builds the sources in folder into its dist and writes a table of sizes.
+func run(folder string, dev bool, report io.Writer) error {
 	built, err := bundle(folder, dev)
 	if err != nil {
 		return err
@@ -33,7 +34,7 @@ func run(folder string, dev bool) error {
 	if err := write(filepath.Join(folder, "dist"), outputs, built.manifest); err != nil {
 		return err
 	}
-	return printSizes(os.Stdout, built.manifest, outputs)
+	return printSizes(report, built.manifest, outputs)
 }
 
 // build is what esbuild made of the sources.

@@ -1,0 +1,93 @@
+package static
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// sampleBuild is what cmd/assets leaves, in small.
+func sampleBuild() fstest.MapFS {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	return fstest.MapFS{
+		".gitkeep":               file(""),
+		"manifest.json":          file(`{"files":{"css/all.css":"css/all-AA.css","js/theme.ts":"js/theme-BB.js"},"inline":["js/theme.ts"]}`),
+		"css/all-AA.css":         file("body { color: black }"),
+		"css/all-AA.css.br":      file("brotli of it"),
+		"css/all-AA.css.gz":      file("gzip of it"),
+		"js/theme-BB.js":         file("theme()"),
+		"fonts/serif-CC.woff2":   file("a font"),
+		"fonts/LICENSE-DD.txt":   file("a licence"),
+		"fonts/mystery-EE.blurb": file("?"),
+	}
+}
+
+func load(t *testing.T) *Files {
+	t.Helper()
+	files, err := Load(sampleBuild())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func TestPath(t *testing.T) {
+	t.Parallel()
+	files := load(t)
+	for source, want := range map[string]string{
+		"css/all.css":  "/static/css/all-AA.css",
+		"css/none.css": "/static/css/none.css",
+	} {
+		if got := files.Path(source); got != want {
+			t.Errorf("Path(%q) = %q, want %q", source, got, want)
+		}
+	}
+}
+
+func TestInline(t *testing.T) {
+	t.Parallel()
+	files := load(t)
+	if got := files.Inline("js/theme.ts"); got != "theme()" {
+		t.Errorf("Inline gave %q", got)
+	}
+	if got := files.Inline("css/all.css"); got != "" {
+		t.Errorf("Inline gave %q of a file that the policy does not allow inline", got)
+	}
+	// printf 'theme()' | openssl dgst -sha256 -binary | base64
+	const want = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"
+	if got := files.InlineHashes(); len(got) != 1 || got[0] != want {
+		t.Errorf("InlineHashes() = %v, want [%s]", got, want)
+	}
+}
+
+func TestLoadWithoutBuild(t *testing.T) {
+	t.Parallel()
+	files, err := Load(fstest.MapFS{".gitkeep": {}})
+	if !errors.Is(err, ErrUnbuilt) || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("Load gave the error %v, which must say what to do", err)
+	}
+	if got := files.Path("css/all.css"); got != "/static/css/all.css" {
+		t.Errorf("Path gave %q", got)
+	}
+	if files.Inline("js/theme.ts") != "" || len(files.InlineHashes()) != 0 {
+		t.Error("nothing is built and something is inlined")
+	}
+}
+
+func TestLoadDamagedBuild(t *testing.T) {
+	t.Parallel()
+	for name, damage := range map[string]func(fstest.MapFS){
+		"manifest": func(build fstest.MapFS) { build["manifest.json"].Data = []byte("{") },
+		"output":   func(build fstest.MapFS) { delete(build, "css/all-AA.css") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			build := sampleBuild()
+			damage(build)
+			if _, err := Load(build); err == nil || !strings.Contains(err.Error(), "make build") {
+				t.Errorf("Load gave the error %v, which must say what to do", err)
+			}
+		})
+	}
+}
