@@ -1,0 +1,108 @@
+// Package builtin is the engine inside the binary: rules over English text, no model and no network.
+//
+// Every pass reads the parsed document and proposes edits; choose settles which of them stand, finish turns them into
+// changes that keep the sentence right around them. docs/engine.md says how to add a rule.
+package builtin
+
+import (
+	"context"
+	"fmt"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// Engine implements humanize.Engine. It holds no state that changes.
+type Engine struct {
+	rules map[string][]*rule // by the words that a focus can start with
+}
+
+// New reads the rules. An error says which line of which rule file is wrong.
+func New() (*Engine, error) {
+	rules, err := loadRules()
+	if err != nil {
+		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
+	}
+	return newEngine(rules), nil
+}
+
+func newEngine(rules []*rule) *Engine {
+	engine := &Engine{rules: map[string][]*rule{}}
+	for _, rule := range rules {
+		for _, start := range rule.pattern.starts() {
+			engine.rules[start] = append(engine.rules[start], rule)
+		}
+	}
+	return engine
+}
+
+// Humanize implements humanize.Engine.
+func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	request, err := humanize.Check(request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	doc := document.Parse(request.Text, request.Keep)
+	sentences := editable(doc)
+	edits := invisible(doc)
+	if english(sentences) {
+		proposals, err := e.propose(ctx, request, sentences)
+		if err != nil {
+			return humanize.Result{}, err
+		}
+		edits = append(edits, choose(request, sentences, proposals)...)
+	}
+	changes := finish(sentences, edits)
+	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+}
+
+// propose runs every pass over every sentence. It looks at ctx between blocks.
+func (e *Engine) propose(ctx context.Context, request humanize.Request, sentences []sentence) ([]proposal, error) {
+	var proposals []proposal
+	block := -1
+	for n := range sentences {
+		if sentences[n].block != block {
+			block = sentences[n].block
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		if sentences[n].kind != document.Heading {
+			proposals = e.match(request, sentences, n, proposals)
+		}
+		proposals = dashes(request, sentences, n, proposals)
+	}
+	return proposals, nil
+}
+
+// match proposes the edits of the rules for sentence n.
+func (e *Engine) match(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	for i := range s.pieces {
+		for _, rule := range e.rules[s.pieces[i].lower] {
+			if !rule.serves(request) {
+				continue
+			}
+			found, ok := rule.find(s, i)
+			if !ok || s.holds(rule.unless) {
+				continue
+			}
+			made := proposal{rule: rule, sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}
+			if rule.kind == artefact {
+				if !removable(sentences, n) {
+					continue
+				}
+				made.from, made.to, made.whole = 0, len(s.pieces), true
+			}
+			for _, alternative := range rule.alternatives {
+				if text, ok := alternative.render(s, found); ok {
+					made.texts = append(made.texts, s.likeFocus(found, text))
+				}
+			}
+			if len(made.texts) > 0 {
+				proposals = append(proposals, made)
+			}
+		}
+	}
+	return proposals
+}

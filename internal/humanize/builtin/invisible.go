@@ -1,0 +1,107 @@
+package builtin
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+)
+
+// edit is one settled replacement of bytes, before the sentence around it is put right.
+type edit struct {
+	start, end   int
+	text         string
+	id, reason   string
+	sentence     int // -1 for an edit of single characters, which needs nothing around it
+	from, to     int // its pieces
+	wholeRemoved bool
+}
+
+const (
+	hiddenReason = "An invisible character that no keyboard types."
+	spaceReason  = "An unusual space where people type a plain one."
+)
+
+// invisible removes the characters that a reader cannot see and a machine can, and makes odd spaces plain. It keeps the
+// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left.
+func invisible(doc *document.Document) []edit {
+	if !strings.ContainsFunc(doc.Text, odd) {
+		return nil
+	}
+	var edits []edit
+	rightToLeft := strings.ContainsFunc(doc.Text, runsRightToLeft)
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		opaque := opaqueRanges(block)
+		for i, r := range doc.Text[block.Start:block.End] {
+			at := block.Start + i
+			for len(opaque) > 0 && opaque[0][1] <= at {
+				opaque = opaque[1:]
+			}
+			if !odd(r) || len(opaque) > 0 && opaque[0][0] <= at {
+				continue
+			}
+			text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft)
+			if change {
+				edits = append(edits, edit{start: at, end: at + utf8.RuneLen(r), text: text, id: "typography.invisible", reason: reason, sentence: -1})
+			}
+		}
+	}
+	return edits
+}
+
+func opaqueRanges(block document.Block) [][2]int {
+	var ranges [][2]int
+	for _, sentence := range block.Sentences {
+		for _, token := range sentence.Tokens {
+			if token.Kind == document.Opaque {
+				ranges = append(ranges, [2]int{token.Start, token.End})
+			}
+		}
+	}
+	return ranges
+}
+
+// odd reports whether a character is one that invisible may change.
+func odd(r rune) bool {
+	switch {
+	case r < 0xa0:
+		return false
+	case r == 0xad, r == 0xfeff, r == 0x180e, r == 0x3164, r >= 0x2060 && r <= 0x2064, r >= 0x200b && r <= 0x200f:
+		return true
+	case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x206f:
+		return true
+	}
+	return oddSpace(r)
+}
+
+func oddSpace(r rune) bool {
+	return r == 0xa0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f
+}
+
+func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, reason string, change bool) {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+utf8.RuneLen(r):])
+	switch {
+	case oddSpace(r):
+		measure := unicode.IsDigit(before) || unicode.IsDigit(after)
+		return " ", spaceReason, !measure && !unicode.IsSpace(before) && !unicode.IsSpace(after)
+	case r == 0x200c || r == 0x200d: // joiners: emoji, Arabic and Persian, the scripts of India
+		return "", hiddenReason, plainLetter(before) && plainLetter(after)
+	case r == 0x200e || r == 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x206f:
+		return "", hiddenReason, !rightToLeft
+	}
+	return "", hiddenReason, true
+}
+
+// plainLetter reports whether a joiner beside r has nothing to join.
+func plainLetter(r rune) bool {
+	return r < utf8.RuneSelf || unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek)
+}
+
+func runsRightToLeft(r rune) bool {
+	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko)
+}

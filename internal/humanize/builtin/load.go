@@ -1,0 +1,121 @@
+package builtin
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+)
+
+//go:embed rules/*.tsv
+var ruleFiles embed.FS
+
+// Columns of a rule file, between tabs. "-" stands for an empty field.
+const (
+	columnID = iota
+	columnStrength
+	columnModes
+	columnPattern
+	columnReplacement
+	columnUnless
+	columnReason
+	columnExample
+	columns
+)
+
+// modeGroups are the names that the modes column uses.
+var modeGroups = map[string][]humanize.Mode{
+	"any":      humanize.Modes(),
+	"plain":    {humanize.Standard, humanize.Casual, humanize.Simple},
+	"informal": {humanize.Casual, humanize.Simple},
+	"formal":   {humanize.Professional, humanize.Academic},
+	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
+}
+
+// loadRules reads the rule files in order of precedence. It refuses a rule that could not do what it says.
+func loadRules() ([]*rule, error) {
+	table, err := ruleFiles.ReadFile("rules/sets.tsv")
+	if err != nil {
+		return nil, err
+	}
+	sets, err := parseSets(string(table))
+	if err != nil {
+		return nil, err
+	}
+	var rules []*rule
+	lineOf := map[string]string{}
+	for kind, name := range kindNames {
+		file := name + "s.tsv"
+		table, err := ruleFiles.ReadFile("rules/" + file)
+		if err != nil {
+			return nil, err
+		}
+		number := 0
+		for line := range strings.Lines(string(table)) {
+			number++
+			if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
+				continue
+			}
+			at := fmt.Sprintf("%s:%d", file, number)
+			rule, err := parseRule(line, sets)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", at, err)
+			}
+			if other, taken := lineOf[rule.id]; taken {
+				return nil, fmt.Errorf("%s: the identifier %q is taken by %s", at, rule.id, other)
+			}
+			if !strings.HasPrefix(rule.id, name+".") {
+				return nil, fmt.Errorf("%s: the identifier %q must start with %q", at, rule.id, name+".")
+			}
+			rule.kind, lineOf[rule.id] = kindOf(kind), at
+			rules = append(rules, rule)
+		}
+	}
+	return rules, nil
+}
+
+func kindOf(index int) kind { return kind(index) }
+
+func parseRule(line string, sets map[string]wordSet) (*rule, error) {
+	fields := strings.Split(line, "\t")
+	if len(fields) != columns {
+		return nil, fmt.Errorf("has %d columns, not %d", len(fields), columns)
+	}
+	for i, field := range fields {
+		if fields[i] = strings.TrimSpace(field); fields[i] == "" {
+			return nil, fmt.Errorf("column %d is empty; write - for nothing", i+1)
+		}
+	}
+	rule := &rule{id: fields[columnID], strength: humanize.Strength(fields[columnStrength]), reason: fields[columnReason]}
+	if !slices.Contains(humanize.Strengths(), rule.strength) {
+		return nil, fmt.Errorf("there is no strength %q", rule.strength)
+	}
+	if rule.modes = modeGroups[fields[columnModes]]; rule.modes == nil {
+		return nil, fmt.Errorf("there is no group of modes %q; choose one of %v", fields[columnModes], slices.Sorted(maps.Keys(modeGroups)))
+	}
+	if rule.reason == "-" {
+		return nil, fmt.Errorf("has no reason")
+	}
+	var err error
+	if rule.pattern, err = parsePattern(fields[columnPattern], sets); err != nil {
+		return nil, fmt.Errorf("pattern %q: %w", fields[columnPattern], err)
+	}
+	for text := range strings.SplitSeq(fields[columnReplacement], " | ") {
+		alternative, err := parseReplacement(strings.TrimSpace(text), rule.pattern)
+		if err != nil {
+			return nil, fmt.Errorf("replacement %q: %w", text, err)
+		}
+		rule.alternatives = append(rule.alternatives, alternative)
+	}
+	if rule.unless, err = expand(fields[columnUnless], sets); err != nil {
+		return nil, err
+	}
+	var found bool
+	if rule.before, rule.after, found = strings.Cut(strings.ReplaceAll(fields[columnExample], `\n`, "\n"), " => "); !found {
+		return nil, fmt.Errorf("the example %q has no \" => \"", fields[columnExample])
+	}
+	return rule, nil
+}

@@ -1,0 +1,95 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+)
+
+// piece is a token with what the rules compare.
+type piece struct {
+	document.Token
+	lower string // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
+}
+
+// sentence is a document's sentence as the rules see it.
+type sentence struct {
+	text   string // the whole document
+	kind   document.BlockKind
+	block  int  // number of its block
+	number int  // of the sentence within its block
+	last   bool // the last of its block
+	first  int  // number of its first piece within the document
+	pieces []piece
+}
+
+// editable lists the sentences that rules may look at. Quotations are somebody else's words.
+func editable(doc *document.Document) []sentence {
+	var sentences []sentence
+	count := 0
+	for b, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		for n, part := range block.Sentences {
+			found := sentence{text: doc.Text, kind: block.Kind, block: b, number: n, last: n == len(block.Sentences)-1, first: count}
+			found.pieces = make([]piece, len(part.Tokens))
+			for i, token := range part.Tokens {
+				found.pieces[i] = piece{Token: token, lower: compared(doc.Text, token)}
+			}
+			count += len(found.pieces)
+			sentences = append(sentences, found)
+		}
+	}
+	return sentences
+}
+
+func compared(text string, token document.Token) string {
+	if token.Kind == document.Opaque {
+		return ""
+	}
+	lower := strings.ToLower(text[token.Start:token.End])
+	for i := range len(lower) {
+		if lower[i] >= 0x80 {
+			return plainLetters.Replace(lower)
+		}
+	}
+	return lower
+}
+
+var plainLetters = strings.NewReplacer("’", "'", "\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+
+// at gives the lower form of a piece, or "" outside the sentence.
+func (s *sentence) at(i int) string {
+	if i < 0 || i >= len(s.pieces) {
+		return ""
+	}
+	return s.pieces[i].lower
+}
+
+// isStart reports whether nothing but markup and opening marks stands before piece i.
+func (s *sentence) isStart(i int) bool {
+	for _, piece := range s.pieces[:i] {
+		if piece.Protect != document.Markup && !strings.Contains(`"'“‘([`, s.source(piece.Start, piece.End)) {
+			return false
+		}
+	}
+	return true
+}
+
+// closes reports whether the clause ends before piece i.
+func (s *sentence) closes(i int) bool {
+	return i >= len(s.pieces) || s.pieces[i].Kind == document.Punctuation && strings.Contains(".,;:!?)…—", s.pieces[i].lower)
+}
+
+func (s *sentence) source(start, end int) string { return s.text[start:end] }
+
+// words lists the lower forms of the sentence's words.
+func (s *sentence) holds(words wordSet) bool {
+	for _, piece := range s.pieces {
+		if piece.Kind == document.Word && words[piece.lower] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,163 @@
+package builtin
+
+import (
+	"fmt"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lang"
+)
+
+// replacement is what a rule puts in the place of its focus; without fields, nothing.
+//
+// "make/V sure" takes the form of the focus's verb, "use/V:ing" its own; "person/N" takes the number of the focus's noun;
+// "$1" is the first slot as it stands, "$1/V:base" the verb there in another form.
+type replacement struct {
+	fields []field
+}
+
+type field struct {
+	text  string // a word, or the base of one that is inflected
+	class byte   // 0, 'V' or 'N'
+	form  lang.Form
+	fixed bool // form is the rule's, not the focus's
+	slot  int  // from 1; 0 for none
+}
+
+func parseReplacement(text string, pattern pattern) (replacement, error) {
+	if text == "-" {
+		return replacement{}, nil
+	}
+	var parsed replacement
+	for part := range strings.FieldsSeq(text) {
+		word, class, inflected := strings.Cut(part, "/")
+		made := field{text: word}
+		if number, found := strings.CutPrefix(word, "$"); found {
+			if len(number) != 1 || number[0] < '1' || int(number[0]-'0') > pattern.slots {
+				return parsed, fmt.Errorf("there is no slot %q", word)
+			}
+			made.slot = int(number[0] - '0')
+		}
+		if inflected {
+			class, form, fixed := strings.Cut(class, ":")
+			if class != "V" && class != "N" {
+				return parsed, fmt.Errorf("there is no class %q; write V or N", class)
+			}
+			made.class = class[0]
+			if made.fixed = fixed; fixed {
+				known := false
+				if made.form, known = formNames[form]; !known {
+					return parsed, fmt.Errorf("there is no form %q", form)
+				}
+			}
+		}
+		parsed.fields = append(parsed.fields, made)
+	}
+	return parsed, nil
+}
+
+// render writes the replacement for a match. It reports false where the sentence does not tell which form is right.
+func (r replacement) render(s *sentence, found match) (string, bool) {
+	var out strings.Builder
+	for i, field := range r.fields {
+		if i > 0 && field.text != "," && field.text != "." {
+			out.WriteByte(' ')
+		}
+		text, ok := field.render(s, found)
+		if !ok {
+			return "", false
+		}
+		out.WriteString(text)
+	}
+	return out.String(), true
+}
+
+func (f field) render(s *sentence, found match) (string, bool) {
+	text := f.text
+	if f.slot > 0 {
+		slot := found.slots[f.slot-1]
+		text = s.source(s.pieces[slot[0]].Start, s.pieces[slot[1]-1].End)
+		if f.class == 'V' {
+			base, known := lang.BaseOf(strings.ToLower(text))
+			if !known {
+				return "", false
+			}
+			text = base
+		}
+	}
+	switch {
+	case f.class == 'N' && found.plural:
+		return lang.Plural(text), true
+	case f.class != 'V':
+		return text, true
+	case f.fixed:
+		return lang.Inflect(text, f.form), true
+	case found.verb < 0:
+		return "", false
+	}
+	return s.inflect(text, found)
+}
+
+// inflect puts a verb into the form that the focus's verb has in its sentence.
+func (s *sentence) inflect(verb string, found match) (string, bool) {
+	form := found.forms[0]
+	if len(found.forms) > 1 && form == lang.Past && s.afterAuxiliary(found.verb) {
+		form = lang.Participle
+	}
+	if verb != "be" {
+		return lang.Inflect(verb, form), true
+	}
+	return s.inflectBe(found.verb, form)
+}
+
+// afterAuxiliary reports whether a form of "be" or "have" governs piece i, or "by" follows it: then "shown", not "showed".
+func (s *sentence) afterAuxiliary(i int) bool {
+	if s.at(i+1) == "by" {
+		return true
+	}
+	for back := i - 1; back >= 0 && back >= i-3; back-- {
+		switch base, _ := lang.BaseOf(s.at(back)); {
+		case base == "be" || base == "have" || base == "get":
+			return true
+		case !strings.HasSuffix(s.at(back), "ly") && !betweenAuxiliaryAndVerb[s.at(back)]:
+			return false
+		}
+	}
+	return false
+}
+
+var betweenAuxiliaryAndVerb = wordSet{"not": true, "also": true, "been": true, "never": true, "always": true, "often": true, "since": true,
+	"already": true, "ever": true, "being": true, "long": true, "now": true, "even": true}
+
+// inflectBe also needs the subject, which it reads only where the word before the verb tells.
+func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
+	subject := s.at(i - 1)
+	switch form {
+	case lang.Base:
+		switch {
+		case subject == "i":
+			return "am", true
+		case plainInfinitiveAfter[subject]:
+			return "be", true
+		case i > 0 && s.pieces[i-1].Kind == document.Word && (subject == "we" || subject == "you" || subject == "they" || looksPlural(subject)):
+			return "are", true
+		}
+		return "", false
+	case lang.Past:
+		switch subject {
+		case "he", "she", "it", "i", "this", "that":
+			return "was", true
+		case "we", "you", "they", "these", "those":
+			return "were", true
+		}
+		return "", false
+	}
+	return lang.Inflect("be", form), true
+}
+
+var plainInfinitiveAfter = wordSet{"to": true, "can": true, "could": true, "will": true, "would": true, "may": true, "might": true,
+	"must": true, "should": true, "shall": true, "not": true, "also": true}
+
+func looksPlural(word string) bool {
+	return lang.Singular(word) != word || word == "people" || word == "children"
+}

@@ -1,0 +1,44 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+)
+
+// kind says what a rule acts on. The order is that of precedence: where two edits meet, the earlier kind stays.
+type kind int
+
+const (
+	artefact    kind = iota // deletes the sentence that it starts
+	padding                 // deletes or shortens an announcement at a sentence's start
+	phrase                  // a pattern of several words
+	opener                  // a transition at a sentence's start
+	word                    // one word, with what may stand beside it
+	contraction             // do not, don't
+	dash                    // of no rule: typography
+)
+
+// kindNames are the names of the rule files and the first parts of the rules' identifiers.
+var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "contraction"}
+
+// rule is one line of a rule file.
+type rule struct {
+	id           string
+	kind         kind
+	strength     humanize.Strength // the least strength that uses it
+	modes        []humanize.Mode
+	pattern      pattern
+	alternatives []replacement
+	unless       map[string]bool // words that keep the rule out of their sentence
+	reason       string
+	before       string // the example of the rule and
+	after        string // what its first alternative makes of it
+}
+
+// serves reports whether the rule may act on a request.
+func (r *rule) serves(request humanize.Request) bool {
+	return rank(r.strength) <= rank(request.Strength) && slices.Contains(r.modes, request.Mode)
+}
+
+func rank(strength humanize.Strength) int { return slices.Index(humanize.Strengths(), strength) }

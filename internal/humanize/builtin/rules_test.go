@@ -1,0 +1,35 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// alone gives what the first alternative of one rule makes of a text.
+func alone(r *rule, text string) string {
+	engine := newEngine([]*rule{r})
+	sentences := editable(document.Parse(text, nil))
+	request := humanize.Request{Text: text, Mode: r.modes[0], Strength: humanize.Strong}
+	var edits []edit
+	for n := range sentences {
+		for _, found := range engine.match(request, sentences, n, nil) {
+			edits = append(edits, found.edit(&sentences[n], found.texts[0]))
+		}
+	}
+	return humanize.Apply(text, finish(sentences, edits))
+}
+
+func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
+	t.Parallel()
+	rules, err := loadRules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules {
+		if got := alone(rule, rule.before); got != rule.after {
+			t.Errorf("%s: %q becomes %q, want %q", rule.id, rule.before, got, rule.after)
+		}
+	}
+}
