@@ -1,0 +1,125 @@
+package views
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/views/ui"
+)
+
+func testFrame(visitor Visitor) Frame {
+	return Frame{Path: "/somewhere", Brand: "Plainhand", Support: "support@plainhand.example", Visitor: visitor}
+}
+
+func TestHomePage(t *testing.T) {
+	t.Parallel()
+	page := NewHomePage(testFrame(Visitor{}), "We utilize it", nil)
+	if page.SampleWords != "3 words" || page.OwnText != "/signup" || page.Output != nil {
+		t.Errorf("got %+v", page)
+	}
+	page = NewHomePage(testFrame(Visitor{SignedIn: true}), "We utilize it", &humanize.Result{Text: "We use it"})
+	if page.OwnText != "/pricing" || page.Output == nil || page.Output.Text != "We use it" {
+		t.Errorf("signed in, with a result: %+v", page)
+	}
+}
+
+func TestAuthPagesLeadToEachOther(t *testing.T) { // A01
+	t.Parallel()
+	form := AuthForm{Next: "/account?a=b&c", Plan: "basic"}
+	if got := NewLoginPage(testFrame(Visitor{}), form).Other; got != "/signup?next=%2Faccount%3Fa%3Db%26c&plan=basic" {
+		t.Errorf("login leads to %s", got)
+	}
+	if got := NewSignupPage(testFrame(Visitor{}), AuthForm{}).Other; got != "/login" {
+		t.Errorf("signup leads to %s", got)
+	}
+}
+
+func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
+	t.Parallel()
+	buttons := func(visitor Visitor, access billing.Access) string {
+		var list []string
+		for _, plan := range NewPricingPage(testFrame(visitor), billing.Plans(), access).Plans {
+			list = append(list, plan.Price+" "+plan.Button+" > "+plan.Choose)
+		}
+		return strings.Join(list, "\n")
+	}
+	const mail = "mailto:support@plainhand.example?subject=The%20"
+	tests := []struct{ name, got, want string }{
+		{"signed out", buttons(Visitor{}, billing.Access{}),
+			"$14 Choose Basic > /signup?plan=basic\n$24 Start Humanizing > /signup?plan=pro\n$99 Choose Premium > /signup?plan=premium"},
+		{"active", buttons(Visitor{SignedIn: true, Active: true}, standingOn(t, "pro", 0).Access),
+			"$14 Choose Basic > " + mail + "Basic%20plan%20for%20my%20account\n$24 Current Plan > \n" +
+				"$99 Choose Premium > " + mail + "Premium%20plan%20for%20my%20account"},
+	}
+	for _, test := range tests {
+		if test.got != test.want {
+			t.Errorf("%s:\n%s\nwant\n%s", test.name, test.got, test.want)
+		}
+	}
+}
+
+func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
+	t.Parallel()
+	user := account.User{Email: "nora@example.com", FirstName: "Nora", CreatedAt: noon}
+	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1))
+	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
+		t.Errorf("active: %+v", active)
+	}
+	if active.MemberSince != "November 2026" || active.Created != "20 November 2026" || active.Tally.Remaining != "29,999" {
+		t.Errorf("active: %+v", active)
+	}
+	user.FirstName = ""
+	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon})
+	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
+		inactive.Plan != nil || inactive.Tally != nil {
+		t.Errorf("inactive: %+v", inactive)
+	}
+}
+
+func TestPlatformPage(t *testing.T) { // PL12
+	t.Parallel()
+	page := NewPlatformPage(testFrame(Visitor{}), standingOn(t, "basic", 29_999), Draft{Text: " \n"})
+	if page.DraftWords != "No text yet" || page.WordsLeft != "1 word left" || page.Settings != "Standard, Balanced" {
+		t.Errorf("empty: %+v", page)
+	}
+	draft := Draft{Text: strings.Repeat("word ", 1_200), Mode: humanize.Academic, Strength: humanize.Strong}
+	page = NewPlatformPage(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
+	if page.DraftWords != "1,200 words" || page.WordsLeft != "Unlimited words" || page.Settings != "Academic, Strong" {
+		t.Errorf("filled: %+v", page)
+	}
+	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}
+	if len(page.Modes) != 5 || page.Modes[3] != want || page.Modes[0].Selected || len(page.Strengths) != 3 {
+		t.Errorf("modes: %+v", page.Modes)
+	}
+	if failed := page.WithProblem("Message", "Advice"); failed.Problem.Advice != "Advice" || page.Problem != nil {
+		t.Error("WithProblem must leave the page it was called on as it was")
+	}
+}
+
+func TestFailurePage(t *testing.T) {
+	t.Parallel()
+	told := NewFailurePage(testFrame(Visitor{}), http.StatusTooManyRequests, "Too many tries.", "Wait 5 minutes.", "id")
+	if told.Message != "Too many tries." || told.Advice != "Wait 5 minutes." || told.Title != "One moment, please" {
+		t.Errorf("got %+v", told)
+	}
+	if unknown := NewFailurePage(testFrame(Visitor{}), http.StatusTeapot, "", "", ""); unknown.Message == "" || unknown.Title == "" {
+		t.Errorf("a status without words of its own: %+v", unknown)
+	}
+	if !NewFailurePage(testFrame(Visitor{}), http.StatusNotFound, "", "", "").Missing() || told.Missing() {
+		t.Error("only 404 has marks")
+	}
+}
+
+func TestVisitorName(t *testing.T) { // G08, G09
+	t.Parallel()
+	if got := (Visitor{FirstName: "Nora"}).Name(); got != "Nora" {
+		t.Errorf("got %q", got)
+	}
+	if got := (Visitor{SignedIn: true}).Name(); got != "Account" {
+		t.Errorf("got %q", got)
+	}
+}

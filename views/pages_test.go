@@ -1,0 +1,264 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+	"golang.org/x/net/html"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+)
+
+// awkward are values that people and machines put where a word was expected.
+var awkward = map[string]string{
+	"empty":   "",
+	"plain":   "Nora",
+	"markup":  `</script><b onclick="x">'"&amp;`,
+	"rtl":     "שלום \u202eעולם\u202c",
+	"long":    strings.Repeat("Wolfeschlegelsteinhausenbergerdorff", 20),
+	"unicode": "e\u0301 👩‍👩‍👧 \u200b\ufeff \u2028",
+	"lines":   "\n\n a\t b \r\n",
+}
+
+// everyPage draws each page with one value wherever a visitor, an operator or an engine has the word.
+func everyPage(t *testing.T, value string) map[string]templ.Component {
+	t.Helper()
+	frame := Frame{Path: value, Brand: "Brand " + value, Support: "support@plainhand.example", Visitor: Visitor{SignedIn: true, FirstName: value}}
+	visitor := Frame{Brand: "Plainhand", Support: "support@plainhand.example", CanonicalURL: "https://plainhand.example/"}
+	form := AuthForm{Email: value, FirstName: value, Next: value, Plan: value, Destination: "/" + value, Error: value, Advice: value}
+	user := account.User{Email: value, FirstName: value}
+	text := "a " + value + " b"
+	result := humanize.Result{Text: "A" + value, Changes: []humanize.Change{
+		{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
+	}}
+	draft := Draft{Text: text, Keep: value}
+	standing := standingOn(t, "basic", 29_000)
+	pages := map[string]templ.Component{
+		"home":             Home(NewHomePage(visitor, text, nil)),
+		"home result":      Home(NewHomePage(frame, text, &result)),
+		"login":            Login(NewLoginPage(frame, form)),
+		"signup":           Signup(NewSignupPage(visitor, form)),
+		"pricing":          Pricing(NewPricingPage(visitor, billing.Plans(), billing.Access{})),
+		"pricing active":   Pricing(NewPricingPage(frame, billing.Plans(), standing.Access)),
+		"account":          Account(NewAccountPage(frame, user, standing)),
+		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon})),
+		"sign-in required": SignInRequired(NewSignInPage(visitor)),
+		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
+		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
+		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
+	}
+	for status := range failures {
+		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "", "", value))
+	}
+	return pages
+}
+
+func draw(t *testing.T, component templ.Component) string {
+	t.Helper()
+	var page strings.Builder
+	if err := component.Render(t.Context(), &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
+// elements parses a page and returns every element of it.
+func elements(t *testing.T, page string) []*html.Node {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []*html.Node
+	for node := range root.Descendants() {
+		if node.Type == html.ElementNode {
+			found = append(found, node)
+		}
+	}
+	return found
+}
+
+func attribute(node *html.Node, name string) (string, bool) {
+	for _, attribute := range node.Attr {
+		if attribute.Key == name {
+			return attribute.Val, true
+		}
+	}
+	return "", false
+}
+
+func text(node *html.Node) string {
+	var all strings.Builder
+	for inner := range node.Descendants() {
+		if inner.Type == html.TextNode {
+			all.WriteString(inner.Data)
+		}
+	}
+	return all.String()
+}
+
+func TestEveryPageWithAwkwardValues(t *testing.T) { // LG04
+	t.Parallel()
+	for name, value := range awkward {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for page, component := range everyPage(t, value) {
+				checkPage(t, page, elements(t, draw(t, component)))
+			}
+		})
+	}
+}
+
+// checkPage holds every page to what the content security policy, a search engine and a screen reader need.
+func checkPage(t *testing.T, page string, all []*html.Node) {
+	t.Helper()
+	count, ids := map[string]int{}, map[string]bool{}
+	for _, node := range all {
+		count[node.Data]++
+		for _, attribute := range node.Attr {
+			if attribute.Key == "style" || strings.HasPrefix(attribute.Key, "on") {
+				t.Errorf("%s: <%s> has %s, which the content security policy refuses", page, node.Data, attribute.Key)
+			}
+		}
+		if id, ok := attribute(node, "id"); ok {
+			if ids[id] {
+				t.Errorf("%s: id %q stands twice", page, id)
+			}
+			ids[id] = true
+		}
+		if node.Data == "b" && text(node) != "hand" && node.Parent.Data != "p" {
+			t.Errorf("%s: a value became markup", page)
+		}
+	}
+	if count["h1"] != 1 || count["main"] != 1 || count["title"] != 1 {
+		t.Errorf("%s: %d h1, %d main, %d title", page, count["h1"], count["main"], count["title"])
+	}
+	for _, node := range all {
+		for _, reference := range []string{"for", "aria-labelledby", "aria-describedby", "form"} {
+			if id, ok := attribute(node, reference); ok && !ids[id] {
+				t.Errorf("%s: <%s %s=%q> refers to nothing", page, node.Data, reference, id)
+			}
+		}
+		if href, ok := attribute(node, "href"); ok && strings.HasPrefix(href, "#") && !ids[href[1:]] {
+			t.Errorf("%s: %s leads nowhere", page, href)
+		}
+	}
+}
+
+func TestLinksLeadSomewhere(t *testing.T) { // G17
+	t.Parallel()
+	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout"}
+	for page, component := range everyPage(t, "Nora") {
+		for _, node := range elements(t, draw(t, component)) {
+			target, ok := attribute(node, "href")
+			if !ok {
+				target, ok = attribute(node, "action")
+			}
+			if !ok || node.Data == "link" {
+				continue
+			}
+			path, _, _ := strings.Cut(strings.Split(target, "#")[0], "?")
+			if path != "" && !slices.Contains(known, path) && !strings.HasPrefix(target, "mailto:support@") {
+				t.Errorf("%s: %s is no page", page, target)
+			}
+		}
+	}
+}
+
+func TestTitlesAreUnique(t *testing.T) { // LG04
+	t.Parallel()
+	seen := map[string]string{}
+	for page, component := range everyPage(t, "Nora") {
+		for _, node := range elements(t, draw(t, component)) {
+			if node.Data != "title" {
+				continue
+			}
+			title, _, _ := strings.Cut(text(node), " · ")
+			kind, _, _ := strings.Cut(page, " ")
+			if kind == "failure" {
+				kind = page
+			}
+			if other, ok := seen[title]; ok && other != kind {
+				t.Errorf("%s and %s are both %q", kind, other, title)
+			}
+			seen[title] = kind
+		}
+	}
+}
+
+func TestHeaderFollowsTheVisitor(t *testing.T) { // G05, G06, G07, G08, G10
+	t.Parallel()
+	tests := []struct {
+		name      string
+		visitor   Visitor
+		has, lack []string
+	}{
+		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now"}, []string{"Sign Out", "/platform", "/account"}},
+		{"inactive", Visitor{SignedIn: true, FirstName: "Nora"}, []string{"Nora", "/account", "Sign Out"}, []string{"Subscribe Now", "/platform"}},
+		{"active", Visitor{SignedIn: true, Active: true}, []string{">Account<", "/platform", "Sign Out"}, []string{"Subscribe Now"}},
+	}
+	for _, test := range tests {
+		drawn := draw(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
+		for _, word := range test.has {
+			if !strings.Contains(drawn, word) {
+				t.Errorf("%s: no %q", test.name, word)
+			}
+		}
+		for _, word := range test.lack {
+			if strings.Contains(drawn, word) {
+				t.Errorf("%s: %q", test.name, word)
+			}
+		}
+	}
+}
+
+func TestLiteralTexts(t *testing.T) { // A03, AC07, AC09, AC10, G16, H03, H04, H07, PL03, PL11, PL13, PR01, PR05, PR08, PR11, SG01
+	t.Parallel()
+	pages := everyPage(t, "Nora")
+	for page, words := range map[string][]string{
+		"home":             {"AI-Generated Text", "Human-Like Text", "See the Magic", "API access is coming soon"},
+		"login":            {"Email", "Password", "Sign In"},
+		"signup":           {"First Name (Optional)", "Create account"},
+		"pricing":          {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?", "Before (AI)"},
+		"account":          {"Usage Statistics", "Current Plan", "Account Info", "Premium Member", "Go to Platform", "Account Created"},
+		"account inactive": {"Inactive Subscription", "Upgrade Plan"},
+		"sign-in required": {"Sign In Required", "Please sign in to access your account dashboard."},
+		"platform": {"Paste your AI-generated text here to humanize it...", "Humanize Text", "Account", "Sign Out", "Quick Tips",
+			"You're running low on words!"},
+		"platform premium": {"Your humanized text will appear here", "No output yet", "No text yet", "Unlimited"},
+	} {
+		drawn := html.UnescapeString(draw(t, pages[page]))
+		for _, word := range words {
+			if !strings.Contains(drawn, word) {
+				t.Errorf("%s does not say %q", page, word)
+			}
+		}
+	}
+	for _, node := range elements(t, draw(t, pages["home"])) {
+		if node.Data == "h1" && strings.Join(strings.Fields(text(node)), " ") != "Make AI text sound human" {
+			t.Errorf("the headline reads %q", text(node))
+		}
+	}
+	for _, absent := range []string{"Go to Platform"} {
+		if strings.Contains(draw(t, pages["account inactive"]), absent) {
+			t.Errorf("somebody without a plan is offered %q", absent)
+		}
+	}
+}
+
+func TestTextsKeepTheirWhiteSpace(t *testing.T) {
+	t.Parallel()
+	const source = "\n  One\ttwo.\n\n\n- three\n  - four  "
+	page := NewPlatformPage(testFrame(Visitor{}), standingOn(t, "basic", 1), Draft{Text: source}).WithResult(humanize.Result{Text: source})
+	for _, node := range elements(t, draw(t, Platform(page))) {
+		view, _ := attribute(node, "data-view")
+		if (view != "" || node.Data == "textarea") && text(node) != source {
+			t.Errorf("<%s> %s shows %q", node.Data, view, text(node))
+		}
+	}
+}

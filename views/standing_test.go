@@ -1,0 +1,94 @@
+package views
+
+import (
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/views/ui"
+)
+
+var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+
+// standingOn is 12 days before the period's end.
+func standingOn(t *testing.T, planID string, used int) Standing {
+	t.Helper()
+	plan, err := billing.FindPlan(planID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := noon.AddDate(0, 0, 12)
+	return Standing{
+		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
+		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
+		Now:    noon,
+	}
+}
+
+func TestTally(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
+	t.Parallel()
+	tally := newTally(standingOn(t, "basic", 24_600))
+	if tally.Used != "24,600" || tally.Remaining != "5,400" || tally.NextReset != "12 days" {
+		t.Errorf("got %+v", tally)
+	}
+	if tally.Meter.Percent != 82 || tally.Meter.Caption != "82% of 30,000" {
+		t.Errorf("meter %+v", tally.Meter)
+	}
+	if over := newTally(standingOn(t, "basic", 31_000)); over.Remaining != "0" || over.Meter.Percent != 103 {
+		t.Errorf("over the limit: %+v", over)
+	}
+	if free := newTally(standingOn(t, "premium", 1_000_000)); free.Remaining != "Unlimited" || free.Meter != nil {
+		t.Errorf("without a limit: %+v", free)
+	}
+}
+
+func TestUsageTone(t *testing.T) { // PL06
+	t.Parallel()
+	for used, want := range map[int]ui.Tone{
+		0: ui.OK, 22_349: ui.OK, 22_350: ui.Warn, 26_849: ui.Warn, 26_850: ui.Error, 40_000: ui.Error, // 74.5% rounds to 75
+	} {
+		if got := newTally(standingOn(t, "basic", used)).Meter.Tone; got != want {
+			t.Errorf("%d words: %q, want %q", used, got, want)
+		}
+	}
+}
+
+func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
+	t.Parallel()
+	const most, low = "You've used most of your monthly words", "You're running low on words!"
+	tests := []struct {
+		plan    string
+		used    int
+		tone    ui.Tone
+		message string
+		advice  string
+	}{
+		{"basic", 23_700, "", "", ""}, // 79%
+		{"basic", 24_000, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
+		{"basic", 26_700, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
+		{"basic", 27_000, ui.Error, low, "3,000 words left. Upgrade to Pro for 60,000 words a month, or wait 12 days."},
+		{"pro", 60_000, ui.Error, low, "0 words left. Upgrade to Premium for words without a limit, or wait 12 days."},
+		{"premium", 900_000, "", "", ""},
+	}
+	for _, test := range tests {
+		banner := newBanner(standingOn(t, test.plan, test.used))
+		if banner == nil {
+			banner = new(Banner)
+		}
+		if *banner != (Banner{test.tone, test.message, test.advice}) {
+			t.Errorf("%s, %d words: %+v", test.plan, test.used, *banner)
+		}
+	}
+}
+
+func TestPlanSummary(t *testing.T) { // AC08, PL26
+	t.Parallel()
+	if got := newPlanSummary(Standing{Now: noon}); got != nil {
+		t.Errorf("somebody without a plan has %+v", got)
+	}
+	got := newPlanSummary(standingOn(t, "premium", 0))
+	if *got != (PlanSummary{"Premium", "$99 per month", "Unlimited words", "12 days"}) {
+		t.Errorf("got %+v", *got)
+	}
+}
