@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+
+	"plainhand/internal/config"
+)
+
+// builtVersion is set by the linker from the checkout's tag or commit.
+var builtVersion string
+
+func version() string {
+	if builtVersion != "" {
+		return builtVersion
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "unknown"
+}
+
+func versionCommand(_ context.Context, streams streams, args []string) error {
+	if _, err := arguments(streams, "version", args); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(streams.out, "plainhand", version())
+	return err
+}
+
+// newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output, which
+// belongs to what a command prints.
+func newLogger(streams streams, config config.Config) *slog.Logger {
+	if config.Production() {
+		return slog.New(slog.NewJSONHandler(streams.err, nil))
+	}
+	return slog.New(slog.NewTextHandler(streams.err, nil))
+}
+
+// loadConfig returns the settings, or a usageError with every problem on a line of its own.
+func loadConfig(streams streams) (config.Config, error) {
+	loaded, err := config.Load(streams.getenv)
+	if err != nil {
+		return loaded, usageError{"these settings cannot be used:\n  " + strings.ReplaceAll(err.Error(), "\n", "\n  ")}
+	}
+	return loaded, nil
+}
+
+// arguments returns the words that a command without flags takes, as its line in the table of commands names them. The
+// error is a usageError, or flag.ErrHelp once the help was printed.
+func arguments(streams streams, name string, args []string) ([]string, error) {
+	command := find(name)
+	line := strings.TrimSpace("plainhand " + name + " " + command.arguments)
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() { fmt.Fprintf(streams.out, "Usage: %s\n\n%s.\n", line, command.summary) }
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return nil, err
+	case err != nil:
+		return nil, usageError{fmt.Sprintf("%s. Type it as: %s", err, line)}
+	case flags.NArg() != len(strings.Fields(command.arguments)):
+		return nil, usageError{"type it as: " + line}
+	}
+	return flags.Args(), nil
+}

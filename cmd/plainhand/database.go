@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/config"
+	"plainhand/internal/pg"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// databaseName is the embedded server's database.
+const databaseName = "plainhand"
+
+// database is an open pool and, where PostgreSQL is embedded, the server behind it.
+type database struct {
+	pool   *pgxpool.Pool
+	server *pg.Server // nil with DATABASE_URL
+}
+
+// openDatabase connects to DATABASE_URL, or starts or joins the embedded server under DATA_DIR.
+func openDatabase(ctx context.Context, config config.Config) (database, error) {
+	url := config.DatabaseURL
+	var server *pg.Server
+	if url == "" {
+		var err error
+		server, err = pg.Open(ctx, pg.Options{Dir: pg.DefaultDir(config.DataDir), Database: databaseName, Bin: config.PostgresBin})
+		if err != nil {
+			return database{}, err
+		}
+		url = server.URL()
+	}
+	pool, err := connect(ctx, url)
+	if err != nil && server != nil {
+		server.Close()
+	}
+	return database{pool: pool, server: server}, err
+}
+
+// connect returns a pool whose database has answered once.
+func connect(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	pool, err := store.Open(ctx, url)
+	if err != nil {
+		return nil, err
+	}
+	if err := pool.Ping(ctx); err != nil {
+		where := pool.Config().ConnConfig
+		pool.Close()
+		return nil, fmt.Errorf("cannot reach the database %s at %s:%d. Start it, or check DATABASE_URL: %w",
+			where.Database, where.Host, where.Port, err)
+	}
+	return pool, nil
+}
+
+func (d database) close(log *slog.Logger) {
+	d.pool.Close()
+	if d.server == nil {
+		return
+	}
+	if err := d.server.Close(); err != nil {
+		log.Error("the embedded PostgreSQL did not stop", "error", err)
+	}
+}
+
+func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
+	applied, err := migrations.Up(ctx, pool)
+	if err == nil && applied > 0 {
+		log.Info("migrated the database", "applied", applied)
+	}
+	return err
+}
+
+// withStore runs work on an open, migrated database: what every command for operators needs.
+func withStore(ctx context.Context, streams streams, work func(*store.Store) error) error {
+	config, err := loadConfig(streams)
+	if err != nil {
+		return err
+	}
+	log := newLogger(streams, config)
+	database, err := openDatabase(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer database.close(log)
+	if err := migrate(ctx, log, database.pool); err != nil {
+		return err
+	}
+	return work(store.New(database.pool))
+}

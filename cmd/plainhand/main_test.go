@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/account"
+	"plainhand/internal/pgtest"
+	"plainhand/migrations"
+	"plainhand/static"
+	"plainhand/store"
+)
+
+// outcome is what a run of the program left behind.
+type outcome struct {
+	code     int
+	out, err string
+}
+
+// program runs plainhand with an environment of its own.
+func program(t *testing.T, environment map[string]string, stdin string, args ...string) outcome {
+	t.Helper()
+	var out, err bytes.Buffer
+	code := run(t.Context(), streams{in: strings.NewReader(stdin), out: &out, err: &err,
+		getenv: func(name string) string { return environment[name] }}, args)
+	return outcome{code, out.String(), err.String()}
+}
+
+// onDatabase returns the environment for a migrated database of its own, and a store on it.
+func onDatabase(t *testing.T) (map[string]string, *store.Store) {
+	t.Helper()
+	pool := pgtest.New(t)
+	return map[string]string{"DATABASE_URL": urlOf(pool)}, store.New(pool)
+}
+
+func urlOf(pool *pgxpool.Pool) string {
+	config := pool.Config().ConnConfig
+	return fmt.Sprintf("host=%s port=%d user=%s dbname=%s sslmode=disable", config.Host, config.Port, config.User, config.Database)
+}
+
+func TestHelpAndMistakes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		args []string
+		code int
+		out  string // part of what is printed
+		err  string
+	}{
+		{[]string{"help"}, 0, "serve", ""},
+		{[]string{"--help"}, 0, "grant EMAIL PLAN", ""},
+		{[]string{"grant", "-h"}, 0, "Usage: plainhand grant EMAIL PLAN", ""},
+		{[]string{"serve", "--help"}, 0, "Usage: plainhand serve", ""},
+		{[]string{"version"}, 0, "plainhand ", ""},
+		{[]string{"humanise"}, exitUsage, "", `there is no command "humanise"`},
+		{[]string{"--port", "80"}, exitUsage, "", `there is no command "--port"`},
+		{[]string{"serve", "--port", "80"}, exitUsage, "", "-port"},
+		{[]string{"version", "now"}, exitUsage, "", "type it as: plainhand version"},
+		{[]string{"grant", "ada@example.com"}, exitUsage, "", "type it as: plainhand grant EMAIL PLAN"},
+		{[]string{"grant", "ada@example.com", "gold"}, exitUsage, "", "basic, pro, premium, or none"},
+	}
+	for _, test := range tests {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			got := program(t, nil, "", test.args...)
+			if got.code != test.code || !strings.Contains(got.out, test.out) || !strings.Contains(got.err, test.err) {
+				t.Errorf("got %+v", got)
+			}
+		})
+	}
+}
+
+func TestEverySettingThatCannotBeUsedIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, command := range []string{"serve", "migrate"} {
+		got := program(t, map[string]string{"ADDR": "eighty", "APP_ENV": "live"}, "", command)
+		if got.code != exitUsage || !strings.Contains(got.err, "ADDR is") || !strings.Contains(got.err, "APP_ENV is") {
+			t.Errorf("%s: %+v", command, got)
+		}
+	}
+}
+
+func TestGrant(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	if _, err := account.New(database, account.NewHasher(account.HashParams), account.StandardPolicy, time.Now).
+		Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret", FirstName: "Ada"}); err != nil {
+		t.Fatal(err)
+	}
+	steps := []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"grant", "bob@example.com", "basic"}, exitFailure, "nobody has signed up as bob@example.com"},
+		{[]string{"user", "ada@example.com"}, 0, "plan       none"},
+		{[]string{"grant", "ada@example.com", "none"}, 0, "no grant to take back"},
+		{[]string{"grant", "ADA@example.com", "Basic"}, 0, "ada@example.com now has the plan basic"},
+		{[]string{"user", "ada@example.com"}, 0, "words left   30000"},
+		{[]string{"grant", "ada@example.com", "premium"}, 0, "now has the plan premium"},
+		{[]string{"user", "ada@example.com"}, 0, "premium"},
+		{[]string{"grant", "ada@example.com", "none"}, 0, "no longer has a plan"},
+		{[]string{"user", "ada@example.com"}, 0, "none"},
+	}
+	for _, step := range steps {
+		got := program(t, environment, "", step.args...)
+		if got.code != step.code || !strings.Contains(got.out+got.err, step.want) {
+			t.Errorf("%v: %+v", step.args, got)
+		}
+	}
+}
+
+func TestAPlanThatChangesKeepsItsPeriod(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	user, err := account.New(database, account.NewHasher(account.HashParams), account.StandardPolicy, time.Now).
+		Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	program(t, environment, "", "grant", "ada@example.com", "basic")
+	first, err := database.Grant(t.Context(), user.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program(t, environment, "", "grant", "ada@example.com", "pro")
+	second, err := database.Grant(t.Context(), user.ID)
+	if err != nil || second.PlanID != "pro" || !second.GrantedAt.Equal(first.GrantedAt) {
+		t.Errorf("first %+v, then %+v (%v)", first, second, err)
+	}
+}
+
+func TestADatabaseThatIsDown(t *testing.T) {
+	t.Parallel()
+	got := program(t, map[string]string{"DATABASE_URL": "postgres://app:hunter2@127.0.0.1:1/plainhand"}, "", "migrate")
+	if got.code != exitFailure || !strings.Contains(got.err, "cannot reach") || strings.Contains(got.err, "hunter2") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestADatabaseOfANewerVersion(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	if _, err := pool.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`); err != nil {
+		t.Fatal(err)
+	}
+	got := program(t, map[string]string{"DATABASE_URL": urlOf(pool)}, "", "migrate")
+	if got.code != exitFailure || !strings.Contains(got.err, "newer version") {
+		t.Errorf("got %+v", got)
+	}
+	if err := migrations.Check(t.Context(), pool); err != nil {
+		t.Errorf("a replica of the older version no longer counts as ready: %v", err)
+	}
+}
+
+func TestAPortInUse(t *testing.T) {
+	t.Parallel()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	if _, err := listen(taken.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), "ADDR") {
+		t.Errorf("err = %v", err)
+	}
+}
+
+// The whole program: it starts, says where, is ready, answers, and stops within its time when it is told to.
+func TestServe(t *testing.T) {
+	t.Parallel()
+	environment, _ := onDatabase(t)
+	if static.Built() != nil { // after a plain "go test" in a fresh clone
+		if got := program(t, environment, ""); got.code != exitFailure || !strings.Contains(got.err, "make build") {
+			t.Errorf("without styles and scripts: %+v", got)
+		}
+		return
+	}
+	environment["ADDR"], environment["METRICS_ADDR"] = "127.0.0.1:0", "127.0.0.1:0"
+	ctx, stop := context.WithCancel(t.Context())
+	reader, writer := io.Pipe()
+	var log bytes.Buffer
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: &log, getenv: func(name string) string { return environment[name] }}, nil)
+		writer.Close()
+	}()
+	line := make([]byte, 200)
+	n, err := reader.Read(line)
+	if err != nil {
+		t.Fatalf("%v: %s", err, log.String())
+	}
+	address := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "Plainhand is running at "))
+	for path, want := range map[string]int{"/": http.StatusOK, "/readyz": http.StatusOK, "/metrics": http.StatusNotFound} {
+		response, err := http.Get(address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("%s: status %d", path, response.StatusCode)
+		}
+	}
+	stop()
+	if code := <-ended; code != 0 {
+		t.Errorf("exit code %d: %s", code, log.String())
+	}
+}

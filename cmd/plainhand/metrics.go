@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// newMetrics returns a registry with what the process and its pool tell of themselves.
+func newMetrics(pool *pgxpool.Pool) *prometheus.Registry {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	gauge := func(name, help string, read func(*pgxpool.Stat) int32) {
+		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(read(pool.Stat())) }))
+	}
+	gauge("plainhand_database_connections_used", "Database connections that a query holds.", (*pgxpool.Stat).AcquiredConns)
+	gauge("plainhand_database_connections_idle", "Database connections that are open and free.", (*pgxpool.Stat).IdleConns)
+	gauge("plainhand_database_connections_max", "Database connections that may be open.", (*pgxpool.Stat).MaxConns)
+	return registry
+}
+
+// serveMetrics answers GET /metrics on an address of its own, which visitors cannot reach. Without an address it does
+// nothing.
+func serveMetrics(address string, registry *prometheus.Registry, log *slog.Logger) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := listen(address)
+	if err != nil {
+		return nil, fmt.Errorf("METRICS_ADDR: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go server.Serve(listener)
+	log.Info("serving metrics", "address", listener.Addr().String())
+	return func() { server.Close() }, nil
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+// noPlan is what grant takes in place of a plan's id to revoke what was given.
+const noPlan = "none"
+
+func migrateCommand(ctx context.Context, streams streams, args []string) error {
+	if _, err := arguments(streams, "migrate", args); err != nil {
+		return err
+	}
+	return withStore(ctx, streams, func(*store.Store) error { // opening it migrates
+		_, err := fmt.Fprintln(streams.out, "The database's schema is up to date.")
+		return err
+	})
+}
+
+func grantCommand(ctx context.Context, streams streams, args []string) error {
+	words, err := arguments(streams, "grant", args)
+	if err != nil {
+		return err
+	}
+	email, planID := words[0], strings.ToLower(words[1])
+	if _, err := billing.FindPlan(planID); err != nil && planID != noPlan {
+		return usageError{fmt.Sprintf("there is no plan %q: write basic, pro, premium, or none to take a grant back", words[1])}
+	}
+	return withStore(ctx, streams, func(database *store.Store) error {
+		user, err := findUser(ctx, database, email)
+		if err != nil {
+			return err
+		}
+		if planID == noPlan {
+			return revoke(ctx, streams, database, user)
+		}
+		return grant(ctx, streams, database, user, planID)
+	})
+}
+
+func findUser(ctx context.Context, database *store.Store, email string) (account.User, error) {
+	user, err := database.UserByEmail(ctx, email)
+	if errors.Is(err, account.ErrNoUser) {
+		return user, fault.New(fault.NotFound, "nobody has signed up as "+email, "Check the spelling, or sign up with it first.")
+	}
+	return user, err
+}
+
+// grant keeps the anchor of a grant that holds, so that changing the plan does not start a new period.
+func grant(ctx context.Context, streams streams, database *store.Store, user account.User, planID string) error {
+	now := time.Now()
+	given, err := database.Grant(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	if !billing.AccessAt(given, now).Active {
+		given = &billing.Grant{UserID: user.ID, GrantedAt: now}
+	}
+	given.PlanID = planID
+	if err := database.SaveGrant(ctx, *given); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(streams.out, "%s now has the plan %s, until it is revoked with: plainhand grant %s %s\n", user.Email, planID, user.Email, noPlan)
+	return err
+}
+
+func revoke(ctx context.Context, streams streams, database *store.Store, user account.User) error {
+	now := time.Now()
+	given, err := database.Grant(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	if !billing.AccessAt(given, now).Active {
+		_, err := fmt.Fprintf(streams.out, "%s has no grant to take back.\n", user.Email)
+		return err
+	}
+	given.RevokedAt = &now
+	if err := database.SaveGrant(ctx, *given); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(streams.out, "%s no longer has a plan.\n", user.Email)
+	return err
+}
+
+func userCommand(ctx context.Context, streams streams, args []string) error {
+	words, err := arguments(streams, "user", args)
+	if err != nil {
+		return err
+	}
+	return withStore(ctx, streams, func(database *store.Store) error {
+		user, err := findUser(ctx, database, words[0])
+		if err != nil {
+			return err
+		}
+		access, used, err := usage.NewMeter(database, database, time.Now).Standing(ctx, user.ID)
+		if err != nil {
+			return err
+		}
+		return printUser(streams, user, access, used)
+	})
+}
+
+func printUser(streams streams, user account.User, access billing.Access, used usage.Usage) error {
+	table := tabwriter.NewWriter(streams.out, 0, 0, 2, ' ', 0)
+	row := func(name, value string) { fmt.Fprintf(table, "%s\t%s\n", name, value) }
+	row("id", user.ID.String())
+	row("email", user.Email)
+	row("name", strings.TrimSpace(user.FirstName+" "+user.LastName))
+	row("signed up", user.CreatedAt.Format(time.DateTime))
+	if !access.Active {
+		row("plan", noPlan)
+		return table.Flush()
+	}
+	row("plan", access.Plan.ID)
+	row("words used", fmt.Sprint(used.Used))
+	if !used.Unlimited() {
+		row("words left", fmt.Sprint(used.Remaining()))
+	}
+	row("period ends", access.PeriodEnd.Format(time.DateTime))
+	return table.Flush()
+}

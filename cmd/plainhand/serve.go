@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/handlers"
+	"plainhand/internal/account"
+	"plainhand/internal/config"
+	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/usage"
+	"plainhand/migrations"
+	"plainhand/static"
+	"plainhand/store"
+)
+
+// Stopping takes at most drainDelay + drainTimeout and what PostgreSQL needs, which is less than the 20 seconds that
+// orchestrators give.
+const (
+	drainDelay   = 2 * time.Second // in production: balancers see that we are not ready before connections are refused
+	drainTimeout = 12 * time.Second
+)
+
+func serveCommand(ctx context.Context, streams streams, args []string) error {
+	if _, err := arguments(streams, "serve", args); err != nil {
+		return err
+	}
+	config, err := loadConfig(streams)
+	if err != nil {
+		return err
+	}
+	if err := static.Built(); err != nil {
+		return err
+	}
+	log := newLogger(streams, config)
+	log.Info("starting", "version", version(), "config", config)
+	listener, err := listen(config.Address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	database, err := openDatabase(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer database.close(log)
+	if err := migrate(ctx, log, database.pool); err != nil {
+		return err
+	}
+	return serve(ctx, streams, config, log, listener, database.pool)
+}
+
+// serve answers on listener until ctx is done, then drains.
+func serve(ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener, pool *pgxpool.Pool) error {
+	var stopping atomic.Bool
+	ready := func(ctx context.Context) error {
+		if stopping.Load() {
+			return errors.New("stopping")
+		}
+		return migrations.Check(ctx, pool)
+	}
+	metrics := newMetrics(pool)
+	site, err := newSite(config, log, metrics, pool, ready)
+	if err != nil {
+		return err
+	}
+	stopMetrics, err := serveMetrics(config.MetricsAddress, metrics, log)
+	if err != nil {
+		return err
+	}
+	defer stopMetrics()
+	go sweep(ctx, log, store.New(pool))
+
+	server := newServer(site, log)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Fprintf(streams.out, "Plainhand is running at %s\n", localAddress(config, listener))
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stopping.Store(true)
+	log.Info("stopping")
+	if config.Production() {
+		time.Sleep(drainDelay)
+	}
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil {
+		log.Warn("some requests did not finish in time and were cut off")
+		return server.Close()
+	}
+	return nil
+}
+
+func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, pool *pgxpool.Pool, ready func(context.Context) error) (http.Handler, error) {
+	engine, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	policy := account.StandardPolicy
+	if config.StrictPassword {
+		policy = account.StrictPolicy
+	}
+	database := store.New(pool)
+	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
+	return handlers.Routes(handlers.Deps{
+		Site:           site,
+		Log:            log,
+		Metrics:        metrics,
+		TrustedProxies: config.TrustedProxies,
+		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
+		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
+		Meter:          usage.NewMeter(database, database, time.Now),
+		Engine:         engine,
+		Ready:          ready,
+		Now:            time.Now,
+	})
+}
+
+// newServer bounds how long a connection may take over each part, so that slow or idle ones cannot pile up. Writing has
+// the longest time: it covers a run of the engine.
+func newServer(site http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           site,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("the address %s is in use: stop the program that holds it, or choose another with ADDR=:8081", address)
+	}
+	if errors.Is(err, os.ErrPermission) {
+		return nil, fmt.Errorf("this user may not listen on %s: choose a port above 1023 with ADDR", address)
+	}
+	return listener, err
+}
+
+// localAddress is what somebody at this machine types. With a port that the system chose, the listener knows it.
+func localAddress(config config.Config, listener net.Listener) string {
+	if config.Production() {
+		return config.BaseURL.String()
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	return "http://" + net.JoinHostPort("localhost", port)
+}
+
+// sweepEvery is how long rows that expired may lie about.
+const sweepEvery = 10 * time.Minute
+
+// sweep deletes expired sessions and counted attempts until ctx is done. Replicas may all do it.
+func sweep(ctx context.Context, log *slog.Logger, database *store.Store) {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if err := database.Sweep(ctx); err != nil && ctx.Err() == nil {
+				log.Error("expired rows could not be deleted", "error", err)
+			}
+		}
+	}
+}
