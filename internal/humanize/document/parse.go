@@ -20,9 +20,9 @@ type mark struct {
 // their sentence, sentences inside their block; a sentence starts with its first token, ends with its last and has at
 // least one; in valid UTF-8 every offset stands between two runes; whatever lies between two tokens is white space.
 func Parse(text string, keep []string) *Document {
-	parsed := &Document{Text: text, Format: detect(text)}
+	format := detect(text)
 	var regions []region
-	switch parsed.Format {
+	switch format {
 	case HTML:
 		regions = htmlRegions(text)
 	case Markdown:
@@ -30,8 +30,13 @@ func Parse(text string, keep []string) *Document {
 	default:
 		regions = plainRegions(text)
 	}
-	scan := newScanner(text, parsed.Format, keep)
-	parsed.Blocks = make([]Block, 0, len(regions))
+	return read(text, format, regions, keep)
+}
+
+// read cuts regions into sentences and tokens. Regions without a word in them become no blocks.
+func read(text string, format Format, regions []region, keep []string) *Document {
+	parsed := &Document{Text: text, Format: format, Blocks: make([]Block, 0, len(regions))}
+	scan := newScanner(text, format, keep)
 	for _, found := range regions {
 		block := Block{Kind: found.kind, Start: found.start, End: found.end}
 		block.Sentences = sentences(text, scan.tokens(found))
@@ -41,4 +46,23 @@ func Parse(text string, keep []string) *Document {
 	}
 	markNames(parsed)
 	return parsed
+}
+
+// Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now. A
+// plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
+// Markdown and HTML the marks tell, so that damage to them shows.
+func (d *Document) Reparse(edited string, blocks []Block, keep []string) *Document {
+	var regions []region
+	switch d.Format {
+	case HTML:
+		regions = htmlRegions(edited)
+	case Markdown:
+		regions = markdownRegions(edited)
+	default:
+		for _, block := range blocks {
+			start, end := trimSpace(edited, block.Start, block.End)
+			regions = append(regions, region{kind: block.Kind, start: start, end: end})
+		}
+	}
+	return read(edited, d.Format, regions, keep)
 }

@@ -1,0 +1,167 @@
+package guard
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lang"
+)
+
+// flaws lists the surface damage in a passage. Human text has some too, so only its growth tells anything.
+func flaws(p passage) []Loss {
+	var found []Loss
+	add := func(kind Kind, item string) { found = append(found, Loss{Kind: kind, Item: item}) }
+	wordless := false
+	for i, next := range p.units {
+		if next.opens {
+			if wordless {
+				add(EmptySentence, "")
+			}
+			wordless = true
+			if next.Kind == document.Word && startsLower(p.word(next)) {
+				add(LowerCaseStart, p.word(next))
+			}
+		}
+		wordless = wordless && next.Kind == document.Punctuation
+		if i == 0 {
+			continue
+		}
+		last := p.units[i-1]
+		gap := p.text[last.End:next.Start]
+		switch {
+		case last.Kind == document.Word && next.Kind == document.Word && gap != "" && strings.EqualFold(p.word(last), p.word(next)):
+			add(DoubledWord, p.word(next))
+		case next.Kind == document.Punctuation && clashes(p, last, next, gap):
+			add(DoubledMark, p.text[last.Start:next.End])
+		case next.Kind == document.Punctuation && gap != "" && strings.IndexByte(",.;:!?", p.text[next.Start]) >= 0 &&
+			next.End == next.Start+1:
+			add(SpaceBeforeMark, p.text[last.Start:next.End])
+		case i > 1 && lowerAfterStop(p, p.units[i-2], last, next, gap):
+			add(LowerCaseStart, p.word(next))
+		}
+		if wrongArticle(p, last, next, gap) {
+			add(WrongArticle, p.text[last.Start:next.End])
+		}
+	}
+	if wordless && len(p.units) > 0 {
+		add(EmptySentence, "")
+	}
+	found = append(found, unbalanced(p)...)
+	return append(found, hidden(p)...)
+}
+
+// clashes says whether two marks side by side are one too many: ", ." and ";," and ": :" and "..".
+func clashes(p passage, last, next unit, gap string) bool {
+	mark := p.text[next.Start]
+	if p.word(next) == ".." {
+		return true
+	}
+	if last.Kind != document.Punctuation {
+		return false
+	}
+	switch p.text[last.Start] {
+	case ',', ';', ':':
+		return strings.IndexByte(",;:.", mark) >= 0
+	case '.', '!', '?':
+		return strings.IndexByte(";:", mark) >= 0 || mark == ',' && (gap != "" || p.text[last.Start] != '.') ||
+			mark == '.' && last.End-last.Start == 1
+	case '(':
+		return strings.IndexByte(",;:.)", mark) >= 0 && next.End-next.Start == 1
+	}
+	return false
+}
+
+// lowerAfterStop says whether a lower-case word follows a full stop as if no sentence began there.
+func lowerAfterStop(p passage, before, stop, next unit, gap string) bool {
+	return gap != "" && next.Kind == document.Word && startsLower(p.word(next)) && stop.Kind == document.Punctuation &&
+		p.word(stop) == "." && before.Kind == document.Word && before.End-before.Start > 1
+}
+
+func wrongArticle(p passage, last, next unit, gap string) bool {
+	if last.Kind != document.Word || next.Kind != document.Word && next.Protect != document.Number || gap == "" {
+		return false
+	}
+	article := p.word(last)
+	if len(article) > 2 || !strings.EqualFold(article, "a") && !strings.EqualFold(article, "an") {
+		return false
+	}
+	return !strings.EqualFold(article, lang.Article(p.word(next)))
+}
+
+var pairs = []struct {
+	name        string
+	open, close rune
+}{{"()", '(', ')'}, {"[]", '[', ']'}, {"{}", '{', '}'}, {"“”", '“', '”'}, {"«»", '«', '»'}}
+
+// unbalanced reports every kind of pair of which one half is missing, and a straight quotation mark that stands alone.
+func unbalanced(p passage) []Loss {
+	var depth [5]int
+	straight := 0
+	for _, next := range p.units {
+		if next.Kind != document.Punctuation {
+			continue
+		}
+		mark, _ := utf8.DecodeRuneInString(p.text[next.Start:])
+		if mark == '"' {
+			straight++
+			continue
+		}
+		for i, pair := range pairs {
+			switch mark {
+			case pair.open:
+				depth[i]++
+			case pair.close:
+				depth[i]--
+			}
+		}
+	}
+	var found []Loss
+	for i, pair := range pairs {
+		for range max(depth[i], -depth[i]) {
+			found = append(found, Loss{Kind: UnbalancedPair, Item: pair.name})
+		}
+	}
+	if straight%2 == 1 {
+		found = append(found, Loss{Kind: UnbalancedPair, Item: `"`})
+	}
+	return found
+}
+
+// hidden reports what the eye does not see: broken UTF-8, invisible characters, blank lines, and marks that would turn
+// plain text into Markdown or HTML.
+func hidden(p passage) []Loss {
+	var found []Loss
+	body := p.body()
+	for at, r := range body {
+		switch {
+		case r < utf8.RuneSelf && r != 0 && r != '\n':
+		case r == '\n':
+			if line := strings.TrimLeft(body[at+1:], " \t\r"); strings.HasPrefix(line, "\n") {
+				found = append(found, Loss{Kind: Structure, Item: "blank line"})
+			}
+		case r == utf8.RuneError && !strings.HasPrefix(body[at:], "\ufffd"):
+			found = append(found, Loss{Kind: Encoding, Item: body[at : at+1]})
+		case r == 0 || invisible(r):
+			found = append(found, Loss{Kind: Invisible, Item: string(r)})
+		}
+	}
+	for _, next := range p.units {
+		if next.Kind == document.Punctuation && strings.IndexByte("*_`~#|<>", p.text[next.Start]) >= 0 {
+			found = append(found, Loss{Kind: Markup, Item: p.word(next)})
+		}
+	}
+	return found
+}
+
+// invisible knows zero-width spaces, joiners, direction marks, tags and fillers. Some scripts need them: what counts is
+// that a rewriting brings none.
+func invisible(r rune) bool {
+	return r > 0x9f && unicode.Is(unicode.Cf, r) || r == '\u034f' || r == '\u115f' || r == '\u3164'
+}
+
+func startsLower(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLower(r)
+}

@@ -1,0 +1,56 @@
+// Package guard tells what a rewriting lost, invented or broke, and takes back what it must.
+//
+// It knows no engine: whatever wrote the new text, Compare judges it by the old one, and Restore undoes the changes of
+// every sentence that does not hold.
+package guard
+
+import "plainhand/internal/humanize/document"
+
+// Kind is what a Loss is about, in words that fit into a report.
+type Kind string
+
+// What has to be the same before and after.
+const (
+	Markup    Kind = "markup"
+	Code      Kind = "code"
+	Link      Kind = "link"
+	Number    Kind = "number"
+	Quotation Kind = "quotation"
+	Citation  Kind = "citation"
+	Kept      Kind = "kept words"
+	Name      Kind = "name"
+	Negation  Kind = "negation"
+	Structure Kind = "structure" // paragraphs, list items and the like
+)
+
+// What a rewriting must not bring into a text; what was there before may stay.
+const (
+	DoubledWord      Kind = "doubled word"
+	WrongArticle     Kind = "a or an"
+	DoubledMark      Kind = "doubled punctuation"
+	SpaceBeforeMark  Kind = "space before punctuation"
+	LowerCaseStart   Kind = "lower-case start"
+	UnbalancedPair   Kind = "unbalanced pair"
+	EmptySentence    Kind = "empty sentence"
+	UnfinishedEnding Kind = "unfinished ending"
+	Encoding         Kind = "invalid UTF-8"
+	Invisible        Kind = "invisible character"
+)
+
+// Loss is one thing that a rewriting lost, or that it brought in.
+type Loss struct {
+	Kind    Kind
+	Item    string // as it stands in the text that has it
+	Brought bool   // the new text has it and the old one has not
+}
+
+// Compare judges a rewritten sentence or text by the one it came from. Nothing means that it holds. Keep lists the words
+// and phrases that must come through.
+func Compare(before, after string, keep []string) []Loss {
+	return judge(readAll(document.Parse(before, keep)), readAll(document.Parse(after, keep)))
+}
+
+var kinds = [...]Kind{
+	document.Markup: Markup, document.Code: Code, document.Link: Link, document.Number: Number,
+	document.Quoted: Quotation, document.Citation: Citation, document.Kept: Kept,
+}

@@ -1,0 +1,61 @@
+package guard
+
+import (
+	"slices"
+	"sort"
+
+	"plainhand/internal/humanize/document"
+)
+
+// unit is a token that knows whether its sentence starts with it.
+type unit struct {
+	document.Token
+	opens bool
+}
+
+// passage is a stretch of a text with the tokens that start in it.
+type passage struct {
+	text       string
+	start, end int
+	units      []unit
+}
+
+// readAll makes one passage of a document.
+func readAll(parsed *document.Document) passage {
+	count := 0
+	for _, block := range parsed.Blocks {
+		for _, sentence := range block.Sentences {
+			count += len(sentence.Tokens)
+		}
+	}
+	units := make([]unit, 0, count)
+	for _, block := range parsed.Blocks {
+		for _, sentence := range block.Sentences {
+			for i, token := range sentence.Tokens {
+				units = append(units, unit{Token: token, opens: i == 0})
+			}
+		}
+	}
+	return passage{text: parsed.Text, end: len(parsed.Text), units: units}
+}
+
+func (p passage) word(u unit) string { return p.text[u.Start:u.End] }
+
+// body is the text of the passage.
+func (p passage) body() string { return p.text[p.start:p.end] }
+
+// cut takes what starts before an offset off the front of the passage and returns it.
+func (p *passage) cut(offset int) passage {
+	count := sort.Search(len(p.units), func(i int) bool { return p.units[i].Start >= offset })
+	front := passage{text: p.text, start: p.start, end: offset, units: p.units[:count]}
+	p.start, p.units = offset, p.units[count:]
+	return front
+}
+
+// same says whether two passages hold the same tokens.
+func same(before, after passage) bool {
+	by := after.start - before.start
+	return before.body() == after.body() && slices.EqualFunc(before.units, after.units, func(old, new unit) bool {
+		return old.Kind == new.Kind && old.Protect == new.Protect && old.Start+by == new.Start && old.End+by == new.End
+	})
+}

@@ -1,0 +1,144 @@
+package guard
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// The rounds after which all changes fall: each one reads the whole text, and one or two are enough for honest changes.
+const mostRounds = 8
+
+// trial tries the changes of a text out and drops groups of them until the rest holds.
+type trial struct {
+	original *document.Document
+	before   passage
+	promised []Loss // the protected items of the original
+	keep     []string
+	groups   []group // those that have not been dropped
+	restored int     // sentences of those that have
+}
+
+func newTrial(original *document.Document, keep []string, changes []humanize.Change) *trial {
+	before := readAll(original)
+	return &trial{original: original, before: before, promised: protected(before), keep: keep, groups: grouped(original, changes)}
+}
+
+// run drops groups until the edited text holds.
+func (t *trial) run() {
+	for range mostRounds {
+		if len(t.groups) == 0 {
+			return
+		}
+		failing := t.failing()
+		if len(failing) == 0 {
+			return
+		}
+		t.drop(failing)
+	}
+	t.drop(t.everyGroup())
+}
+
+// changes lists what has not been dropped.
+func (t *trial) changes() []humanize.Change {
+	var kept []humanize.Change
+	for _, one := range t.groups {
+		kept = append(kept, one.changes...)
+	}
+	return kept
+}
+
+// drop takes groups out, by their indexes.
+func (t *trial) drop(failing map[int]bool) {
+	kept := t.groups[:0]
+	for i, one := range t.groups {
+		if failing[i] {
+			t.restored += one.sentences
+		} else {
+			kept = append(kept, one)
+		}
+	}
+	t.groups = kept
+}
+
+func (t *trial) everyGroup() map[int]bool {
+	every := map[int]bool{}
+	for i := range t.groups {
+		every[i] = true
+	}
+	return every
+}
+
+// failing returns the groups that have to fall for what the edited text shows; none where it holds.
+func (t *trial) failing() map[int]bool {
+	changes := t.changes()
+	edited := humanize.Apply(t.original.Text, changes)
+	want := movedBlocks(t.original, changes)
+	parsed := t.original.Reparse(edited, want, t.keep)
+	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
+		return t.groupsOf(broken)
+	}
+	if failing := t.losing(readAll(parsed), shift{changes: changes}); len(failing) > 0 {
+		return failing
+	}
+	if found := protected(readAll(document.Parse(edited, t.keep))); len(missing(t.promised, found, false)) > 0 {
+		return t.everyGroup()
+	}
+	return nil
+}
+
+// movedBlocks returns where the changes leave the blocks of a document.
+func movedBlocks(original *document.Document, changes []humanize.Change) []document.Block {
+	moved := shift{changes: changes}
+	blocks := make([]document.Block, len(original.Blocks))
+	for i, block := range original.Blocks {
+		start := moved.start(block.Start)
+		blocks[i] = document.Block{Kind: block.Kind, Start: start, End: moved.end(block.End)}
+	}
+	return blocks
+}
+
+// firstBroken returns the first block that is not where and what it should be, or -1.
+func firstBroken(want, got []document.Block) int {
+	for i := range max(len(want), len(got)) {
+		if i >= len(want) || i >= len(got) || want[i].Kind != got[i].Kind || want[i].Start != got[i].Start || want[i].End != got[i].End {
+			return i
+		}
+	}
+	return -1
+}
+
+// groupsOf returns the groups of a block, or every group where it has none: then the damage comes from elsewhere.
+func (t *trial) groupsOf(block int) map[int]bool {
+	found := map[int]bool{}
+	for i, one := range t.groups {
+		if one.block == block {
+			found[i] = true
+		}
+	}
+	if len(found) == 0 {
+		return t.everyGroup()
+	}
+	return found
+}
+
+// losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and that
+// does not, both neighbours are to blame.
+func (t *trial) losing(after passage, moved shift) map[int]bool {
+	guilty, suspect := map[int]bool{}, map[int]bool{}
+	old, new := t.before, after
+	for i, one := range t.groups {
+		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
+			suspect[max(0, i-1)], suspect[i] = true, true
+		}
+		if len(judge(old.cut(one.end), new.cut(moved.end(one.end)))) > 0 {
+			guilty[i] = true
+		}
+	}
+	if !same(old, new) {
+		suspect[len(t.groups)-1] = true
+	}
+	if len(guilty) == 0 {
+		return suspect
+	}
+	return guilty
+}
