@@ -32,7 +32,7 @@ import (
 
 // testSite is the whole site on a database of its own, behind real HTTP.
 type testSite struct {
-	t       *testing.T
+	t       testing.TB
 	url     string
 	pool    *pgxpool.Pool
 	store   *store.Store
@@ -65,18 +65,18 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 	}
 }
 
-func newSite(t *testing.T) *testSite {
+func newSite(t testing.TB) *testSite {
 	t.Helper()
 	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
 }
 
 // newSiteAt returns a site that visitors reach at the given address.
-func newSiteAt(t *testing.T, base string) *testSite {
+func newSiteAt(t testing.TB, base string) *testSite {
 	t.Helper()
 	return newSiteOn(t, pgtest.New(t), base, nil)
 }
 
-func newSiteOn(t *testing.T, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
+func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *testSite) member(email string) *browser {
 }
 
 type answer struct {
-	t      *testing.T
+	t      testing.TB
 	status int
 	header http.Header
 	body   string
