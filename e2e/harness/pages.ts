@@ -23,7 +23,7 @@ export const views: View[] = [
     open: async (page) => {
       await page.goto("/");
       await page.getByRole("button", { name: "See the Magic" }).click();
-      await page.locator("ins").first().waitFor();
+      await page.getByRole("region", { name: "Human-Like Text" }).locator("del").first().waitFor();
     },
   },
   at("home-signed-in", "user", "/"),
@@ -52,7 +52,7 @@ export const views: View[] = [
     who: "member",
     open: async (page) => {
       await page.goto("/platform");
-      await page.getByLabel("Your draft").fill(textOf(300));
+      await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
       await page.getByRole("button", { name: "Humanize Text" }).click();
       await page.getByRole("group", { name: "Output with marks" }).waitFor();
     },

@@ -8,3 +8,12 @@ export function textOf(words: number): string {
   const taken = Array.from({ length: words }, (_, index) => source[index % source.length]);
   return `${taken.join(" ").replace(/[.,]$/, "")}.`;
 }
+
+/** A text of exactly this many words in which there is little to change, so that even a long one is drawn at once. */
+export function plainTextOf(words: number): string {
+  return "The cat sat on the mat and slept. "
+    .repeat(Math.ceil(words / 8))
+    .split(" ")
+    .slice(0, words)
+    .join(" ");
+}
