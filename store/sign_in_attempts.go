@@ -7,7 +7,9 @@ import (
 
 // CountAttempt adds one try under key and returns how many fall within the window that now is in, and when that window ends.
 // An earlier window is over when now has reached its end; the try then begins another, which lasts for the given time.
-func (s *Store) CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (tries int, end time.Time, err error) {
+func (s *Store) CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (
+	tries int, end time.Time, err error,
+) {
 	const statement = `INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
 		VALUES ($1, 1, $3)
 		ON CONFLICT (key) DO UPDATE SET

@@ -9,8 +9,10 @@ const sweepBatch = 5_000
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares a row that was renewed while the statement waited for it.
 	for _, statement := range []string{
-		`DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE expiry < now() LIMIT $1) AND expiry < now()`,
-		`DELETE FROM sign_in_attempts WHERE key IN (SELECT key FROM sign_in_attempts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
+		`DELETE FROM sessions
+			WHERE token IN (SELECT token FROM sessions WHERE expiry < now() LIMIT $1) AND expiry < now()`,
+		`DELETE FROM sign_in_attempts
+			WHERE key IN (SELECT key FROM sign_in_attempts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 	} {
 		if err := s.sweep(ctx, statement); err != nil {
 			return err

@@ -76,7 +76,8 @@ func (s *Server) reachable(ctx context.Context, bin binaries) (binaries, error) 
 		}
 	}
 	if err := s.runs(ctx, copied.dir); err != nil {
-		return binaries{}, fmt.Errorf("PostgreSQL cannot run as the user %s: %w: run as an ordinary user, or set DATABASE_URL", s.owner, err)
+		return binaries{}, fmt.Errorf("PostgreSQL cannot run as the user %s: run as an ordinary user, or set DATABASE_URL: %w",
+			s.owner, err)
 	}
 	return copied, nil
 }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -23,8 +25,27 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
 		os.Exit(runChild(dir))
 	}
-	os.Exit(m.Run())
+	status := m.Run()
+	os.RemoveAll(seedDir())
+	os.Exit(status)
 }
+
+// seed makes data once, which takes longer than all that the tests do with them.
+var seed = sync.OnceValues(func() (data string, err error) {
+	server, err := Open(context.Background(), Options{Dir: seedDir(), Database: "app"})
+	if err != nil {
+		return "", err
+	}
+	return server.data, server.Close()
+})
+
+var seedDir = sync.OnceValue(func() string {
+	dir, err := openTempDir()
+	if err != nil {
+		panic(err)
+	}
+	return dir
+})
 
 // runChild opens the server, adds a row, says so, and uses the server until its input ends.
 func runChild(dir string) int {
@@ -114,17 +135,10 @@ func copyForEverybody(t *testing.T, program string) string {
 	return path
 }
 
-// openDir is t.TempDir for a test that runs servers as another user, who may not enter that. It is in memory where that is
-// possible: a disk makes the tests several times slower.
+// openDir is t.TempDir for a test that runs servers as another user, who may not enter that.
 func openDir(t *testing.T) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "plainhand-pg-")
-	if err != nil {
-		dir, err = os.MkdirTemp("", "plainhand-pg-")
-	}
-	if err == nil {
-		err = os.Chmod(dir, 0o755)
-	}
+	dir, err := openTempDir()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,15 +146,44 @@ func openDir(t *testing.T) string {
 	return dir
 }
 
-// open opens the server of dir and closes it after the test.
+// openTempDir is in memory where that is possible: a disk makes the tests several times slower.
+func openTempDir() (string, error) {
+	dir, err := os.MkdirTemp("/dev/shm", "plainhand-pg-")
+	if err != nil {
+		dir, err = os.MkdirTemp("", "plainhand-pg-")
+	}
+	if err != nil {
+		return "", err
+	}
+	return dir, os.Chmod(dir, 0o755)
+}
+
+// open opens the server of dir, with a copy of the seed where there are no data, and closes it after the test.
 func open(t *testing.T, dir string) *Server {
 	t.Helper()
+	if _, err := os.Stat(filepath.Join(dir, "data")); errors.Is(err, fs.ErrNotExist) {
+		copySeed(t, dir)
+	}
 	server, err := Open(t.Context(), Options{Dir: dir, Database: "app"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { closeServer(t, server) })
 	return server
+}
+
+func copySeed(t *testing.T, dir string) {
+	t.Helper()
+	from, err := seed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := makeDir(dir); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("cp", "-Rp", from, filepath.Join(dir, "data")).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
 }
 
 // closeServer may be called again for a server that is closed.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -73,6 +74,7 @@ func TestManyOpenTheSameDirectory(t *testing.T) {
 func TestTheProgramIsKilled(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
+	copySeed(t, dir)
 	child, pid := startChild(t, dir, nil)
 	kill(t, child.Process.Pid)
 	child.Wait()
@@ -88,6 +90,7 @@ func TestTheProgramIsKilled(t *testing.T) {
 func TestTheProgramAndPostgresAreKilled(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
+	copySeed(t, dir)
 	child, pid := startChild(t, dir, nil)
 	kill(t, child.Process.Pid)
 	kill(t, pid)
@@ -123,7 +126,14 @@ func TestAStalePidFile(t *testing.T) {
 	server := open(t, dir)
 	mustAddRow(t, server)
 	closeServer(t, server)
-	for name, pid := range map[string]int{"of another program": os.Getppid(), "of nobody": 1 << 22, "empty": 0} {
+	other := exec.Command("sleep", "600")
+	other.SysProcAttr = &syscall.SysProcAttr{Credential: server.owner.credential()} // PostgreSQL looks at its own user's alone
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer other.Wait()
+	defer other.Process.Kill()
+	for name, pid := range map[string]int{"of another program": other.Process.Pid, "of nobody": 1 << 22, "empty": 0} {
 		content := fmt.Sprintf("%d\n%s\n", pid, server.data)
 		if pid == 0 {
 			content = ""

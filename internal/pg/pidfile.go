@@ -48,7 +48,7 @@ func (s *Server) removeStalePid() error {
 		return nil // PostgreSQL decides
 	}
 	if bytes.Contains(command, []byte("postgres")) && bytes.Contains(command, []byte(s.data)) {
-		return fmt.Errorf("PostgreSQL runs on %s as process %d, but does not answer on %s: stop it with kill %d", s.data, pid, s.socket, pid)
+		return fmt.Errorf("PostgreSQL runs on %s, but does not answer on %s: stop it with kill %d", s.data, s.socket, pid)
 	}
 	return os.Remove(s.pidPath())
 }

