@@ -2,16 +2,21 @@ package document
 
 import "strings"
 
-// Abbreviations whose full stop never ends a sentence: something they stand before follows.
-var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr. rev hon pres gov sen rep amb capt cpt cmdr col gen lt maj sgt
-	e.g i.e eg ie cf viz vs v fig figs eq eqs sec ch chap vol pp p para art ex approx ca c. messrs mme mlle mt ft supt adm
-	sra srta sig dott ing`)
+// Abbreviations before a name or an explanation: their full stop never ends a sentence.
+var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep amb capt cpt cmdr col gen lt maj sgt supt adm
+	messrs mme mlle mt ft sra srta e.g i.e eg ie cf viz vs`)
 
-// Abbreviations after which a sentence may end: only a word that usually opens a sentence shows that it does.
-var mayEnd = wordSet(`etc inc ltd co corp llc bros jr sr al est dept univ assn no nos ed eds trans a.m p.m u.s u.k u.n e.u
-	d.c b.c a.d ph.d m.d b.a m.a b.sc m.sc ave blvd rd hwy jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues
-	wed thu thur thurs fri min max avg temp ext tel gov. dist cal calif mass conn ariz colo fla ill minn penn tenn tex wash
-	wis`)
+// Abbreviations before a number. Before anything else the full stop is judged like that of a common abbreviation.
+var beforeNumber = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)
+
+// Abbreviations written with a capital that may end a sentence. Names follow them often, so only a word that usually opens
+// a sentence shows that one does.
+var capitalAbbreviations = wordSet(`Inc Ltd Co Corp LLC Bros Jr Sr Dept Univ Assn Ave Blvd Rd Hwy Jan Feb Mar Apr Jun Jul Aug
+	Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Dist Cal Calif Mass Conn Ariz Colo Fla Ill Minn Penn Tenn
+	Tex Wash Wis Ed Eds Fig Vol No`)
+
+// Abbreviations in lower case that may end a sentence: any common word with a capital starts the next.
+var lowerAbbreviations = wordSet(`etc al dept est ed eds trans inc ltd co corp`)
 
 // abbreviates says whether the full stop at tokens[at] belongs to an abbreviation, an initial or a list number, so that
 // the sentence goes on with tokens[next], which is no lower-case word.
@@ -29,14 +34,16 @@ func abbreviates(text string, tokens []Token, at, next int) bool {
 	if word.Kind != Word {
 		return false
 	}
-	name := strings.ToLower(strings.TrimSuffix(text[word.Start:word.End], "."))
-	number := tokens[next].Kind == Opaque && tokens[next].Protect == Number
+	name := strings.TrimSuffix(text[word.Start:word.End], ".")
+	lowered := strings.ToLower(name)
 	switch {
-	case beforeMore[name]:
+	case beforeMore[lowered]:
 		return true
-	case mayEnd[name], strings.Contains(name, "."):
-		return number && (name == "no" || name == "nos") || !number && !usuallyOpens(text, tokens[next])
-	case len(name) == 1 && name != "i" || name == "i" && at > 1 && tokens[at-2].Kind == Word && tokens[at-2].Name:
+	case beforeNumber[lowered] && tokens[next].Protect == Number:
+		return true
+	case lowerAbbreviations[name], strings.Contains(name, ".") && name == lowered:
+		return tokens[next].Kind == Word && !commonWord(strings.ToLower(text[tokens[next].Start:tokens[next].End]))
+	case capitalAbbreviations[name], strings.Contains(name, "."), len(name) == 1 && name != "I":
 		return !usuallyOpens(text, tokens[next])
 	}
 	return false

@@ -94,6 +94,8 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 		if s.format != Plain {
 			return wordOfEntities(text, i, limit), Markup
 		}
+	case '{':
+		return templateEnd(text, i, limit), Code
 	case '\\':
 		if s.format == Markdown && i+1 < limit && text[i+1] < utf8.RuneSelf && unicode.IsPunct(rune(text[i+1])) {
 			return i + 2, Markup
@@ -125,6 +127,19 @@ func codeSpanEnd(text string, i, limit int) int {
 		end++
 	}
 	return end
+}
+
+// templateEnd returns the end of {{ … }} or {% … %} at i, or 0.
+func templateEnd(text string, i, limit int) int {
+	const longest = 400
+	for open, closing := range map[string]string{"{{": "}}", "{%": "%}"} {
+		if strings.HasPrefix(text[i:limit], open) {
+			if at := strings.Index(text[i:min(limit, i+longest)], closing); at > 0 {
+				return i + at + len(closing)
+			}
+		}
+	}
+	return 0
 }
 
 // callEnd includes the () of "main()" in the identifier that ends at end.

@@ -25,11 +25,10 @@ type quoteMark struct {
 // Straight marks do not say whether they open or close. Where the spaces around them leave it open, or a mark is
 // missing, both readings are protected: from left to right in pairs, and by the spaces.
 func quotations(text string, start, end int, format Format) []mark {
-	if strings.IndexByte(text[start:end], '"') < 0 && !strings.ContainsAny(text[start:end], "“”„«»") &&
-		(format == Plain || !strings.Contains(text[start:end], "quo")) {
+	found := quoteMarks(text, start, end, format)
+	if len(found) < 2 {
 		return nil
 	}
-	found := quoteMarks(text, start, end, format)
 	return mergeMarks(pairInTurn(text, found), pairBySpaces(text, found))
 }
 
@@ -73,16 +72,12 @@ func quoteMarks(text string, start, end int, format Format) []quoteMark {
 	var found []quoteMark
 	for i := start; i < end; {
 		c := text[i]
-		if c != '"' && c != '&' && c < utf8.RuneSelf {
+		if c != '"' && c != 0xc2 && c != 0xe2 && (c != '&' || format == Plain) { // the first bytes of «, » and of “, ”, „
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:end])
 		if c == '&' {
-			if format == Plain {
-				i++
-				continue
-			}
 			r, size = quoteEntity(text[i:end])
 		}
 		switch r {

@@ -64,7 +64,7 @@ func (s *scanner) add(kind TokenKind, start, end int, protect Protection) int {
 func (s *scanner) next(i, limit int) int {
 	c := s.text[i]
 	switch {
-	case class[c]&inWord != 0:
+	case class[c]&(letter|digit) != 0:
 		return s.word(i, limit)
 	case c < utf8.RuneSelf:
 		if end, protect := s.special(i, limit); end > i {

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -13,8 +14,17 @@ type run struct {
 	camel      bool // an upper-case letter follows a lower-case one
 }
 
-// wordRun reads the run that starts at i.
+// wordRun reads the run that starts at i. Underscores after it belong to it no more than other marks do.
 func wordRun(text string, i, limit int) run {
+	found := readRun(text, i, limit)
+	for found.end > i && text[found.end-1] == '_' {
+		found.end--
+	}
+	found.underscore = found.underscore && strings.IndexByte(text[i:found.end], '_') >= 0
+	return found
+}
+
+func readRun(text string, i, limit int) run {
 	found := run{end: i}
 	var before uint8
 	for found.end < limit {
@@ -60,7 +70,7 @@ func wideInWord(text string, i, limit int) int {
 }
 
 // joins says whether a word goes on at i, after an apostrophe or hyphen.
-func joins(text string, i, limit int) bool { return wordAt(text[:limit], i) }
+func joins(text string, i, limit int) bool { return wordAt(text[:limit], i) && text[i] != '_' }
 
 // spaceless says whether r belongs to a script that puts no spaces between words.
 func spaceless(r rune) bool {
