@@ -27,7 +27,7 @@ var examples = map[string][]templ.Component{
 	},
 	"field": {
 		TextField(Field{ID: "email", Label: "Email", Type: "email", Value: `"a"@b.c`, Autocomplete: "email", Required: true}, nil),
-		TextField(Field{ID: "keep", Label: "Kept words", Type: "text", Placeholder: "Names", Hint: "Separated by commas"},
+		TextField(Field{ID: "keep", Label: "Kept words", Type: "text", Placeholder: "Names"},
 			templ.Attributes{"spellcheck": "false"}),
 		Select("strength", "Strength", strengths),
 	},

@@ -1,0 +1,40 @@
+package views
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/humanize"
+)
+
+func BenchmarkHome(b *testing.B) {
+	component := Home(NewHomePage(testFrame(Visitor{}), "We utilize it", nil))
+	benchmark(b, func() templ.Component { return component })
+}
+
+// BenchmarkPlatform draws 30,000 words with 3,000 changes, the most that one run may bring.
+func BenchmarkPlatform(b *testing.B) {
+	text := strings.Repeat("We utilize ten words of a sentence here and now.\n", 3_000)
+	result := humanize.Result{Text: text}
+	for start := 3; start < len(text); start += 49 {
+		result.Changes = append(result.Changes,
+			humanize.Change{Start: start, End: start + 7, Before: "utilize", After: "use", Reason: "Plain verb"})
+	}
+	standing := Standing{Now: noon}
+	standing.Access.Active = true
+	benchmark(b, func() templ.Component {
+		return Platform(NewPlatformPage(testFrame(Visitor{}), standing, Draft{Text: text}).WithResult(result))
+	})
+}
+
+func benchmark(b *testing.B, page func() templ.Component) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := page().Render(b.Context(), io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
