@@ -35,15 +35,18 @@ func finish(sentences []sentence, edits []edit) []humanize.Change {
 			s.removeWhole(&edits[i], edits[:i], sentences)
 			continue
 		}
-		if edits[i].text == "" {
+		deletion := edits[i].text == ""
+		if deletion {
 			s.closeGap(&edits[i])
-			s.capitalizeNext(&edits[i], next)
 		}
 		if edits[i].text == "," { // a dash that stood between spaces, or none
 			s.attachComma(&edits[i])
 		}
 		covered := i > 0 && edits[i-1].sentence == edits[i].sentence && edits[i-1].to == edits[i].from
 		s.fixArticle(&edits[i], next, covered)
+		if deletion {
+			s.capitalizeNext(&edits[i], next)
+		}
 	}
 	changes := make([]humanize.Change, 0, len(edits))
 	end := 0

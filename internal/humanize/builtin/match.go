@@ -75,8 +75,8 @@ func (s *sentence) matchBehind(elements []element, i int) bool {
 	}
 	element, rest := &elements[0], elements[1:]
 	fits := s.fits(element, i, false)
-	if element.edge && s.isStart(i+1) {
-		fits = !element.negated
+	if element.edge {
+		fits = (s.isStart(i+1) || element.words[s.at(i)]) != element.negated
 	}
 	if fits && s.matchBehind(rest, i-1) {
 		return true

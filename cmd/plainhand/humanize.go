@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+)
+
+// humanizeFlags are the settings of one call of plainhand humanize.
+type humanizeFlags struct {
+	request humanize.Request // without its text
+	json    bool
+	lines   bool
+	file    string // empty: standard input
+}
+
+// humanizeCommand rewrites a file or standard input with the built-in engine. It needs no database and no settings.
+func humanizeCommand(ctx context.Context, streams streams, args []string) error {
+	flags, err := parseHumanizeFlags(streams, args)
+	if err != nil {
+		return err
+	}
+	engine, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	input, err := openInput(streams, flags.file)
+	if err != nil {
+		return err
+	}
+	defer input.Close()
+	if flags.lines {
+		return humanizeLines(ctx, engine, flags.request, input, streams.out)
+	}
+	return humanizeText(ctx, engine, flags, input, streams.out)
+}
+
+func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
+	const usage = "plainhand humanize [--strength S] [--mode M] [--seed N] [--keep WORD,…] [--json | --jsonl] [FILE]"
+	var parsed humanizeFlags
+	var strength, mode, keep string
+	flags := flag.NewFlagSet("humanize", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
+	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
+	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
+	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
+	flags.BoolVar(&parsed.lines, "jsonl", false, `map lines {"text": …} to lines {"before", "after", "changes", "ms"}`)
+	flags.Usage = func() {
+		fmt.Fprintf(streams.out, "Usage: %s\n\nRewrites FILE, or standard input, and prints the result.\n\n", usage)
+		flags.SetOutput(streams.out)
+		flags.PrintDefaults()
+	}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return parsed, err
+	case err != nil:
+		return parsed, usageError{fmt.Sprintf("%s. Type it as: %s", err, usage)}
+	case flags.NArg() > 1:
+		return parsed, usageError{"it takes one file at a time, with the flags before it. Type it as: " + usage}
+	case parsed.json && parsed.lines:
+		return parsed, usageError{"choose --json for one text or --jsonl for a text on every line"}
+	}
+	parsed.file = flags.Arg(0)
+	parsed.request.Strength, parsed.request.Mode = humanize.Strength(strength), humanize.Mode(mode)
+	for word := range strings.SplitSeq(keep, ",") {
+		if word = strings.TrimSpace(word); word != "" {
+			parsed.request.Keep = append(parsed.request.Keep, word)
+		}
+	}
+	return parsed, nil
+}
+
+func list[T ~string](names []T) string {
+	var texts []string
+	for _, name := range names {
+		texts = append(texts, string(name))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func openInput(streams streams, file string) (io.ReadCloser, error) {
+	if file == "" || file == "-" {
+		return io.NopCloser(streams.in), nil
+	}
+	opened, err := os.Open(file)
+	if err != nil {
+		return nil, usageError{fmt.Sprintf("the file cannot be read: %v", err)}
+	}
+	return opened, nil
+}
+
+func humanizeText(ctx context.Context, engine humanize.Engine, flags humanizeFlags, input io.Reader, output io.Writer) error {
+	text, err := io.ReadAll(io.LimitReader(input, humanize.MaxBytes+1)) // one byte more, for the check to notice
+	if err != nil {
+		return usageError{fmt.Sprintf("the text cannot be read: %v", err)}
+	}
+	flags.request.Text = string(text)
+	start := time.Now()
+	result, err := engine.Humanize(ctx, flags.request)
+	if err != nil {
+		return err
+	}
+	if !flags.json {
+		_, err = io.WriteString(output, result.Text)
+		return err
+	}
+	return json.NewEncoder(output).Encode(newReport(result, time.Since(start)))
+}
+
+// humanizeReport is what --json prints.
+type humanizeReport struct {
+	Text         string           `json:"text"`
+	Changes      []reportedChange `json:"changes"`
+	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
+	Milliseconds float64          `json:"ms"`
+}
+
+// reportedChange has its place in bytes of the text that was read.
+type reportedChange struct {
+	Start  int    `json:"start"`
+	End    int    `json:"end"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+	Rule   string `json:"rule"`
+	Reason string `json:"reason"`
+}
+
+func newReport(result humanize.Result, took time.Duration) humanizeReport {
+	report := humanizeReport{Text: result.Text, Changes: []reportedChange{}, Restored: result.Restored, Milliseconds: milliseconds(took)}
+	for _, change := range result.Changes {
+		report.Changes = append(report.Changes, reportedChange(change))
+	}
+	return report
+}
+
+func milliseconds(duration time.Duration) float64 {
+	return float64(duration.Round(time.Microsecond)) / float64(time.Millisecond)
+}
+
+// inLine adds the number of a line to an error, and keeps what decides the exit code.
+func inLine(number int, err error) error {
+	if told, ok := errors.AsType[*fault.Error](err); ok {
+		return fault.New(told.Kind, fmt.Sprintf("line %d: %s", number, told.Message), told.Advice)
+	}
+	return fmt.Errorf("line %d: %w", number, err)
+}
