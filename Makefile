@@ -10,7 +10,7 @@ version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo u
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
-asset_sources := $(shell find static islands cmd/assets -type f -not -path 'static/dist/*' -not -name '*_test.go')
+asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go')
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
