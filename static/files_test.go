@@ -11,8 +11,9 @@ import (
 func sampleBuild() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
-		".gitkeep":               file(""),
-		"manifest.json":          file(`{"files":{"css/all.css":"css/all-AA.css","js/theme.ts":"js/theme-BB.js"},"inline":["js/theme.ts"]}`),
+		".gitkeep": file(""),
+		"manifest.json": file(`{"inline":["js/theme.ts"],
+			"files":{"css/all.css":"css/all-AA.css","js/theme.ts":"js/theme-BB.js"}}`),
 		"css/all-AA.css":         file("body { color: black }"),
 		"css/all-AA.css.br":      file("brotli of it"),
 		"css/all-AA.css.gz":      file("gzip of it"),

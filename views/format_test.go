@@ -30,7 +30,9 @@ func TestFigures(t *testing.T) {
 func TestDates(t *testing.T) {
 	t.Parallel()
 	late := time.Date(2026, time.September, 1, 23, 30, 0, 0, time.FixedZone("west", -4*60*60)) // already the 2nd in UTC
-	for got, want := range map[string]string{month(late): "September 2026", day(late): "2 September 2026", stamp(late): "2026-09-02"} {
+	for got, want := range map[string]string{
+		month(late): "September 2026", day(late): "2 September 2026", stamp(late): "2026-09-02",
+	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -59,7 +59,8 @@ func FuzzNewMarks(f *testing.F) {
 
 func TestNewOutput(t *testing.T) {
 	t.Parallel()
-	output := newOutput("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: []humanize.Change{{Start: 3, End: 10}}})
+	changes := []humanize.Change{{Start: 3, End: 10}}
+	output := newOutput("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: changes})
 	if output.Text != "We use it" || output.Words != "3 words" || output.Changes != "1" {
 		t.Errorf("got %+v", output)
 	}

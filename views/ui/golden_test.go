@@ -49,7 +49,8 @@ var examples = map[string][]templ.Component{
 		(&Meter{ID: "over", Label: "This month", Caption: "103% of 30,000", Percent: 103, Tone: Error}).Draw(),
 	},
 	"notice": {
-		Notice(Error, "It failed.", "Try again."), Notice(Warn, "Careful.", ""), Notice(OK, "Saved.", ""), Notice(Neutral, "Demo mode.", ""),
+		Notice(Error, "It failed.", "Try again."),
+		Notice(Warn, "Careful.", ""), Notice(OK, "Saved.", ""), Notice(Neutral, "Demo mode.", ""),
 		Badge(OK, "Premium Member"), Badge(Neutral, "Inactive Subscription"),
 	},
 	"segmented": {
