@@ -11,11 +11,13 @@ import (
 func fakeBinaries(t *testing.T, version string) string {
 	t.Helper()
 	dir := t.TempDir()
-	script := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s'\n", version)
+	script := filepath.Join(dir, "script")
+	content := fmt.Sprintf("#!/bin/sh\necho 'postgres (PostgreSQL) %s'\n", version)
+	if err := os.WriteFile(script, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, program := range []string{"initdb", "postgres"} {
-		if err := os.WriteFile(filepath.Join(dir, program), []byte(script), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		install(t, script, filepath.Join(dir, program))
 	}
 	return dir
 }

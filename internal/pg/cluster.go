@@ -71,7 +71,7 @@ func (s *Server) reachable(ctx context.Context, bin binaries) (binaries, error) 
 	root := filepath.Join(s.dir, "postgresql-"+bin.version)
 	copied := binaries{dir: filepath.Join(root, "bin"), version: bin.version, major: bin.major}
 	if _, err := os.Stat(root); errors.Is(err, fs.ErrNotExist) {
-		if err := s.copyTree(filepath.Dir(bin.dir), root); err != nil {
+		if err := s.copyTree(ctx, filepath.Dir(bin.dir), root); err != nil {
 			return binaries{}, fmt.Errorf("copy PostgreSQL to where the user %s can run it: %w", s.owner, err)
 		}
 	}
@@ -86,13 +86,15 @@ func (s *Server) runs(ctx context.Context, dir string) error {
 	return s.command(ctx, filepath.Join(dir, "postgres"), "--version").Run()
 }
 
-func (s *Server) copyTree(from, to string) error {
+func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	unfinished := to + ".new"
 	if err := os.RemoveAll(unfinished); err != nil {
 		return err
 	}
-	if err := os.CopyFS(unfinished, os.DirFS(from)); err != nil {
-		return err
+	// By a process of its own: a child forked by us meanwhile would hold the copies open, and "text file busy" keep them from
+	// running.
+	if out, err := exec.CommandContext(ctx, "cp", "-R", from+"/.", unfinished).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
 	}
 	if err := s.owner.takeAll(unfinished); err != nil {
 		return err

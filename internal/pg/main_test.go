@@ -124,19 +124,24 @@ func workingDir(t *testing.T) string {
 
 func copyForEverybody(t *testing.T, program string) string {
 	t.Helper()
-	content, err := os.ReadFile(program)
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(openDir(t), "program")
-	if err := os.WriteFile(path, content, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	install(t, program, path)
 	return path
 }
 
+// install copies a program by a process of its own, so that no test's child can hold it open and keep it from running.
+func install(t *testing.T, from, to string) {
+	t.Helper()
+	if out, err := exec.Command("cp", from, to).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if err := os.Chmod(to, 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // openDir is t.TempDir for a test that runs servers as another user, who may not enter that.
-func openDir(t *testing.T) string {
+func openDir(t testing.TB) string {
 	t.Helper()
 	dir, err := openTempDir()
 	if err != nil {
