@@ -13,18 +13,21 @@ import (
 func flaws(p passage) []Loss {
 	var found []Loss
 	add := func(kind Kind, item string) { found = append(found, Loss{Kind: kind, Item: item}) }
-	wordless := false
+	wordless := false // no word of the sentence has come yet
 	for i, next := range p.units {
 		if next.opens {
 			if wordless {
 				add(EmptySentence, "")
 			}
 			wordless = true
-			if next.Kind == document.Word && startsLower(p.word(next)) {
-				add(LowerCaseStart, p.word(next))
+			if next.Kind == document.Punctuation && strings.IndexByte(",;:.)", p.text[next.Start]) >= 0 {
+				add(DoubledMark, p.word(next))
 			}
 		}
-		wordless = wordless && next.Kind == document.Punctuation
+		if wordless && next.Kind == document.Word && startsLower(p.word(next)) {
+			add(LowerCaseStart, p.word(next))
+		}
+		wordless = wordless && (next.Kind == document.Punctuation || next.Protect == document.Markup)
 		if i == 0 {
 			continue
 		}

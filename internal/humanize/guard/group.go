@@ -14,6 +14,7 @@ type group struct {
 	start, end int // of the original text: the sentences, and what the changes touch beside them
 	sentences  int
 	changes    []humanize.Change
+	held       bool // it lost nothing in an earlier round
 }
 
 // place is a sentence of the original.

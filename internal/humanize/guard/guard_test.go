@@ -54,6 +54,8 @@ func TestCompareLosses(t *testing.T) {
 		{"It rained. We left.", "It rained.. We left.", Loss{DoubledMark, "rained..", true}},
 		{"It rained.", "It rained .", Loss{SpaceBeforeMark, "rained .", true}},
 		{"However, it rained.", "it rained.", Loss{LowerCaseStart, "it", true}},
+		{"Moreover, it rained.", ", it rained.", Loss{DoubledMark, ",", true}},
+		{"Moreover, it rained.", "(it rained).", Loss{LowerCaseStart, "it", true}},
 		{"It rained, and we left.", "It rained. we left.", Loss{LowerCaseStart, "we", true}},
 		{"It rained (a lot).", "It rained (a lot.", Loss{UnbalancedPair, "()", true}},
 		{"It rained.", ".", Loss{EmptySentence, "", true}},

@@ -130,7 +130,11 @@ func (t *trial) losing(after passage, moved shift) map[int]bool {
 		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
 			suspect[max(0, i-1)], suspect[i] = true, true
 		}
-		if len(judge(old.cut(one.end), new.cut(moved.end(one.end)))) > 0 {
+		before, after := old.cut(one.end), new.cut(moved.end(one.end))
+		if one.held {
+			continue
+		}
+		if t.groups[i].held = len(judge(before, after)) == 0; !t.groups[i].held {
 			guilty[i] = true
 		}
 	}
