@@ -35,7 +35,7 @@ generate: ## Write the Go code of the templates
 	@go tool templ generate -log-level warn
 
 test: e2e ## Run every test: the browser's, then Go's, against real PostgreSQL
-	go test ./...
+	go run ./internal/pgtest/serve go test ./...
 
 e2e: build node_modules/.tools ## Run the browser tests alone
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"log"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -53,9 +52,6 @@ func newFront(target *url.URL) *front {
 func (f *front) show(failure error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
-	if failure == nil {
-		log.Print("ready")
-	}
 	f.failure = failure
 	close(f.changed)
 	f.changed = make(chan struct{})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/url"
@@ -17,6 +18,7 @@ import (
 // site is the program under development, which runs behind the front on a port of its own.
 type site struct {
 	target  *url.URL
+	address string // where visitors find it, behind the front
 	environ []string
 	running *exec.Cmd // nil while it does not run
 	exited  chan struct{}
@@ -34,11 +36,12 @@ func newSite(address string) (*site, error) {
 	}
 	defer free.Close()
 	inner := free.Addr().String()
+	outer := "http://" + net.JoinHostPort("localhost", port)
 	environ := append(os.Environ(), "ADDR="+inner)
 	if os.Getenv("BASE_URL") == "" {
-		environ = append(environ, "BASE_URL=http://localhost:"+port)
+		environ = append(environ, "BASE_URL="+outer)
 	}
-	return &site{target: &url.URL{Scheme: "http", Host: inner}, environ: environ}, nil
+	return &site{target: &url.URL{Scheme: "http", Host: inner}, address: outer, environ: environ}, nil
 }
 
 // restart builds the program and puts it in the place of the one that runs. Its error is for the person who wrote the
@@ -50,7 +53,7 @@ func (s *site) restart(ctx context.Context) error {
 	s.stop()
 	program := exec.Command("bin/plainhand", "serve")
 	program.Env = s.environ
-	program.Stdout, program.Stderr = os.Stdout, os.Stderr
+	program.Stderr = os.Stderr                                // its output is an address that nobody needs
 	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for us, who then stop it in good order
 	if err := program.Start(); err != nil {
 		return err
@@ -61,7 +64,11 @@ func (s *site) restart(ctx context.Context) error {
 		close(exited)
 	}()
 	s.running, s.exited = program, exited
-	return s.awaitReady(ctx)
+	if err := s.awaitReady(ctx); err != nil {
+		return err
+	}
+	log.Printf("ready at %s", s.address)
+	return nil
 }
 
 func build(ctx context.Context) error {
