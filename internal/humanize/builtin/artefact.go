@@ -1,6 +1,13 @@
 package builtin
 
-import "plainhand/internal/humanize/document"
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
 
 // openingSentences and closingSentences are how far from the edges of a text a chatbot speaks to its user.
 const (
@@ -19,4 +26,61 @@ func removable(sentences []sentence, n int) bool {
 		}
 	}
 	return true
+}
+
+// gatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
+// blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
+func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) (kept []edit, paragraphs []humanize.Change) {
+	for at := 0; at < len(edits); {
+		if !edits[at].removal {
+			kept = append(kept, edits[at])
+			at++
+			continue
+		}
+		first, run := edits[at], at+1
+		last := first
+		for run < len(edits) && edits[run].removal && edits[run].sentence == last.sentence+1 &&
+			sentences[edits[run].sentence].block == sentences[first.sentence].block {
+			last = edits[run]
+			run++
+		}
+		at = run
+		switch from, to := &sentences[first.sentence], &sentences[last.sentence]; {
+		case !to.last:
+			first.end = sentences[last.sentence+1].pieces[0].Start
+			kept = append(kept, first)
+		case from.number > 0:
+			before := sentences[first.sentence-1].pieces
+			first.start, first.end = before[len(before)-1].End, last.end
+			kept = append(kept, first)
+		case from.kind == document.Paragraph && doc.Format != document.HTML:
+			paragraphs = append(paragraphs, removeParagraph(doc, first, doc.Blocks[from.block].End))
+		}
+	}
+	return kept, paragraphs
+}
+
+// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text.
+func removeParagraph(doc *document.Document, first edit, end int) humanize.Change {
+	start, after := first.start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
+	if after == "" {
+		start = len(strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace))
+		return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
+	}
+	end = len(doc.Text) - len(after)
+	return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
+}
+
+// withParagraphs adds the removed paragraphs to the changes of the rest, in the order of the text.
+func withParagraphs(text string, result humanize.Result, paragraphs []humanize.Change) humanize.Result {
+	if len(paragraphs) == 0 {
+		return result
+	}
+	changes := slices.DeleteFunc(slices.Clone(result.Changes), func(change humanize.Change) bool {
+		return slices.ContainsFunc(paragraphs, func(gone humanize.Change) bool { return gone.Start <= change.Start && change.End <= gone.End })
+	})
+	changes = append(changes, paragraphs...)
+	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })
+	result.Text, result.Changes = humanize.Apply(text, changes), changes
+	return result
 }

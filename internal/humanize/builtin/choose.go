@@ -18,14 +18,14 @@ type proposal struct {
 	sentence   int
 	from, to   int // pieces of the sentence
 	texts      []string
-	whole      bool // the sentence is deleted
+	removal    bool // the sentence is deleted
 	rule       *rule
 }
 
 // edit settles a proposal on one of its texts.
 func (p proposal) edit(s *sentence, text string) edit {
 	return edit{start: s.pieces[p.from].Start, end: s.pieces[p.to-1].End, text: text, id: p.id, reason: p.reason,
-		sentence: p.sentence, from: p.from, to: p.to, wholeRemoved: p.whole}
+		sentence: p.sentence, from: p.from, to: p.to, removal: p.removal}
 }
 
 // How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.

@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard"
 )
 
 // Engine implements humanize.Engine. It holds no state that changes.
@@ -52,8 +53,13 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 		}
 		edits = append(edits, choose(request, sentences, proposals)...)
 	}
-	changes := finish(sentences, edits)
-	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+	if err := ctx.Err(); err != nil {
+		return humanize.Result{}, err
+	}
+	edits, paragraphs := gatherRemovals(doc, sentences, edits)
+	changes := finish(doc.Text, sentences, edits)
+	result := guard.Restore(request, humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes})
+	return withParagraphs(doc.Text, result, paragraphs), nil
 }
 
 // propose runs every pass over every sentence. It looks at ctx between blocks.
@@ -92,7 +98,7 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 				if !removable(sentences, n) {
 					continue
 				}
-				made.from, made.to, made.whole = 0, len(s.pieces), true
+				made.from, made.to, made.removal = 0, len(s.pieces), true
 			}
 			for _, alternative := range rule.alternatives {
 				if text, ok := alternative.render(s, found); ok {

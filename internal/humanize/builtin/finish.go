@@ -19,50 +19,63 @@ func (s *sentence) likeFocus(found match, text string) string {
 
 // finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
 // its capital, puts "a" and "an" right, and leaves no two changes overlapping.
-func finish(sentences []sentence, edits []edit) []humanize.Change {
+func finish(text string, sentences []sentence, edits []edit) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
-	edits = mergeCharacters(edits)
+	edits = mergeDeletions(mergeCharacters(edits))
 	for i := range edits {
-		if edits[i].sentence < 0 {
-			continue
-		}
-		s := &sentences[edits[i].sentence]
-		var next *edit
-		if i+1 < len(edits) && edits[i+1].sentence == edits[i].sentence && edits[i+1].from == edits[i].to {
-			next = &edits[i+1]
-		}
-		if edits[i].wholeRemoved {
-			s.removeWhole(&edits[i], edits[:i], sentences)
-			continue
-		}
-		deletion := edits[i].text == ""
-		if deletion {
-			s.closeGap(&edits[i])
-		}
-		if edits[i].text == "," { // a dash that stood between spaces, or none
-			s.attachComma(&edits[i])
-		}
-		covered := i > 0 && edits[i-1].sentence == edits[i].sentence && edits[i-1].to == edits[i].from
-		s.fixArticle(&edits[i], next, covered)
-		if deletion {
-			s.capitalizeNext(&edits[i], next)
+		if edits[i].sentence >= 0 && !edits[i].removal {
+			sentences[edits[i].sentence].settle(edits, i)
 		}
 	}
 	changes := make([]humanize.Change, 0, len(edits))
 	end := 0
 	for _, edit := range edits {
-		text := ""
-		if len(sentences) > 0 {
-			text = sentences[0].text
+		if before := text[edit.start:edit.end]; edit.start >= end && before != edit.text {
+			changes = append(changes, humanize.Change{Start: edit.start, End: edit.end, Before: before, After: edit.text, Rule: edit.id,
+				Reason: edit.reason})
+			end = edit.end
 		}
-		if edit.start < end || text[edit.start:edit.end] == edit.text {
-			continue
-		}
-		changes = append(changes, humanize.Change{Start: edit.start, End: edit.end, Before: text[edit.start:edit.end], After: edit.text,
-			Rule: edit.id, Reason: edit.reason})
-		end = edit.end
 	}
 	return changes
+}
+
+// settle puts right what stands around edit i.
+func (s *sentence) settle(edits []edit, i int) {
+	made := &edits[i]
+	var next *edit
+	if i+1 < len(edits) && edits[i+1].sentence == made.sentence && edits[i+1].from == made.to {
+		next = &edits[i+1]
+	}
+	covered := i > 0 && edits[i-1].sentence == made.sentence && edits[i-1].to == made.from
+	deletion := made.text == ""
+	switch {
+	case deletion:
+		s.closeGap(made)
+	case made.text == ",": // a dash that stood between spaces, or none
+		made.start, made.end, made.text = s.pieces[made.from-1].End, s.pieces[made.to].Start, ", "
+	}
+	if !covered {
+		s.fixArticle(made, next)
+	}
+	if deletion {
+		s.capitalizeNext(made, next)
+	}
+}
+
+// mergeDeletions makes one deletion of two that stand side by side, so that the sentence has one start.
+func mergeDeletions(edits []edit) []edit {
+	var merged []edit
+	for _, next := range edits {
+		if len(merged) > 0 {
+			last := &merged[len(merged)-1]
+			if last.sentence == next.sentence && last.sentence >= 0 && last.to == next.from && last.text == "" && next.text == "" {
+				last.end, last.to = next.end, next.to
+				continue
+			}
+		}
+		merged = append(merged, next)
+	}
+	return merged
 }
 
 // mergeCharacters drops the edits of single characters that a longer edit covers.
@@ -72,16 +85,6 @@ func mergeCharacters(edits []edit) []edit {
 			return other.sentence >= 0 && other.start <= candidate.start && candidate.end <= other.end
 		})
 	})
-}
-
-// removeWhole deletes a sentence with the white space after it, or before it where it is the last of its block.
-func (s *sentence) removeWhole(made *edit, _ []edit, _ []sentence) {
-	if rest := s.text[made.end:]; strings.TrimSpace(rest) != "" {
-		made.end += len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsSpace))
-		return
-	}
-	before := s.text[:made.start]
-	made.start = len(strings.TrimRightFunc(before, unicode.IsSpace))
 }
 
 // closeGap takes along the space after a deletion, or the one before it where a mark follows.
@@ -121,12 +124,8 @@ func (s *sentence) capitalizeNext(made *edit, next *edit) {
 	}
 }
 
-func (s *sentence) attachComma(made *edit) {
-	made.start, made.end, made.text = s.pieces[made.from-1].End, s.pieces[made.to].Start, ", "
-}
-
 // fixArticle puts the article before an edit right for the word that now follows it, and the one that ends an edit.
-func (s *sentence) fixArticle(made *edit, next *edit, covered bool) {
+func (s *sentence) fixArticle(made *edit, next *edit) {
 	following := s.wordAfter(made, next)
 	if words := strings.Fields(made.text); len(words) > 0 {
 		last := words[len(words)-1]
@@ -135,7 +134,7 @@ func (s *sentence) fixArticle(made *edit, next *edit, covered bool) {
 		}
 		following = words[0]
 	}
-	if made.from == 0 || covered || following == "" {
+	if made.from == 0 || following == "" {
 		return
 	}
 	article := s.pieces[made.from-1]

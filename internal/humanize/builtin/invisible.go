@@ -10,12 +10,12 @@ import (
 
 // edit is one settled replacement of bytes, before the sentence around it is put right.
 type edit struct {
-	start, end   int
-	text         string
-	id, reason   string
-	sentence     int // -1 for an edit of single characters, which needs nothing around it
-	from, to     int // its pieces
-	wholeRemoved bool
+	start, end int
+	text       string
+	id, reason string
+	sentence   int  // -1 for an edit of single characters, which needs nothing around it
+	from, to   int  // its pieces
+	removal    bool // of the whole sentence
 }
 
 const (

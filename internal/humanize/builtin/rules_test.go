@@ -10,7 +10,8 @@ import (
 // alone gives what the first alternative of one rule makes of a text.
 func alone(r *rule, text string) string {
 	engine := newEngine([]*rule{r})
-	sentences := editable(document.Parse(text, nil))
+	doc := document.Parse(text, nil)
+	sentences := editable(doc)
 	request := humanize.Request{Text: text, Mode: r.modes[0], Strength: humanize.Strong}
 	var edits []edit
 	for n := range sentences {
@@ -18,7 +19,9 @@ func alone(r *rule, text string) string {
 			edits = append(edits, found.edit(&sentences[n], found.texts[0]))
 		}
 	}
-	return humanize.Apply(text, finish(sentences, edits))
+	edits, paragraphs := gatherRemovals(doc, sentences, edits)
+	changes := finish(text, sentences, edits)
+	return withParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).Text
 }
 
 func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {

@@ -9,6 +9,9 @@ import (
 // Capitalize puts the first letter of a text into upper case and leaves the rest alone.
 func Capitalize(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
