@@ -46,7 +46,7 @@ type Server struct {
 	users    *os.File // locked for as long as this process uses the server
 
 	closing context.Context
-	close   context.CancelFunc
+	cancel  context.CancelFunc
 	watch   sync.WaitGroup
 }
 
@@ -69,7 +69,7 @@ func Open(ctx context.Context, options Options) (*Server, error) {
 		server.users.Close()
 		return nil, err
 	}
-	server.closing, server.close = context.WithCancel(context.Background())
+	server.closing, server.cancel = context.WithCancel(context.Background())
 	server.watch.Go(func() { server.startAgainAfter(exited) })
 	return server, nil
 }
@@ -103,7 +103,7 @@ func (s *Server) urlOf(database string) string {
 
 // Close leaves the server, and stops it when no other process uses it. Close the connections first: the stop ends them.
 func (s *Server) Close() error {
-	s.close()
+	s.cancel()
 	s.watch.Wait()
 	defer s.users.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), startLimit+stopLimit)
