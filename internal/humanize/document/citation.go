@@ -16,7 +16,7 @@ func citationEnd(text string, i, limit int) int {
 				return end + 1
 			}
 			return 0
-		case '(', '[', '\n':
+		case text[i]: // nested
 			return 0
 		}
 	}

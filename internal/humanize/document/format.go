@@ -16,18 +16,23 @@ func detect(text string) Format {
 	return Plain
 }
 
-var htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em)>|<br ?/?>|<!doctype html`)
+var (
+	htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em|b|i|a)>|<br ?/?>|<!doctype html`)
+	// Markdown may begin with a tag, as many a README does; then one of these follows.
+	markdownAmongTags = regexp.MustCompile("(?m)^#{1,6} |^```|^- |\\]\\(|\\*\\*[^*\\s]")
+)
 
-// looksLikeHTML says whether a text starts with a tag, or with words among which several tags of blocks follow.
+// looksLikeHTML says whether a text starts with a tag, or with words among which several tags follow.
 func looksLikeHTML(text string) bool {
 	if strings.IndexByte(text, '<') < 0 {
 		return false
 	}
 	body := strings.TrimLeft(text, " \t\r\n\ufeff")
 	if len(body) > 1 && body[0] == '<' && (class[body[1]]&letter != 0 || body[1] == '!') {
-		return htmlSign.MatchString(body)
+		whole := len(body) > 5 && (strings.EqualFold(body[:5], "<html") || strings.EqualFold(body[:5], "<!doc"))
+		return whole || htmlSign.MatchString(body) && !markdownAmongTags.MatchString(body)
 	}
-	return len(htmlSign.FindAllStringIndex(text, 4)) == 4 && !strings.Contains(text, "```")
+	return len(htmlSign.FindAllStringIndex(text, 4)) == 4 && !markdownAmongTags.MatchString(text)
 }
 
 // looksLikeMarkdown looks for marks that plain text hardly holds. List marks tell nothing: plain text has them too.

@@ -55,6 +55,7 @@ func TestFormats(t *testing.T) {
 			"heading: Our news\nparagraph: ⟦It&rsquo;s⟧ ⟦<b>⟧so⟦</b>⟧⟦&nbsp;⟧on.\nparagraph: We ⟦don&#39;t⟧ ⟦<code>x &lt; y</code>⟧ see ⟦<a href='http://a.b'>⟧this⟦</a>⟧.\nitem: One\nitem: Two\nquotation: They said.\nparagraph: after\nparagraph: all\ncell: A cell\n"},
 		{"HTML quotation", HTML, "<p>He said &ldquo;come in now&rdquo; and &quot;sit down&quot;.</p>",
 			"paragraph: He said ⟦&ldquo;come in now&rdquo;⟧ and ⟦&quot;sit down&quot;⟧.\n"},
+		{"Markdown after a tag", Markdown, "<div align=center>\n\n# A heading\n\n</div>\n\nWords <b>so</b>.", "heading: A heading\nparagraph: Words ⟦<b>⟧so⟦</b>⟧.\n"},
 		{"comparison is no HTML", Plain, "We know that 3 < 4 and that a <b> is a tag.", "paragraph: We know that ⟦3⟧ < ⟦4⟧ and that a <b> is a tag.\n"},
 	} {
 		parsed := Parse(test.text, nil)

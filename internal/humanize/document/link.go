@@ -76,7 +76,7 @@ func emailEnd(text string, i, end, limit int) int {
 // pathEnd returns the end of a file name, path, host name or dotted identifier whose first letters are
 // text[i:end]; else 0. "and/or" is two words, "3/4" a number and "e.g." an abbreviation.
 func pathEnd(text string, i, end, limit int) int {
-	if end >= limit || strings.IndexByte(`./\:~`, text[end]) < 0 {
+	if end >= limit || strings.IndexByte(`./\:~`, text[end]) < 0 || text[end] == '\\' && !wordAt(text[:limit], end+1) {
 		return 0
 	}
 	stop := trimPath(text, i, pathBytes(text, end, limit))

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -10,7 +12,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList)).Parser()
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.Footnote)).Parser()
 
 // markdownRegions finds the prose of a Markdown text: what of its blocks is neither markup nor code. goldmark only says
 // where things stand.
@@ -139,8 +141,10 @@ func appendGap(marks []mark, source string, start, end int) []mark {
 	return marks
 }
 
-// inOrder drops regions that do not come after the ones before them, as a table's cells do where a row is malformed.
+// inOrder sorts regions, since footnotes come last in the tree, and drops those that overlap the ones before them, as a
+// malformed table's cells may.
 func inOrder(regions []region) []region {
+	slices.SortStableFunc(regions, func(a, b region) int { return cmp.Compare(a.start, b.start) })
 	kept := regions[:0]
 	at := 0
 	for _, next := range regions {

@@ -2,7 +2,6 @@ package document
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -97,7 +96,7 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 	case '{':
 		return templateEnd(text, i, limit), Code
 	case '\\':
-		if s.format == Markdown && i+1 < limit && text[i+1] < utf8.RuneSelf && unicode.IsPunct(rune(text[i+1])) {
+		if s.format == Markdown && i+1 < limit && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf && class[text[i+1]]&(letter|digit) == 0 {
 			return i + 2, Markup
 		}
 	}

@@ -5,7 +5,7 @@ import "strings"
 // tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links and
 // definitions in numbers that no writer makes.
 func tangled(source string) bool {
-	const deepest, mostOpen, mostDefinitions = 64, 200, 2000
+	const deepest, mostOpen, mostDefinitions = 64, 200, 500
 	open, definitions := 0, 0
 	for source != "" {
 		var line string

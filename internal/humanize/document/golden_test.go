@@ -1,0 +1,46 @@
+package document
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write what Parse finds in testdata to the .golden files")
+
+// Each file of testdata has beside it the outline that Parse gives: a line for each sentence, opaque tokens in ⟦⟧, names
+// after ^.
+func TestGolden(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, ".golden") || filepath.Base(filepath.Dir(file)) != "testdata" {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed := Parse(string(text), nil)
+		checkParse(t, parsed)
+		got := outline(parsed)
+		if *update {
+			if err := os.WriteFile(file+".golden", []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(file + ".golden")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s reads as\n%s\nwant\n%s", file, got, want)
+		}
+	}
+}
