@@ -57,14 +57,14 @@ func (f *front) show(failure error) {
 	f.changed = make(chan struct{})
 }
 
-func (f *front) state() (failure error, changed <-chan struct{}) {
+func (f *front) state() (changed <-chan struct{}, failure error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
-	return f.failure, f.changed
+	return f.changed, f.failure
 }
 
 func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	failure, changed := f.state()
+	changed, failure := f.state()
 	switch {
 	case r.URL.Path == scriptPath:
 		w.Header().Set("Content-Type", "text/javascript")
