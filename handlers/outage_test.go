@@ -2,12 +2,11 @@ package handlers_test
 
 import (
 	"net/http"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"plainhand/internal/pg"
+	"plainhand/internal/pgtest"
 	"plainhand/migrations"
 	"plainhand/store"
 )
@@ -15,7 +14,7 @@ import (
 // The database dies under a running site and comes back: a page that says so, then recovery without a restart.
 func TestADatabaseThatDiesAndReturns(t *testing.T) {
 	t.Parallel()
-	options := pg.Options{Dir: openDir(t), Database: "plainhand", Fast: true}
+	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}
 	server, err := pg.Open(t.Context(), options)
 	if err != nil {
 		t.Fatal(err)
@@ -61,14 +60,4 @@ func TestADatabaseThatDiesAndReturns(t *testing.T) {
 	}
 	b.get("/account").wantText("Welcome back, Ada!")
 	visitor.get("/readyz").wantStatus(http.StatusOK)
-}
-
-// openDir is a temporary directory that PostgreSQL's own user may enter, which it does not share with root.
-func openDir(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	return dir
 }

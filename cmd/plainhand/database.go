@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -28,7 +29,7 @@ func openDatabase(ctx context.Context, config config.Config) (database, error) {
 	var server *pg.Server
 	if url == "" {
 		var err error
-		server, err = pg.Open(ctx, pg.Options{Dir: pg.DefaultDir(config.DataDir), Database: databaseName, Bin: config.PostgresBin})
+		server, err = pg.Open(ctx, pg.Options{Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin})
 		if err != nil {
 			return database{}, err
 		}
@@ -39,6 +40,14 @@ func openDatabase(ctx context.Context, config config.Config) (database, error) {
 		server.Close()
 	}
 	return database{pool: pool, server: server}, err
+}
+
+// dataDir is DATA_DIR, or where data belongs when nobody chose a place.
+func dataDir(config config.Config) string {
+	if config.DataDir != "" {
+		return config.DataDir
+	}
+	return pg.DefaultDir("var")
 }
 
 // connect returns a pool whose database has answered once.

@@ -23,7 +23,7 @@ type Config struct {
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
 	DatabaseURL    string // empty: PostgreSQL is embedded
-	DataDir        string
+	DataDir        string // empty: var, or where PostgreSQL's user can reach it
 	PostgresBin    string // PG_BIN
 	Environment    string // APP_ENV
 	StrictPassword bool   // PASSWORD_POLICY=strict
@@ -45,7 +45,7 @@ func Load(getenv func(string) string) (Config, error) {
 		MetricsAddress: r.address("METRICS_ADDR", ""),
 		TrustedProxies: r.prefixes("TRUSTED_PROXIES"),
 		DatabaseURL:    r.databaseURL("DATABASE_URL"),
-		DataDir:        r.text("DATA_DIR", "var"),
+		DataDir:        r.text("DATA_DIR", ""),
 		PostgresBin:    r.text("PG_BIN", ""),
 		Environment:    r.choice("APP_ENV", Development, Production),
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
@@ -61,7 +61,7 @@ func Load(getenv func(string) string) (Config, error) {
 
 // LogValue shows what an operator wants to see at start, and no secret: the database's password stays out.
 func (c Config) LogValue() slog.Value {
-	database := "embedded under " + c.DataDir
+	database := "embedded"
 	if parsed, err := url.Parse(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
 		database = parsed.Host + parsed.Path
 	}

@@ -23,7 +23,7 @@ func TestDefaultsNeedNoSetting(t *testing.T) {
 	if got := config.BaseURL.String(); got != "http://localhost:8080" {
 		t.Errorf("BaseURL = %q", got)
 	}
-	if config.DataDir != "var" || config.Address != ":8080" || config.MetricsAddress != "" {
+	if config.DataDir != "" || config.Address != ":8080" || config.MetricsAddress != "" {
 		t.Errorf("got %+v", config)
 	}
 }

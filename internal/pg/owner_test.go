@@ -106,6 +106,20 @@ func TestAPlaceThatPostgresUserCannotReach(t *testing.T) {
 	wantError(t, err, "chmod o+x "+closed)
 }
 
+func TestAFreshPlaceOfRootsIsOpened(t *testing.T) {
+	t.Parallel()
+	onlyAsRoot(t)
+	fresh := closedDir(t)
+	server, err := Open(t.Context(), Options{Dir: filepath.Join(fresh, "postgres"), Database: "app", Fast: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeServer(t, server)
+	if info, err := os.Stat(fresh); err != nil || info.Mode().Perm() != 0o711 {
+		t.Errorf("the folder has the mode %v (%v)", info.Mode(), err)
+	}
+}
+
 func TestAPlaceThatPostgresUserCanReach(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(openDir(t), "not", "there", "yet")

@@ -30,11 +30,25 @@ func (o owner) mustReach(dir string) error {
 	if !o.other {
 		return nil
 	}
-	if closed := o.closedOut(dir); closed != "" {
+	closed := o.closedOut(dir)
+	if closed == filepath.Dir(dir) && isEmptyBut(closed, filepath.Base(dir)) {
+		// A fresh folder that was made for us, as mktemp makes them: there is nothing in it that entering could show.
+		if err := os.Chmod(closed, 0o711); err != nil {
+			return err
+		}
+		closed = o.closedOut(dir)
+	}
+	if closed != "" {
 		return fmt.Errorf("PostgreSQL does not run as root, and the user %s, whom it runs as instead, may not enter %s: "+
 			"choose another DATA_DIR, or run chmod o+x %s", o, closed, closed)
 	}
 	return nil
+}
+
+// isEmptyBut reports whether dir holds nothing, or only one entry of the given name.
+func isEmptyBut(dir, name string) bool {
+	entries, err := os.ReadDir(dir)
+	return err == nil && (len(entries) == 0 || len(entries) == 1 && entries[0].Name() == name)
 }
 
 // closedOut returns the first folder on the way to dir that the owner may not enter, or "". Folders that are not there yet
