@@ -14,9 +14,8 @@ const (
 const dashReason = "Fewer dashes: people reach for a comma first."
 
 // commaAfter are words before which a comma does what a dash did.
-var commaAfter = wordSet{"and": true, "but": true, "or": true, "so": true, "yet": true, "which": true, "because": true, "especially": true,
-	"even": true, "including": true, "whether": true, "where": true, "though": true, "although": true, "not": true, "while": true, "as": true,
-	"from": true, "with": true, "until": true, "unless": true}
+var commaAfter = setOf(`and but or so yet which because especially even including whether where though although not while as from with until
+	unless`)
 
 // dashes proposes commas for the dashes of a sentence: for a pair around a short aside, and for one before a conjunction.
 func dashes(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {

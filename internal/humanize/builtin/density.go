@@ -10,8 +10,8 @@ import (
 // Tells per hundred words below which a text is left alone, and from which every edit is made. Human text has about 0.5 that
 // the rules see, machine text 2 and more.
 const (
-	fewTells  = 0.2
-	manyTells = 0.8
+	fewTells  = 0.15
+	manyTells = 0.5
 	smoothing = 30 // words that a short text is taken to be longer, since few words tell little
 )
 

@@ -76,6 +76,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		if sentences[n].kind != document.Heading {
 			proposals = e.match(request, sentences, n, proposals)
 		}
+		proposals = participles(request, sentences, n, proposals)
 		proposals = dashes(request, sentences, n, proposals)
 	}
 	return proposals, nil

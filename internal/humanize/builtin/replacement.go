@@ -126,8 +126,7 @@ func (s *sentence) afterAuxiliary(i int) bool {
 	return false
 }
 
-var betweenAuxiliaryAndVerb = wordSet{"not": true, "also": true, "been": true, "never": true, "always": true, "often": true, "since": true,
-	"already": true, "ever": true, "being": true, "long": true, "now": true, "even": true}
+var betweenAuxiliaryAndVerb = setOf("not also been never always often since already ever being long now even")
 
 // inflectBe also needs the subject, which it reads only where the word before the verb tells.
 func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
@@ -155,8 +154,7 @@ func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
 	return lang.Inflect("be", form), true
 }
 
-var plainInfinitiveAfter = wordSet{"to": true, "can": true, "could": true, "will": true, "would": true, "may": true, "might": true,
-	"must": true, "should": true, "shall": true, "not": true, "also": true}
+var plainInfinitiveAfter = setOf("to can could will would may might must should shall not also")
 
 func looksPlural(word string) bool {
 	return lang.Singular(word) != word || word == "people" || word == "children"

@@ -51,3 +51,11 @@ func expand(list string, sets map[string]wordSet) (wordSet, error) {
 	}
 	return words, nil
 }
+
+func setOf(words string) wordSet {
+	set := wordSet{}
+	for word := range strings.FieldsSeq(words) {
+		set[word] = true
+	}
+	return set
+}
