@@ -142,11 +142,8 @@ func trimPath(text string, start, end int) int {
 	return end
 }
 
+// onlyNumber says whether a path is a number after all, with a unit at most: 24/7, 10:30, 2.8m.
 func onlyNumber(path string) bool {
-	for k := range len(path) {
-		if class[path[k]]&digit == 0 && strings.IndexByte("./:-+%", path[k]) < 0 {
-			return false
-		}
-	}
-	return true
+	digits := strings.TrimRight(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	return digits != "" && digitBefore(digits, len(digits)) && strings.Trim(digits, "0123456789./:-+%") == ""
 }

@@ -50,8 +50,9 @@ func (n *names) read(tokens []Token, tells bool) {
 			continue
 		}
 		word := n.text[token.Start:token.End]
+		name, ok := Capital(word)
 		switch {
-		case !capitalised(word) || pronoun(word):
+		case !ok:
 		case severalCapitals(word):
 			token.Name = true
 		case opening:
@@ -59,7 +60,7 @@ func (n *names) read(tokens []Token, tells bool) {
 		default:
 			token.Name = true
 			if tells {
-				n.known[root(word)] = true
+				n.known[name] = true
 			}
 		}
 		opening = false
@@ -75,8 +76,8 @@ func (n *names) readQuotation(token Token, opening bool) {
 			continue
 		}
 		end := max(wordRun(n.text, i, token.End).end, i+1)
-		if word := n.text[i:end]; !opening && capitalised(word) && !pronoun(word) {
-			n.known[root(word)] = true
+		if name, ok := Capital(n.text[i:end]); ok && !opening {
+			n.known[name] = true
 		}
 		opening = false
 		i = end
@@ -126,11 +127,16 @@ func titleCase(text string, heading *Block) bool {
 	return 2*capitals > all
 }
 
-func capitalised(word string) bool {
-	if c := word[0]; c < utf8.RuneSelf {
-		return class[c] == upper
-	}
-	return unicode.IsUpper(firstRune(word))
+// Capital returns a word without its possessive ending, and says whether it starts with a capital that may tell of a name:
+// that of "I" and its contractions does not.
+func Capital(word string) (name string, ok bool) {
+	first, size := utf8.DecodeRuneInString(word)
+	pronoun := first == 'I' && (size == len(word) || word[size] == '\'' || strings.HasPrefix(word[size:], "’"))
+	return root(word), unicode.IsUpper(first) && !pronoun
+}
+
+func root(word string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 }
 
 func severalCapitals(word string) bool {
@@ -141,15 +147,4 @@ func severalCapitals(word string) bool {
 		}
 	}
 	return count > 1
-}
-
-// pronoun knows I and its contractions, whose capital says nothing.
-func pronoun(word string) bool {
-	return word[0] == 'I' && (len(word) == 1 || word[1] == '\'' || strings.HasPrefix(word[1:], "’"))
-}
-
-// root takes the possessive ending off.
-func root(word string) string {
-	word = strings.TrimSuffix(word, "'s")
-	return strings.TrimSuffix(word, "’s")
 }

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"sort"
+	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -14,6 +15,7 @@ type group struct {
 	start, end int // of the original text: the sentences, and what the changes touch beside them
 	sentences  int
 	changes    []humanize.Change
+	removes    bool // its one change takes the whole block away
 	held       bool // it lost nothing in an earlier round
 }
 
@@ -40,37 +42,61 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 	all := places(original)
 	var groups []group
 	at, last := 0, -1 // the end of the last change, and the last sentence of the last group
-	for i := range changes {
-		change := changes[i]
-		first, final, ok := touched(original, all, change)
-		if change.Start < at || !ok {
+	for _, change := range changes {
+		if change.Start < at || !fits(original.Text, change) {
 			continue
 		}
-		at = change.End
-		if len(groups) > 0 && first <= last {
-			open := &groups[len(groups)-1]
-			open.changes = append(open.changes, change)
-			open.end = max(open.end, change.End, all[final].end)
-			open.sentences += max(0, final-last)
-			last = max(last, final)
+		first, final, removes := removed(original, all, change)
+		if !removes {
+			var ok bool
+			if first, final, ok = touched(original, all, change); !ok {
+				continue
+			}
+		}
+		joins := first <= last
+		if joins && (removes || groups[len(groups)-1].removes) {
 			continue
 		}
-		groups = append(groups, group{
-			block: all[first].block, start: min(change.Start, all[first].start), end: max(change.End, all[final].end),
-			sentences: final - first + 1, changes: []humanize.Change{change},
-		})
-		last = final
+		if !joins {
+			groups = append(groups, group{block: all[first].block, start: min(change.Start, all[first].start), removes: removes})
+		}
+		open := &groups[len(groups)-1]
+		open.changes = append(open.changes, change)
+		open.end = max(open.end, change.End, all[final].end)
+		open.sentences += final - max(first-1, last)
+		at, last = change.End, max(last, final)
 	}
 	return groups
 }
 
-// touched returns the first and last sentence that a change touches, or those beside it where it only touches what lies
-// between them. A change is refused when it does not fit the text or when not all of it lies in one block.
-func touched(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
-	text := original.Text
-	if change.Start < 0 || change.End < change.Start || change.End > len(text) || text[change.Start:change.End] != change.Before {
+// fits says whether a change is true to the text.
+func fits(text string, change humanize.Change) bool {
+	return change.Start >= 0 && change.Start <= change.End && change.End <= len(text) &&
+		text[change.Start:change.End] == change.Before
+}
+
+// removed returns the sentences of the paragraph that a change takes away whole, with white space beside it at most. In
+// HTML the tags would stay behind.
+func removed(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
+	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].Start >= change.Start })
+	if change.After != "" || b == len(original.Blocks) || original.Format == document.HTML {
 		return 0, 0, false
 	}
+	block := original.Blocks[b]
+	if block.Kind != document.Paragraph || block.End > change.End ||
+		strings.TrimSpace(change.Before) != original.Text[block.Start:block.End] {
+		return 0, 0, false
+	}
+	if change.Start < block.Start && block.End < change.End && b > 0 && b+1 < len(original.Blocks) {
+		return 0, 0, false // its neighbours would become one
+	}
+	first = sort.Search(len(all), func(i int) bool { return all[i].block >= b })
+	return first, first + len(block.Sentences) - 1, true
+}
+
+// touched returns the first and last sentence that a change touches, or those beside it where it only touches what lies
+// between them. A change is refused when not all of it lies in one block.
+func touched(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
 	first = sort.Search(len(all), func(i int) bool { return all[i].end >= change.Start })
 	final = sort.Search(len(all), func(i int) bool { return all[i].start > change.End }) - 1
 	if first > final { // between two sentences

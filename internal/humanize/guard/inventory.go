@@ -51,10 +51,10 @@ func (found *inventory) takeWord(word string, name, opening bool) {
 	if negates(word) {
 		found.negations = append(found.negations, word)
 	}
-	if !startsUpper(word) || pronoun(word) {
+	root, ok := document.Capital(word)
+	if !ok {
 		return
 	}
-	root := strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 	found.capitals = append(found.capitals, root)
 	if name {
 		found.names = append(found.names, root)
@@ -70,7 +70,9 @@ func judge(before, after passage) []Loss {
 	var losses []Loss
 	if !slices.Equal(old.protected, new.protected) {
 		losses = append(losses, missing(old.protected, new.protected, false)...)
-		losses = append(losses, missing(new.protected, old.protected, true)...)
+		losses = append(losses, slices.DeleteFunc(missing(new.protected, old.protected, true), func(item Loss) bool {
+			return item.Kind == Kept // one more of a word that must stay harms nothing
+		})...)
 		losses = append(losses, moved(old.protected, new.protected)...)
 	}
 	losses = append(losses, missing(named(Name, old.names), named(Name, new.capitals), false)...)
@@ -174,17 +176,4 @@ func negates(word string) bool {
 	}
 	return len(word) > 3 && (word[len(word)-1]|0x20) == 't' && (strings.EqualFold(word[len(word)-3:], "n't") ||
 		strings.HasSuffix(strings.ToLower(word), "n’t"))
-}
-
-func startsUpper(word string) bool {
-	if c := word[0]; c < utf8.RuneSelf {
-		return 'A' <= c && c <= 'Z'
-	}
-	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(r)
-}
-
-// pronoun knows I and its contractions.
-func pronoun(word string) bool {
-	return word[0] == 'I' && (len(word) == 1 || word[1] == '\'' || strings.HasPrefix(word[1:], "’"))
 }

@@ -46,6 +46,10 @@ func TestRestore(t *testing.T) {
 			"It rained. Stir the soup on day 2. We left.", 3},
 		{"deleting a sentence", "In conclusion, it matters. We left.", []string{"In conclusion, it matters. ", ""}, "We left.", 0},
 		{"deleting a fact", "It cost $5. We left.", []string{"It cost $5. ", ""}, "It cost $5. We left.", 2},
+		{"deleting a paragraph", "Sure, here it is!\n\nWe utilize it.\n\nBye.", []string{"Sure, here it is!\n\n", "", "utilize", "use", "\n\nBye.", ""}, "We use it.", 0},
+		{"deleting a Markdown paragraph", "Sure!\n\n## A heading\n\n- We utilize it.", []string{"Sure!\n\n", "", "utilize", "use"}, "## A heading\n\n- We use it.", 0},
+		{"deleting a paragraph with a fact", "It cost $5.\n\nWe utilize it.", []string{"It cost $5.\n\n", "", "We utilize", "We use"}, "It cost $5.\n\nWe use it.", 1},
+		{"deleting what parts paragraphs", "One here.\n\nTwo here.\n\nThree here.", []string{"\n\nTwo here.\n\n", ""}, "One here.\n\nTwo here.\n\nThree here.", 0},
 		{"breaking a list", "- one thing\n- two things\n", []string{"- two", "two"}, "- one thing\n- two things\n", 0},
 		{"bold stays", "Some **bold words** are fine here.", []string{"**bold words**", "words", "fine", "good"},
 			"Some **bold words** are fine here.", 1},
@@ -98,6 +102,10 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 	random := rand.New(rand.NewPCG(seed, 1))
 	var changes []humanize.Change
 	at := 0
+	if end := strings.Index(text, "\n\n"); end > 0 && seed%4 == 0 {
+		at = end + 2 // the whole first paragraph goes
+		changes = append(changes, humanize.Change{End: at, Before: text[:at]})
+	}
 	for range 1 + random.IntN(12) {
 		if at >= len(text) {
 			break

@@ -72,10 +72,10 @@ func (t *trial) everyGroup() map[int]bool {
 func (t *trial) failing() map[int]bool {
 	changes := t.changes()
 	edited := humanize.Apply(t.original.Text, changes)
-	want := movedBlocks(t.original, changes)
+	want, origin := t.blocks(changes)
 	parsed := t.original.Reparse(edited, want, t.keep)
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
-		return t.groupsOf(broken)
+		return t.groupsOf(origin[min(broken, len(origin)-1)])
 	}
 	if failing := t.losing(readAll(parsed), shift{changes: changes}); len(failing) > 0 {
 		return failing
@@ -86,15 +86,24 @@ func (t *trial) failing() map[int]bool {
 	return nil
 }
 
-// movedBlocks returns where the changes leave the blocks of a document.
-func movedBlocks(original *document.Document, changes []humanize.Change) []document.Block {
-	moved := shift{changes: changes}
-	blocks := make([]document.Block, len(original.Blocks))
-	for i, block := range original.Blocks {
-		start := moved.start(block.Start)
-		blocks[i] = document.Block{Kind: block.Kind, Start: start, End: moved.end(block.End)}
+// blocks returns where the changes leave the blocks of the original, and which of them each one was.
+func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin []int) {
+	gone := map[int]bool{}
+	for _, one := range t.groups {
+		if one.removes {
+			gone[one.block] = true
+		}
 	}
-	return blocks
+	moved := shift{changes: changes}
+	for i, block := range t.original.Blocks {
+		if gone[i] {
+			continue
+		}
+		start := moved.start(block.Start)
+		want = append(want, document.Block{Kind: block.Kind, Start: start, End: moved.end(block.End)})
+		origin = append(origin, i)
+	}
+	return want, append(origin, -1)
 }
 
 // firstBroken returns the first block that is not where and what it should be, or -1.
@@ -130,7 +139,11 @@ func (t *trial) losing(after passage, moved shift) map[int]bool {
 		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
 			suspect[max(0, i-1)], suspect[i] = true, true
 		}
-		before, after := old.cut(one.end), new.cut(moved.end(one.end))
+		end := moved.end
+		if one.removes {
+			end = moved.start // what is inserted right after it belongs to the next paragraph
+		}
+		before, after := old.cut(one.end), new.cut(end(one.end))
 		if one.held {
 			continue
 		}
