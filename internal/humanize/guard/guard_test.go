@@ -14,7 +14,7 @@ func TestCompareHolds(t *testing.T) {
 		{"It is important to note that Ann left.", "Ann left."},
 		{"She can't come.", "She cannot come."},
 		{"They met Ann and Bob.", "They met Bob and Ann."},
-		{"Use `go test` and [this](http://a.b).", "Run `go test` and [this](http://a.b)."},
+		{"Try `go test` and [this](http://a.b).", "Run `go test` and [this](http://a.b)."},
 		{"Ann's dog, which had had enough, left.", "The dog of Ann, which had had enough, was gone."},
 		{"a error  , as people write it ..", "an error  , as people put it .."},
 		{"Overall, nothing else.", "Nothing else."},
