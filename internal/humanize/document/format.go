@@ -17,7 +17,8 @@ func detect(text string) Format {
 }
 
 var (
-	htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em|b|i|a)>|<br ?/?>|<!doctype html`)
+	htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em|` +
+		`b|i|a)>|<br ?/?>|<!doctype html`)
 	// Markdown may begin with a tag, as many a README does; then one of these follows.
 	markdownAmongTags = regexp.MustCompile("(?m)^#{1,6} |^```|^- |\\]\\(|\\*\\*[^*\\s]")
 )
@@ -37,7 +38,8 @@ func looksLikeHTML(text string) bool {
 
 // looksLikeMarkdown looks for marks that plain text hardly holds. List marks tell nothing: plain text has them too.
 func looksLikeMarkdown(text string) bool {
-	if strings.Contains(text, "](") || encloses(text, "**") || encloses(text, "__") || encloses(text, "`") || frontMatterEnd(text) > 0 {
+	if strings.Contains(text, "](") || encloses(text, "**") || encloses(text, "__") || encloses(text, "`") ||
+		frontMatterEnd(text) > 0 {
 		return true
 	}
 	before := ""
@@ -45,7 +47,7 @@ func looksLikeMarkdown(text string) bool {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
 		line = strings.TrimSpace(line)
-		if line != "" && strings.IndexByte("#~>[=|-:", line[0]) >= 0 && markdownLine(line, before) {
+		if line != "" && strings.IndexByte("#~`>[=|-:", line[0]) >= 0 && markdownLine(line, before) {
 			return true
 		}
 		before = line
@@ -59,8 +61,8 @@ func markdownLine(line, before string) bool {
 	case '#':
 		marks := len(line) - len(strings.TrimLeft(line, "#"))
 		return marks <= 6 && spaceAt(line, marks) > 0
-	case '~':
-		return strings.HasPrefix(line, "~~~")
+	case '~', '`':
+		return strings.HasPrefix(line, "~~~") || strings.HasPrefix(line, "```")
 	case '>':
 		return strings.HasPrefix(line, "> ")
 	case '[':
@@ -68,7 +70,8 @@ func markdownLine(line, before string) bool {
 	case '=':
 		return before != "" && len(line) > 2 && strings.Trim(line, "=") == ""
 	}
-	return strings.Contains(line, "|") && strings.Contains(line, "--") && strings.Contains(before, "|") && strings.Trim(line, "|-: ") == ""
+	return strings.Contains(line, "|") && strings.Contains(line, "--") && strings.Contains(before, "|") &&
+		strings.Trim(line, "|-: ") == ""
 }
 
 // encloses says whether something on one line stands between two marks, with no space inside them.

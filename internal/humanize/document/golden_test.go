@@ -2,6 +2,7 @@ package document
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,33 @@ import (
 )
 
 var update = flag.Bool("update", false, "write what Parse finds in testdata to the .golden files")
+
+// outline writes a document so that its blocks, sentences and protected tokens can be compared: one sentence a line, blocks
+// numbered by kind, opaque tokens in ⟦⟧, names after ^.
+func outline(parsed *Document) string {
+	var out strings.Builder
+	for _, block := range parsed.Blocks {
+		for _, sentence := range block.Sentences {
+			fmt.Fprintf(&out, "%s: ", [...]string{"paragraph", "heading", "item", "cell", "quotation"}[block.Kind])
+			at := sentence.Start
+			for _, token := range sentence.Tokens {
+				out.WriteString(parsed.Text[at:token.Start])
+				body := parsed.Text[token.Start:token.End]
+				switch {
+				case token.Kind == Opaque:
+					fmt.Fprintf(&out, "⟦%s⟧", body)
+				case token.Name:
+					out.WriteString("^" + body)
+				default:
+					out.WriteString(body)
+				}
+				at = token.End
+			}
+			out.WriteString("\n")
+		}
+	}
+	return out.String()
+}
 
 // Each file of testdata has beside it the outline that Parse gives: a line for each sentence, opaque tokens in ⟦⟧, names
 // after ^.

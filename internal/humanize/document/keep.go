@@ -41,10 +41,9 @@ func (k keptPhrases) find(text string, start, end int) []mark {
 		r, size := runeAt(text[:end], i)
 		if !wordRune(r) || !wordBefore(text, i) {
 			if stop := k.match(text, i, end); stop > i {
-				found = append(found, mark{wordStart(text, i, start), wordRun(text, wordStart(text, i, start), end).end, Kept})
-				last := &found[len(found)-1]
-				last.end = max(last.end, wordEnd(text, stop, end))
-				i = last.end
+				stop = wordEnd(text, stop, end)
+				found = append(found, mark{wordStart(text, i, start), stop, Kept})
+				i = stop
 				continue
 			}
 		}
@@ -96,7 +95,7 @@ func matchFold(text string, i int, phrase string) int {
 func wordStart(text string, i, start int) int {
 	for i > start && wordAt(text, i) {
 		mark, size := runeBefore(text, i)
-		if strings.IndexRune("'-’‐‑", mark) < 0 || size == 0 || !wordBefore(text, i-size) {
+		if !strings.ContainsRune("'-’‐‑", mark) || size == 0 || !wordBefore(text, i-size) {
 			return i
 		}
 		i -= size
@@ -111,7 +110,7 @@ func wordStart(text string, i, start int) int {
 // wordEnd goes on from i to the end of the word that i stands in.
 func wordEnd(text string, i, limit int) int {
 	r, size := runeAt(text[:limit], i)
-	if size > 0 && strings.IndexRune("'-’‐‑", r) >= 0 && wordBefore(text, i) && wordAt(text[:limit], i+size) {
+	if size > 0 && strings.ContainsRune("'-’‐‑", r) && wordBefore(text, i) && wordAt(text[:limit], i+size) {
 		return wordRun(text, i+size, limit).end
 	}
 	return i

@@ -37,31 +37,64 @@ func TestRestore(t *testing.T) {
 		want     string
 		restored int
 	}{
-		{"good changes stay", "We utilize tools. It is good.", []string{"utilize", "use", "good", "fine"}, "We use tools. It is fine.", 0},
-		{"one sentence falls", "We utilize tools. It took 12 days. It is good.", []string{"utilize", "use", "12 ", "", "good", "fine"},
+		{"good changes stay",
+			"We utilize tools. It is good.", []string{"utilize", "use", "good", "fine"},
+			"We use tools. It is fine.", 0},
+		{"one sentence falls",
+			"We utilize tools. It took 12 days. It is good.", []string{"utilize", "use", "12 ", "", "good", "fine"},
 			"We use tools. It took 12 days. It is fine.", 1},
-		{"all changes of a sentence fall", "We utilize 5 good tools.", []string{"utilize", "use", "5 ", ""}, "We utilize 5 good tools.", 1},
-		{"merging sentences", "It rained. It was cold. We left.", []string{". It", ", and it"}, "It rained, and it was cold. We left.", 0},
-		{"merging falls as one", "It rained. Stir the soup on day 2. We left.", []string{". Stir", ", and Stir", ". We", "; we"},
+		{"all changes of a sentence fall",
+			"We utilize 5 good tools.", []string{"utilize", "use", "5 ", ""},
+			"We utilize 5 good tools.", 1},
+		{"merging sentences",
+			"It rained. It was cold. We left.", []string{". It", ", and it"},
+			"It rained, and it was cold. We left.", 0},
+		{"merging falls as one",
+			"It rained. Stir the soup on day 2. We left.", []string{". Stir", ", and Stir", ". We", "; we"},
 			"It rained. Stir the soup on day 2. We left.", 3},
-		{"deleting a sentence", "In conclusion, it matters. We left.", []string{"In conclusion, it matters. ", ""}, "We left.", 0},
-		{"deleting a fact", "It cost $5. We left.", []string{"It cost $5. ", ""}, "It cost $5. We left.", 2},
-		{"deleting a paragraph", "Sure, here it is!\n\nWe utilize it.\n\nBye.", []string{"Sure, here it is!\n\n", "", "utilize", "use", "\n\nBye.", ""}, "We use it.", 0},
-		{"deleting a Markdown paragraph", "Sure!\n\n## A heading\n\n- We utilize it.", []string{"Sure!\n\n", "", "utilize", "use"}, "## A heading\n\n- We use it.", 0},
-		{"deleting a paragraph with a fact", "It cost $5.\n\nWe utilize it.", []string{"It cost $5.\n\n", "", "We utilize", "We use"}, "It cost $5.\n\nWe use it.", 1},
-		{"deleting what parts paragraphs", "One here.\n\nTwo here.\n\nThree here.", []string{"\n\nTwo here.\n\n", ""}, "One here.\n\nTwo here.\n\nThree here.", 0},
-		{"breaking a list", "- one thing\n- two things\n", []string{"- two", "two"}, "- one thing\n- two things\n", 0},
-		{"bold stays", "Some **bold words** are fine here.", []string{"**bold words**", "words", "fine", "good"},
+		{"deleting a sentence",
+			"In conclusion, it matters. We left.", []string{"In conclusion, it matters. ", ""},
+			"We left.", 0},
+		{"deleting a fact",
+			"It cost $5. We left.", []string{"It cost $5. ", ""},
+			"It cost $5. We left.", 2},
+		{"deleting a paragraph",
+			"Sure, here it is!\n\nWe utilize it.\n\nBye.",
+			[]string{"Sure, here it is!\n\n", "", "utilize", "use", "\n\nBye.", ""},
+			"We use it.", 0},
+		{"deleting a Markdown paragraph",
+			"Sure!\n\n## A heading\n\n- We utilize it.", []string{"Sure!\n\n", "", "utilize", "use"},
+			"## A heading\n\n- We use it.", 0},
+		{"deleting a paragraph with a fact",
+			"It cost $5.\n\nWe utilize it.", []string{"It cost $5.\n\n", "", "We utilize", "We use"},
+			"It cost $5.\n\nWe use it.", 1},
+		{"deleting what parts paragraphs",
+			"One here.\n\nTwo here.\n\nThree here.", []string{"\n\nTwo here.\n\n", ""},
+			"One here.\n\nTwo here.\n\nThree here.", 0},
+		{"breaking a list",
+			"- one thing\n- two things\n", []string{"- two", "two"},
+			"- one thing\n- two things\n", 0},
+		{"bold stays",
+			"Some **bold words** are fine here.", []string{"**bold words**", "words", "fine", "good"},
 			"Some **bold words** are fine here.", 1},
-		{"a quotation is not rewritten", "> We utilize tools.\n\nWe utilize tools.", []string{"utilize", "use", "utilize", "use"},
+		{"a quotation is not rewritten",
+			"> We utilize tools.\n\nWe utilize tools.", []string{"utilize", "use", "utilize", "use"},
 			"> We utilize tools.\n\nWe use tools.", 0},
-		{"a link breaks", "We utilize [tools](http://a.b). We utilize more.", []string{"utilize", "use", "](", "] (", "utilize", "use"},
+		{"a citation moves",
+			"It works [1]. Others agree. We utilize it.", []string{" [1]", "", "agree", "agree [1]", "utilize", "use"},
+			"It works [1]. Others agree. We use it.", 2},
+		{"a link breaks",
+			"We utilize [tools](http://a.b). We utilize more.", []string{"utilize", "use", "](", "] (", "utilize", "use"},
 			"We utilize [tools](http://a.b). We use more.", 1},
-		{"a tag breaks", "<p>We utilize <b>tools</b>.</p><p>We utilize more.</p>", []string{"utilize", "use", "tools", "tools<", "utilize", "use"},
+		{"a tag breaks",
+			"<p>We utilize <b>tools</b>.</p><p>We utilize more.</p>", []string{"utilize", "use", "tools", "tools<", "utilize", "use"},
 			"<p>We utilize <b>tools</b>.</p><p>We use more.</p>", 1},
-		{"a mark unpairs what follows", "We said \"go on now\" twice. Then we left \"for a walk\" alone.", []string{"We", "We\"", "left", "went"},
+		{"a mark unpairs what follows",
+			"We said \"go on now\" twice. Then we left \"for a walk\" alone.", []string{"We", "We\"", "left", "went"},
 			"We said \"go on now\" twice. Then we left \"for a walk\" alone.", 2},
-		{"wrapped text", "We utilize tools in many places and we\nutilize them at home. It is a very\ngood thing.", []string{"utilize", "use", "utilize", "use", "very\ngood", "fine"},
+		{"wrapped text",
+			"We utilize tools in many places and we\nutilize them at home. It is a very\ngood thing.",
+			[]string{"utilize", "use", "utilize", "use", "very\ngood", "fine"},
 			"We use tools in many places and we\nuse them at home. It is a fine thing.", 0},
 	} {
 		changes := edits(t, test.text, test.pairs...)
@@ -89,13 +122,18 @@ func TestRestoreRefusesChangesThatDoNotFit(t *testing.T) {
 }
 
 var samples = []string{
-	"Dr. Ann Smith paid $1,024.50 on 2024-05-01 (see [12]). \"Come in now!\" she said. It's not main.go, it's `a b`.\n\n- One item, e.g. this\n- Two https://a.b/c?d items\n\nIt rained “all day long” in Oslo. We kept it (Doe et al., 2020).",
-	"# A heading here\n\nSome **bold text. More** bold, [a link](http://x.y \"t\") and `code`.\nWrapped line 5 &amp; more.\n\n> Quoted 7 words.\n\n| a | b 9 |\n|---|---|\n| c | *d* |\n\n1. First `x`\n2. Second\n\n```\ncode 12\n```\nThe end isn't \"quite near yet\".",
-	"<h1>Big news</h1><p>It&rsquo;s <b>very 5</b> &ldquo;good and so&rdquo;, don&#39;t <code>x = 1</code> worry, <a href=\"http://a.b\">Ann</a>.</p><ul><li>One 1<li>Two 2</ul><blockquote>He said 3.</blockquote><p>After it all, we left.</p>",
+	"Dr. Ann Smith paid $1,024.50 on 2024-05-01 (see [12]). \"Come in now!\" she said. It's not main.go, it's `a b`.\n\n" +
+		"- One item, e.g. this\n- Two https://a.b/c?d items\n\nIt rained “all day long” in Oslo. We kept it (Doe et al., 2020).",
+	"# A heading here\n\nSome **bold text. More** bold, [a link](http://x.y \"t\") and `code`.\nWrapped line 5 &amp; more.\n\n" +
+		"> Quoted 7 words.\n\n| a | b 9 |\n|---|---|\n| c | *d* |\n\n1. First `x`\n2. Second\n\n```\ncode 12\n```\n" +
+		"The end isn't \"quite near yet\".",
+	"<h1>Big news</h1><p>It&rsquo;s <b>very 5</b> &ldquo;good and so&rdquo;, don&#39;t <code>x = 1</code> worry, " +
+		"<a href=\"http://a.b\">Ann</a>.</p><ul><li>One 1<li>Two 2</ul><blockquote>He said 3.</blockquote><p>After it, we left.</p>",
 }
 
-var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"", "“", "`", "**", "*", "[", "](", "(", ")", "<", "</p>", "<!--", "&", ";", "\n", "\n\n", "- ",
-	"# ", "12", "$", "\\", "\xff", "\x00", "\u200b", "|", "> ", "…", "é", "漢", "'", "@", "http://", "[12]", "~~", "-->", "<pre>", "$$"}
+var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"", "“", "`", "**", "*", "[", "](", "(", ")", "<", "</p>",
+	"<!--", "&", ";", "\n", "\n\n", "- ", "# ", "12", "$", "\\", "\xff", "\x00", "\u200b", "|", "> ", "…", "é", "漢", "'", "@",
+	"http://", "[12]", "~~", "-->", "<pre>", "$$"}
 
 // randomChanges makes up to 12 changes in order, most of them senseless.
 func randomChanges(text string, seed uint64) []humanize.Change {
@@ -118,7 +156,8 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 		for end < len(text) && !utf8.RuneStart(text[end]) {
 			end++
 		}
-		changes = append(changes, humanize.Change{Start: start, End: end, Before: text[start:end], After: insertions[random.IntN(len(insertions))]})
+		after := insertions[random.IntN(len(insertions))]
+		changes = append(changes, humanize.Change{Start: start, End: end, Before: text[start:end], After: after})
 		at = end
 	}
 	return changes
@@ -169,7 +208,7 @@ func FuzzRestore(f *testing.F) {
 }
 
 func BenchmarkRestore(b *testing.B) {
-	const paragraph = "The council will utilize 12 tools, and Dr. Ann Smith paid $5. It is a good plan that many people like. They left.\n\n"
+	const paragraph = "The council will utilize 12 tools, and Dr. Ann Smith paid $5. It is a good plan people like. They left.\n\n"
 	text := strings.Repeat(paragraph, 200)
 	var changes []humanize.Change
 	for i := range 200 {

@@ -109,7 +109,10 @@ func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin
 // firstBroken returns the first block that is not where and what it should be, or -1.
 func firstBroken(want, got []document.Block) int {
 	for i := range max(len(want), len(got)) {
-		if i >= len(want) || i >= len(got) || want[i].Kind != got[i].Kind || want[i].Start != got[i].Start || want[i].End != got[i].End {
+		if i >= len(want) || i >= len(got) {
+			return i
+		}
+		if a, b := want[i], got[i]; a.Kind != b.Kind || a.Start != b.Start || a.End != b.End {
 			return i
 		}
 	}
