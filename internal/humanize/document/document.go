@@ -51,8 +51,8 @@ type TokenKind int
 
 // The kinds of token. White space is no token: it lies between them.
 const (
-	Word        TokenKind = iota // letters, with inner apostrophes and hyphens
-	Punctuation                  // one mark
+	Word        TokenKind = iota // letters, with inner apostrophes and hyphens; e.g. and U.S. with their full stops
+	Punctuation                  // one mark, or one that is written by repeating it: ... and --
 	Opaque                       // protected or markup: read as one unit, never edited and never covered by an edit
 )
 

@@ -99,6 +99,7 @@ func TestProtection(t *testing.T) {
 			[]string{"leverage", "Big plan", "éclair"}, Kept,
 			[]string{"leverage", "big  Plan", "LEVERAGE", "leverage-free", "ÉCLAIR"}},
 		{"It is Anna's, well-known to Anna.", []string{"anna", "known"}, Kept, []string{"Anna's", "well-known", "Anna"}},
+		{"Use c++ and Node.JS, not (r) or node.", []string{"C++", "node.js", "(R)"}, Kept, []string{"c++", "Node.JS", "(r)"}},
 		{"Don't well-known O’Neill's mother-in-law etc.", nil, Code, nil},
 	} {
 		parsed := Parse(test.text, test.keep)
