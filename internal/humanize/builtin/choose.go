@@ -144,6 +144,9 @@ func (u *usage) allows(s *sentence, candidate proposal, text string) bool {
 	}
 	from, to := s.first+candidate.from, s.first+candidate.to
 	if candidate.kind == opener {
+		if strings.HasPrefix(text, "And") && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
+			return false // it needs a sentence of the same paragraph to add to
+		}
 		first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
 		distance := openerDistance
 		if known, ok := openerDistances[first]; ok {
