@@ -15,7 +15,7 @@ func flaws(p passage) []Loss {
 	add := func(kind Kind, item string) { found = append(found, Loss{Kind: kind, Item: item}) }
 	wordless := false // no word of the sentence has come yet
 	for i, next := range p.units {
-		if next.opens {
+		if next.opens || i == 0 { // a small letter hides from the parser that a sentence starts
 			if wordless {
 				add(EmptySentence, "")
 			}
@@ -51,7 +51,6 @@ func flaws(p passage) []Loss {
 	if wordless && len(p.units) > 0 {
 		add(EmptySentence, "")
 	}
-	found = append(found, unbalanced(p)...)
 	return append(found, hidden(p)...)
 }
 
@@ -93,14 +92,11 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	return !strings.EqualFold(article, lang.Article(p.word(next)))
 }
 
-var pairs = []struct {
-	name        string
-	open, close rune
-}{{"()", '(', ')'}, {"[]", '[', ']'}, {"{}", '{', '}'}, {"“”", '“', '”'}, {"«»", '«', '»'}}
+var pairs = [...]struct{ open, close rune }{{'(', ')'}, {'[', ']'}, {'{', '}'}, {'“', '”'}, {'«', '»'}}
 
 // unbalanced reports every kind of pair of which one half is missing, and a straight quotation mark that stands alone.
 func unbalanced(p passage) []Loss {
-	var depth [5]int
+	var depth [len(pairs)]int
 	straight := 0
 	for _, next := range p.units {
 		if next.Kind != document.Punctuation {
@@ -122,8 +118,11 @@ func unbalanced(p passage) []Loss {
 	}
 	var found []Loss
 	for i, pair := range pairs {
-		for range max(depth[i], -depth[i]) {
-			found = append(found, Loss{Kind: UnbalancedPair, Item: pair.name})
+		for range depth[i] {
+			found = append(found, Loss{Kind: UnbalancedPair, Item: string(pair.open)})
+		}
+		for range -depth[i] {
+			found = append(found, Loss{Kind: UnbalancedPair, Item: string(pair.close)})
 		}
 	}
 	if straight%2 == 1 {

@@ -16,7 +16,6 @@ type group struct {
 	sentences  int
 	changes    []humanize.Change
 	removes    bool // its one change takes the whole block away
-	held       bool // it lost nothing in an earlier round
 }
 
 // place is a sentence of the original.

@@ -16,11 +16,12 @@ type inventory struct {
 	capitals  []string // every word with a capital
 	inside    []string // words with a capital that do not open a sentence
 	negations []string
+	halves    []Loss // pairs that lack a half
 	flaws     []Loss
 }
 
 func take(p passage) inventory {
-	found := inventory{protected: protected(p), flaws: flaws(p)}
+	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p)}
 	opening := true
 	for _, next := range p.units {
 		opening = opening || next.opens
@@ -83,9 +84,15 @@ func judge(before, after passage) []Loss {
 	case fewer < 0:
 		losses = append(losses, missing(named(Negation, new.negations), named(Negation, old.negations), true)[:-fewer]...)
 	}
+	if len(after.units) == 0 && strings.TrimSpace(after.body()) != "" {
+		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it
+	}
 	if len(after.units) > 0 && finished(before) && !finished(after) {
 		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
 	}
+	// A half pair may have its other half in another sentence, so none may come and none may go.
+	losses = append(losses, missing(old.halves, new.halves, false)...)
+	losses = append(losses, missing(new.halves, old.halves, true)...)
 	return append(losses, brought(old.flaws, new.flaws)...)
 }
 

@@ -146,11 +146,7 @@ func (t *trial) losing(after passage, moved shift) map[int]bool {
 		if one.removes {
 			end = moved.start // what is inserted right after it belongs to the next paragraph
 		}
-		before, after := old.cut(one.end), new.cut(end(one.end))
-		if one.held {
-			continue
-		}
-		if t.groups[i].held = len(judge(before, after)) == 0; !t.groups[i].held {
+		if len(judge(old.cut(one.end), new.cut(end(one.end)))) > 0 {
 			guilty[i] = true
 		}
 	}
