@@ -1,0 +1,128 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+)
+
+// judge compares two passages.
+func judge(before, after passage) []Loss {
+	old, new := take(before), take(after)
+	losses := compareProtected(old.protected, new.protected)
+	losses = append(losses, missing(old.names, new.capitals, false)...)
+	if len(missing(new.inside, old.inside, true)) > 0 { // unless a name that opened a sentence has moved into one
+		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
+	}
+	switch fewer := len(old.negations) - len(new.negations); {
+	case fewer > 0:
+		losses = append(losses, missing(old.negations, new.negations, false)[:fewer]...)
+	case fewer < 0:
+		losses = append(losses, missing(new.negations, old.negations, true)[:-fewer]...)
+	}
+	switch {
+	case len(after.units) == 0 && strings.TrimSpace(after.body()) != "":
+		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it
+	case len(after.units) > 0 && finished(before) && !finished(after):
+		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
+	}
+	// A half pair may have its other half in another sentence, so none may come and none may go.
+	losses = append(losses, missing(old.halves, new.halves, false)...)
+	losses = append(losses, missing(new.halves, old.halves, true)...)
+	return append(losses, brought(old.flaws, new.flaws)...)
+}
+
+// compareProtected reports what was lost, brought or moved. One more of a kept word harms nothing.
+func compareProtected(old, new []Loss) []Loss {
+	if slices.Equal(old, new) {
+		return nil
+	}
+	losses := missing(old, new, false)
+	for _, item := range missing(new, old, true) {
+		if item.Kind != Kept {
+			losses = append(losses, item)
+		}
+	}
+	return append(losses, moved(old, new)...)
+}
+
+// finished says whether a passage ends with a stop, not counting what closes behind it.
+func finished(p passage) bool {
+	for i := len(p.units) - 1; i >= 0; i-- {
+		last := p.units[i]
+		body := p.word(last)
+		switch {
+		case last.Protect == document.Quoted:
+			return true
+		case last.Protect == document.Markup, last.Protect == document.Citation:
+		case last.Kind != document.Punctuation:
+			return strings.HasSuffix(body, ".")
+		case !strings.ContainsAny(body, "\"'”’»)]}*_"):
+			stop, _ := utf8.DecodeRuneInString(body)
+			return stop == '…' || stop == ':' || unicode.Is(unicode.STerm, stop)
+		}
+	}
+	return false
+}
+
+// missing returns the items of one bag that the other has not, or has less often.
+func missing(from, in []Loss, isBrought bool) []Loss {
+	if inTurn(from, in) {
+		return nil
+	}
+	left := make(map[Loss]int, len(in))
+	for _, item := range in {
+		left[item]++
+	}
+	var gone []Loss
+	for _, item := range from {
+		if left[item] > 0 {
+			left[item]--
+			continue
+		}
+		gone = append(gone, Loss{Kind: item.Kind, Item: item.Item, Brought: isBrought})
+	}
+	return gone
+}
+
+// inTurn says whether all items of from are in the other list in the same order, as they mostly are.
+func inTurn(from, in []Loss) bool {
+	for _, item := range in {
+		if len(from) > 0 && item == from[0] {
+			from = from[1:]
+		}
+	}
+	return len(from) == 0
+}
+
+// moved reports markup and citations that are all there in another order: what they belong to has changed.
+func moved(old, new []Loss) []Loss {
+	fixed := func(items []Loss) []Loss {
+		return slices.DeleteFunc(slices.Clone(items), func(item Loss) bool { return item.Kind != Markup && item.Kind != Citation })
+	}
+	before, after := fixed(old), fixed(new)
+	for i := range min(len(before), len(after)) {
+		if before[i] != after[i] {
+			return []Loss{before[i]}
+		}
+	}
+	return nil
+}
+
+// brought returns the new flaws of every kind that the new passage has more of.
+func brought(old, new []Loss) []Loss {
+	if len(new) == 0 {
+		return nil
+	}
+	more := map[Kind]int{}
+	for _, flaw := range new {
+		more[flaw.Kind]++
+	}
+	for _, flaw := range old {
+		more[flaw.Kind]--
+	}
+	return slices.DeleteFunc(missing(new, old, true), func(flaw Loss) bool { return more[flaw.Kind] <= 0 })
+}
