@@ -31,6 +31,7 @@ func removable(sentences []sentence, n int) bool {
 // gatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
 // blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
 func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) (kept []edit, paragraphs []humanize.Change) {
+	edits = leaveSomething(sentences, edits)
 	for at := 0; at < len(edits); {
 		if !edits[at].removal {
 			kept = append(kept, edits[at])
@@ -58,6 +59,20 @@ func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) 
 		}
 	}
 	return kept, paragraphs
+}
+
+// leaveSomething drops the removals of a text that is nothing but chatter.
+func leaveSomething(sentences []sentence, edits []edit) []edit {
+	removals := 0
+	for _, edit := range edits {
+		if edit.removal {
+			removals++
+		}
+	}
+	if removals < len(sentences) {
+		return edits
+	}
+	return slices.DeleteFunc(edits, func(edit edit) bool { return edit.removal })
 }
 
 // removeParagraph deletes up to end, with the white space after it, or before it at the end of the text.

@@ -19,7 +19,6 @@ type proposal struct {
 	from, to   int // pieces of the sentence
 	texts      []string
 	removal    bool // the sentence is deleted
-	rule       *rule
 }
 
 // edit settles a proposal on one of its texts.
@@ -102,7 +101,11 @@ func rotated(candidate proposal, seed uint64) []string {
 // draw gives a number that depends on the seed, the rule and the place alone.
 func draw(seed uint64, candidate proposal) uint64 {
 	hash := fnv.New64a()
-	for _, number := range []uint64{seed, uint64(candidate.sentence), uint64(candidate.from)} {
+	place := candidate.from
+	if candidate.kind == dash {
+		place = 0 // the dashes of a pair go together
+	}
+	for _, number := range []uint64{seed, uint64(candidate.sentence), uint64(place)} {
 		hash.Write(binary.LittleEndian.AppendUint64(nil, number))
 	}
 	hash.Write([]byte(candidate.id))

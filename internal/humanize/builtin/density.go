@@ -7,15 +7,16 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Tells per hundred words below which a text is left alone, and from which every edit is made. Human text has about 0.5 that
-// the rules see, machine text 2 and more.
+// Proposals per hundred words below which a text is left alone, and from which every one is made. Half of human texts of some
+// 250 words stay under 0.4, half of machine texts over 1.1.
 const (
 	fewTells  = 0.15
 	manyTells = 0.5
 	smoothing = 30 // words that a short text is taken to be longer, since few words tell little
 )
 
-// thin drops edits from a text that has few tells: the fewer, the more. Artefacts and padding always go.
+// thin drops edits from a text that has few tells: the fewer, the more. Artefacts and padding always go, and contractions are
+// a matter of the mode.
 func thin(request humanize.Request, sentences []sentence, proposals []proposal) []proposal {
 	words := smoothing
 	for _, s := range sentences {
@@ -25,9 +26,15 @@ func thin(request humanize.Request, sentences []sentence, proposals []proposal) 
 			}
 		}
 	}
-	share := ramp(100 * float64(len(proposals)) / float64(words))
+	tells := 0
+	for _, candidate := range proposals {
+		if candidate.kind != contraction {
+			tells++
+		}
+	}
+	share := ramp(100 * float64(tells) / float64(words))
 	if request.Strength == humanize.Strong {
-		share = max(share, 2*share-share*share)
+		share = 2*share - share*share
 	}
 	limit := uint64(share * (1 << 32))
 	return slices.DeleteFunc(proposals, func(candidate proposal) bool {

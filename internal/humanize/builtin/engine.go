@@ -94,7 +94,7 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 			if !ok || s.holds(rule.unless) {
 				continue
 			}
-			made := proposal{rule: rule, sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}
+			made := proposal{sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}
 			if rule.kind == artefact {
 				if !removable(sentences, n) {
 					continue

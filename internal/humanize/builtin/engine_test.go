@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
 )
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
@@ -179,6 +180,7 @@ func TestTextWithoutTellsStays(t *testing.T) {
 		"שלום עולם \u200fabc\u200f 12\n",
 		"👩\u200d💻 and 👨‍👩‍👧 met in Tehran: می\u200cخواهم.\n",
 		"```\nutilize(leverage)\n```\n",
+		"Certainly! I hope this helps!\n",
 		"...\n", "- \n- \n", "# Delve\n",
 	} {
 		if got := rewrite(t, humanize.Request{Text: text}).Text; got != text {
@@ -288,6 +290,9 @@ func sample(t testing.TB) string {
 	return strings.Join(all, "\n\n")
 }
 
+// protected are the kinds that must come through whatever the text is.
+var protected = map[guard.Kind]bool{guard.Code: true, guard.Link: true, guard.Number: true, guard.Quotation: true, guard.Citation: true}
+
 func FuzzHumanize(f *testing.F) {
 	engine := newTestEngine(f)
 	for _, seed := range []string{"Moreover, we utilize it.", sample(f), "a\u200bb “quote utilize” 12% `x`", "- **Key:** it is a testament to [x](y)"} {
@@ -303,6 +308,11 @@ func FuzzHumanize(f *testing.F) {
 			return
 		}
 		holds(t, text, result)
+		for _, loss := range guard.Compare(text, result.Text, nil) {
+			if protected[loss.Kind] {
+				t.Errorf("%q became %q: %+v", text, result.Text, loss)
+			}
+		}
 		if !utf8.ValidString(result.Text) {
 			t.Errorf("%q is not valid UTF-8", result.Text)
 		}

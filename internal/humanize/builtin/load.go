@@ -47,37 +47,45 @@ func loadRules() ([]*rule, error) {
 	}
 	var rules []*rule
 	lineOf := map[string]string{}
-	for kind, name := range kindNames {
-		file := name + "s.tsv"
-		table, err := ruleFiles.ReadFile("rules/" + file)
+	for index, name := range kindNames {
+		table, err := ruleFiles.ReadFile("rules/" + name + "s.tsv")
 		if err != nil {
 			return nil, err
 		}
-		number := 0
-		for line := range strings.Lines(string(table)) {
-			number++
-			if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
-				continue
-			}
-			at := fmt.Sprintf("%s:%d", file, number)
-			rule, err := parseRule(line, sets)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", at, err)
-			}
-			if other, taken := lineOf[rule.id]; taken {
-				return nil, fmt.Errorf("%s: the identifier %q is taken by %s", at, rule.id, other)
-			}
-			if !strings.HasPrefix(rule.id, name+".") {
-				return nil, fmt.Errorf("%s: the identifier %q must start with %q", at, rule.id, name+".")
-			}
-			rule.kind, lineOf[rule.id] = kindOf(kind), at
-			rules = append(rules, rule)
+		found, err := parseRules(kind(index), string(table), sets, lineOf)
+		if err != nil {
+			return nil, err
 		}
+		rules = append(rules, found...)
 	}
 	return rules, nil
 }
 
-func kindOf(index int) kind { return kind(index) }
+// parseRules reads the rules of one kind. It notes in lineOf where each identifier stands, and refuses one that is taken.
+func parseRules(kind kind, table string, sets map[string]wordSet, lineOf map[string]string) ([]*rule, error) {
+	var rules []*rule
+	number := 0
+	for line := range strings.Lines(table) {
+		number++
+		if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
+			continue
+		}
+		at := fmt.Sprintf("%ss.tsv:%d", kindNames[kind], number)
+		rule, err := parseRule(line, sets)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", at, err)
+		}
+		if other, taken := lineOf[rule.id]; taken {
+			return nil, fmt.Errorf("%s: the identifier %q is taken by %s", at, rule.id, other)
+		}
+		if !strings.HasPrefix(rule.id, kindNames[kind]+".") {
+			return nil, fmt.Errorf("%s: the identifier %q must start with %q", at, rule.id, kindNames[kind]+".")
+		}
+		rule.kind, lineOf[rule.id] = kind, at
+		rules = append(rules, rule)
+	}
+	return rules, nil
+}
 
 func parseRule(line string, sets map[string]wordSet) (*rule, error) {
 	fields := strings.Split(line, "\t")

@@ -84,7 +84,7 @@ func (s *sentence) closes(i int) bool {
 
 func (s *sentence) source(start, end int) string { return s.text[start:end] }
 
-// words lists the lower forms of the sentence's words.
+// holds reports whether one of the words stands in the sentence.
 func (s *sentence) holds(words wordSet) bool {
 	for _, piece := range s.pieces {
 		if piece.Kind == document.Word && words[piece.lower] {

@@ -1,0 +1,34 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestInvisibleCharacters(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, before, after string }{
+		{"zero-width space", "The ri\u200bver rose.", "The river rose."},
+		{"byte order mark inside", "The \ufeffriver rose.", "The river rose."},
+		{"soft hyphen", "The riv\u00ader rose.", "The river rose."},
+		{"word joiner", "The\u2060 river rose.", "The river rose."},
+		{"no-break space", "The\u00a0river\u202frose.", "The river rose."},
+		{"no-break space before a unit", "It rose 12\u00a0km.", "It rose 12\u00a0km."},
+		{"joiner between letters", "The ri\u200dver rose.", "The river rose."},
+		{"joiner in an emoji", "She is a 👩\u200d🚀 now.", "She is a 👩\u200d🚀 now."},
+		{"joiner in Persian", "می\u200cخواهم به خانه بروم.", "می\u200cخواهم به خانه بروم."},
+		{"direction mark in English", "The \u200eriver rose.", "The river rose."},
+		{"direction mark in Hebrew", "שלום \u200fabc\u200f עולם.", "שלום \u200fabc\u200f עולם."},
+		{"in code", "The `ri\u200bver` rose.", "The `ri\u200bver` rose."},
+		{"in a quotation", "He said “the ri\u200bver rose” and left.", "He said “the ri\u200bver rose” and left."},
+		{"inside a word that changes", "We uti\u00adlize the river.", "We use the river."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := rewrite(t, humanize.Request{Text: test.before}).Text; got != test.after {
+				t.Errorf("got %q, want %q", got, test.after)
+			}
+		})
+	}
+}
