@@ -17,6 +17,9 @@ const Prefix = "/static/"
 // ManifestName is the file in which a build says what it made.
 const ManifestName = "manifest.json"
 
+// ServerIslands is the script with which the program draws islands. It lies in a build and is not served.
+const ServerIslands = "islands-server.js"
+
 // ErrUnbuilt says that nothing was built yet.
 var ErrUnbuilt = errors.New("the styles and scripts are not built: run make build")
 
@@ -30,6 +33,8 @@ type Manifest struct {
 type Files struct {
 	manifest Manifest
 	contents map[string]content // by output
+
+	serverIslands []byte
 }
 
 // content is one output in each form that a browser may take.
@@ -54,6 +59,9 @@ func Load(build fs.FS) (*Files, error) {
 	}
 	if err := fs.WalkDir(build, ".", files.add(build)); err != nil {
 		return new(Files), err
+	}
+	if files.serverIslands, err = fs.ReadFile(build, ServerIslands); err != nil {
+		return new(Files), fmt.Errorf("the build is not complete (%w): run make build", err)
 	}
 	for source, output := range files.manifest.Files {
 		if _, ok := files.contents[output]; !ok {
@@ -86,14 +94,14 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 	}
 }
 
-// served leaves out what is no output of its own: the manifest, hidden files and compressed siblings.
+// served leaves out what is no output of its own: the manifest, the server's script, hidden files and compressed siblings.
 func served(name string) bool {
 	for _, coding := range packed {
 		if strings.HasSuffix(name, coding.Suffix()) {
 			return false
 		}
 	}
-	return name != ManifestName && !strings.HasPrefix(name, ".")
+	return name != ManifestName && name != ServerIslands && !strings.HasPrefix(name, ".")
 }
 
 // Path returns the address of what a source became, or of the source's own name when it was not built.

@@ -21,6 +21,7 @@ func sampleBuild() fstest.MapFS {
 		"fonts/serif-CC.woff2":   file("a font"),
 		"fonts/LICENSE-DD.txt":   file("a licence"),
 		"fonts/mystery-EE.blurb": file("?"),
+		"islands-server.js":      file("serve()"),
 	}
 }
 

@@ -82,6 +82,7 @@ func TestServeNothingElse(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{
 		"/static/", "/static/css/", "/static/css/all.css", "/static/manifest.json", "/static/.gitkeep",
+		"/static/islands-server.js",
 		"/static/css/all-AA.css.br", "/static/../static.go", "/static/css/..%2fmanifest.json", "/static//css/all-AA.css",
 	} {
 		if response := ask(t, http.MethodGet, target, nil); response.StatusCode != http.StatusNotFound {

@@ -32,6 +32,9 @@ func Inline(name string) string { return files().Inline(name) }
 // InlineHashes returns a source for the content security policy for everything that Inline may return.
 func InlineHashes() []string { return files().InlineHashes() }
 
+// IslandsBundle returns the script with which the program draws islands. No browser gets it.
+func IslandsBundle() []byte { return files().serverIslands }
+
 // Handler serves everything under /static/.
 func Handler() http.Handler { return files() }
 

@@ -12,7 +12,7 @@ import (
 var (
 	cssNoise  = regexp.MustCompile(`(?s)/\*.*?\*/|url\([^)]*\)|"[^"]*"`)
 	cssClass  = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
-	classAttr = regexp.MustCompile(`class="([^"]*)"`)
+	classAttr = regexp.MustCompile(`class(?:Name)?="([^"]*)"`)
 )
 
 // TestStylesAndTemplatesAgree holds that no rule is dead and no class is without one.
@@ -24,19 +24,21 @@ func TestStylesAndTemplatesAgree(t *testing.T) {
 			defined[match[1]] = name
 		}
 	})
-	read(t, ".", ".templ", func(name, source string) {
+	use := func(name, source string) {
 		for _, match := range classAttr.FindAllStringSubmatch(source, -1) {
 			for _, class := range strings.Fields(match[1]) {
 				used[class] = name
 			}
 		}
-	})
+	}
+	read(t, ".", ".templ", use)
+	read(t, "../islands", ".tsx", use)
 	if len(defined) < 50 || len(used) < 50 {
 		t.Fatalf("only %d classes with a rule and %d in templates: the search is broken", len(defined), len(used))
 	}
 	for class, name := range defined {
 		if _, ok := used[class]; !ok {
-			t.Errorf("%s styles .%s, which no template uses", name, class)
+			t.Errorf("%s styles .%s, which no template or island uses", name, class)
 		}
 	}
 	for class, name := range used {

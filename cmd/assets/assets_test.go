@@ -26,22 +26,26 @@ func baseStyle() string {
 	return style.String()
 }
 
-// project writes the sources of a small project and returns its folder.
-func project(t *testing.T, changes map[string]string) string {
+// small writes the sources of a small project.
+func small(t *testing.T, changes map[string]string) project {
 	t.Helper()
 	files := map[string]string{
-		"css/all.css":             "@import url(base.css);\n@font-face { font-family: Serif; src: url(../fonts/serif.woff2) }",
-		"css/base.css":            baseStyle(),
-		"js/theme.ts":             "const theme: string = 'dark'; document.body.dataset.theme = theme;",
-		"js/form.ts":              "import { send } from './shared/send'; send('form');",
-		"js/other.ts":             "import { send } from './shared/send'; send('other');",
-		"js/shared/send.ts":       "export function send(what: string) { fetch('/api/' + what) }",
-		"js/types.d.ts":           "declare module 'nothing';",
-		"fonts/serif.woff2":       "\x00font",
-		"fonts/LICENSE-serif.txt": "free",
-		"img/favicon.svg":         "<svg/>",
-		"dist/.gitkeep":           "",
-		"dist/css/stale-ZZ.css":   "old",
+		"static/css/all.css":             "@import url(base.css);\n@font-face { font-family: Serif; src: url(../fonts/serif.woff2) }",
+		"static/css/base.css":            baseStyle(),
+		"static/js/theme.ts":             "const theme: string = 'dark'; document.body.dataset.theme = theme;",
+		"static/js/form.ts":              "import { send } from './shared/send'; send('form');",
+		"static/js/other.ts":             "import { send } from './shared/send'; send('other');",
+		"static/js/shared/send.ts":       "export function send(what: string) { fetch('/api/' + what) }",
+		"static/js/types.d.ts":           "declare module 'nothing';",
+		"static/fonts/serif.woff2":       "\x00font",
+		"static/fonts/LICENSE-serif.txt": "free",
+		"static/img/favicon.svg":         "<svg/>",
+		"islands/browser.ts":             "const load = (name: string) => import(name); load('x');",
+		"islands/server.ts":              "globalThis.drawIsland = (name: string) => '<p>' + name;",
+		"islands/demo/Demo.tsx":          "import { greet } from '../greet.ts'; export default greet;",
+		"islands/greet.ts":               "export const greet = () => 'hello';",
+		"static/dist/.gitkeep":           "",
+		"static/dist/css/stale-ZZ.css":   "old",
 	}
 	for name, content := range changes {
 		files[name] = content
@@ -56,13 +60,13 @@ func project(t *testing.T, changes map[string]string) string {
 			t.Fatal(err)
 		}
 	}
-	return root
+	return project{static: filepath.Join(root, "static"), islands: filepath.Join(root, "islands"), components: []string{"demo/Demo"}}
 }
 
 // built reads everything under dist.
-func built(t *testing.T, root string) map[string]string {
+func built(t *testing.T, project project) map[string]string {
 	t.Helper()
-	dist, found := os.DirFS(filepath.Join(root, "dist")), map[string]string{}
+	dist, found := os.DirFS(filepath.Join(project.static, "dist")), map[string]string{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -79,17 +83,18 @@ func built(t *testing.T, root string) map[string]string {
 
 func TestBuild(t *testing.T) {
 	t.Parallel()
-	root := project(t, nil)
-	if err := run(root, false, io.Discard); err != nil {
+	small := small(t, nil)
+	if err := small.build(false, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	files, err := static.Load(os.DirFS(filepath.Join(root, "dist")))
+	files, err := static.Load(os.DirFS(filepath.Join(small.static, "dist")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := built(t, root)
+	found := built(t, small)
 	for _, source := range []string{
 		"css/all.css", "js/form.ts", "js/other.ts", "js/theme.ts", "fonts/serif.woff2", "fonts/LICENSE-serif.txt", "img/favicon.svg",
+		"islands/browser.ts", "islands/demo/Demo.tsx",
 	} {
 		output := strings.TrimPrefix(files.Path(source), static.Prefix)
 		if _, ok := found[output]; !ok || !regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`).MatchString(output) {
@@ -113,12 +118,12 @@ func TestBuild(t *testing.T) {
 
 func TestBuildCompresses(t *testing.T) {
 	t.Parallel()
-	root := project(t, nil)
-	if err := run(root, false, io.Discard); err != nil {
+	small := small(t, nil)
+	if err := small.build(false, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	seen := 0
-	found := built(t, root)
+	found := built(t, small)
 	for name, content := range found {
 		var plain io.Reader
 		switch {
@@ -146,9 +151,9 @@ func TestBuildCompresses(t *testing.T) {
 
 func TestBuildIsDeterministic(t *testing.T) {
 	t.Parallel()
-	one, two := project(t, nil), project(t, nil)
-	for _, root := range []string{one, two, two} {
-		if err := run(root, false, io.Discard); err != nil {
+	one, two := small(t, nil), small(t, nil)
+	for _, small := range []project{one, two, two} {
+		if err := small.build(false, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -165,12 +170,12 @@ func TestBuildIsDeterministic(t *testing.T) {
 
 func TestBuildForDevelopment(t *testing.T) {
 	t.Parallel()
-	root := project(t, nil)
-	if err := run(root, true, io.Discard); err != nil {
+	small := small(t, nil)
+	if err := small.build(true, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	maps := 0
-	for name := range built(t, root) {
+	for name := range built(t, small) {
 		if strings.HasSuffix(name, ".map") {
 			maps++
 		}
@@ -182,11 +187,11 @@ func TestBuildForDevelopment(t *testing.T) {
 
 func TestBuildReportsMistakes(t *testing.T) {
 	t.Parallel()
-	root := project(t, map[string]string{"js/form.ts": "import './missing'"})
-	if err := run(root, false, io.Discard); err == nil || !strings.Contains(err.Error(), "js/form.ts:1") {
+	small := small(t, map[string]string{"static/js/form.ts": "import './missing'"})
+	if err := small.build(false, io.Discard); err == nil || !strings.Contains(err.Error(), "js/form.ts:1") {
 		t.Errorf("the error %v must name the file and the line", err)
 	}
-	if _, ok := built(t, root)[static.ManifestName]; ok {
+	if _, ok := built(t, small)[static.ManifestName]; ok {
 		t.Error("a failed build left a manifest")
 	}
 }

@@ -2,14 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	islandbundle "plainhand/islands/bundle"
 	"plainhand/static"
 )
 
@@ -24,25 +23,29 @@ var loaders = map[string]api.Loader{
 	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy, ".ico": api.LoaderCopy,
 }
 
-func bundle(folder string, dev bool) (build, error) {
-	root, err := filepath.Abs(folder)
-	if err != nil {
-		return build{}, err
-	}
-	linked, err := sources(root)
+// bundle builds the styles and scripts in the folder of package static and the islands in theirs.
+func (p project) bundle(dev bool) (build, error) {
+	linked, err := sources(p.static)
 	if err != nil {
 		return build{}, err
 	}
 	all := build{manifest: static.Manifest{Files: map[string]string{}, Inline: inline}, outputs: map[string][]byte{}}
 	for _, options := range []api.BuildOptions{
-		{EntryPoints: linked, Format: api.FormatESModule, Splitting: true},
+		{EntryPoints: linked, Format: api.FormatESModule, Splitting: true, ChunkNames: "js/shared-[hash]"},
 		{EntryPoints: inline, Format: api.FormatIIFE},
 	} {
-		if err := all.add(options, root, dev); err != nil {
+		options.AbsWorkingDir, options.Outbase, options.Outdir = p.static, p.static, filepath.Join(p.static, "dist")
+		options.Bundle, options.Target, options.Loader = true, api.ES2022, loaders
+		options.EntryNames, options.AssetNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]"
+		if err := all.add(options, "", dev); err != nil {
 			return build{}, err
 		}
 	}
-	return all, nil
+	if err := all.add(islandbundle.Browser(p.islands, p.components), "islands/", dev); err != nil {
+		return build{}, err
+	}
+	all.outputs[static.ServerIslands], err = islandbundle.Server(p.islands, "server.ts")
+	return all, err
 }
 
 // sources finds every entry but the inline ones and the declarations of types.
@@ -67,12 +70,9 @@ func sources(root string) ([]string, error) {
 	return found, nil
 }
 
-// add runs esbuild and takes over what it made.
-func (b build) add(options api.BuildOptions, root string, dev bool) error {
-	options.AbsWorkingDir, options.Outbase, options.Outdir = root, root, filepath.Join(root, "dist")
-	options.Bundle, options.Metafile = true, true
-	options.Target, options.Loader, options.LogLevel = api.ES2022, loaders, api.LogLevelSilent
-	options.EntryNames, options.AssetNames, options.ChunkNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]", "js/shared-[hash]"
+// add runs esbuild and takes over what it made. The prefix tells sources and outputs of one folder from those of another.
+func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
+	options.Metafile, options.LogLevel = true, api.LogLevelSilent
 	if dev {
 		options.Sourcemap = api.SourceMapLinked
 	} else {
@@ -80,17 +80,23 @@ func (b build) add(options api.BuildOptions, root string, dev bool) error {
 	}
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
-		return errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
+		return islandbundle.Failure(result.Errors)
 	}
 	for _, file := range result.OutputFiles {
 		name, err := filepath.Rel(options.Outdir, file.Path)
 		if err != nil {
 			return err
 		}
-		b.outputs[filepath.ToSlash(name)] = file.Contents
+		b.outputs[prefix+filepath.ToSlash(name)] = file.Contents
 	}
 	files, err := entryOutputs(result.Metafile)
-	maps.Copy(b.manifest.Files, files)
+	for source, output := range files {
+		name, err := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output))
+		if err != nil {
+			return err
+		}
+		b.manifest.Files[prefix+source] = prefix + filepath.ToSlash(name)
+	}
 	return err
 }
 
@@ -107,7 +113,7 @@ func entryOutputs(metafile string) (map[string]string, error) {
 	files := map[string]string{}
 	for output, made := range report.Outputs {
 		if made.EntryPoint != "" {
-			files[made.EntryPoint] = strings.TrimPrefix(output, "dist/")
+			files[made.EntryPoint] = output
 		}
 	}
 	return files, nil

@@ -1,5 +1,6 @@
-// Command assets builds the styles and scripts of static into static/dist: bundled, minified, under names that hold a hash of
-// the content, each with its brotli and gzip form beside it. Run it from the root of the project.
+// Command assets builds the styles and scripts of static and islands into static/dist: bundled, minified, under names that
+// hold a hash of the content, each with its brotli and gzip form beside it. It also writes the TypeScript of the islands' props.
+// Run it from the root of the project.
 package main
 
 import (
@@ -9,21 +10,45 @@ import (
 	"os"
 	"path/filepath"
 
+	"plainhand/islands"
+	islandbundle "plainhand/islands/bundle"
 	"plainhand/static"
 )
 
 func main() {
 	dev := flag.Bool("dev", false, "write source maps and do not minify")
 	flag.Parse()
-	if err := run("static", *dev, os.Stdout); err != nil {
+	if err := run(*dev); err != nil {
 		fmt.Fprintln(os.Stderr, "assets:", err)
 		os.Exit(1)
 	}
 }
 
-// run builds the sources in folder into its dist and writes a table of sizes.
-func run(folder string, dev bool, report io.Writer) error {
-	built, err := bundle(folder, dev)
+func run(dev bool) error {
+	root, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	project := project{
+		static:     filepath.Join(root, "static"),
+		islands:    filepath.Join(root, "islands"),
+		components: islandbundle.Sources(islands.Registered),
+	}
+	if err := generate(project.islands, islands.Registered); err != nil {
+		return err
+	}
+	return project.build(dev, os.Stdout)
+}
+
+// project says where the sources are, by absolute paths.
+type project struct {
+	static, islands string
+	components      []string // as islands.Props names them
+}
+
+// build builds the sources into static's dist and writes a table of sizes.
+func (p project) build(dev bool, report io.Writer) error {
+	built, err := p.bundle(dev)
 	if err != nil {
 		return err
 	}
@@ -31,7 +56,7 @@ func run(folder string, dev bool, report io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := write(filepath.Join(folder, "dist"), outputs, built.manifest); err != nil {
+	if err := write(filepath.Join(p.static, "dist"), outputs, built.manifest); err != nil {
 		return err
 	}
 	return printSizes(report, built.manifest, outputs)

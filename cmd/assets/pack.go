@@ -18,6 +18,9 @@ import (
 func pack(plain map[string][]byte) (map[string][]byte, error) {
 	outputs := maps.Clone(plain)
 	for name, content := range plain {
+		if name == static.ServerIslands {
+			continue // it is never sent
+		}
 		for suffix, compress := range compressors {
 			packed, err := compress(content)
 			if err != nil {

@@ -1,0 +1,70 @@
+// Brings the islands of a page to life, also those that come with a fragment later. The server prints an <island-root> with
+// the address of the component's script, its props as JSON before it, and what it drew inside (views/ui/island.templ).
+
+import type { ComponentType } from "preact";
+import { keep } from "./keep.ts";
+import { wakes } from "./wake.ts";
+
+class IslandRoot extends HTMLElement {
+  #props: string | undefined;
+  #stopWaiting: (() => void) | undefined;
+  #unmount: (() => void) | undefined;
+  #started = false;
+  #pressed: HTMLElement | undefined;
+
+  connectedCallback(): void {
+    this.#props ??= this.previousElementSibling?.textContent ?? ""; // it may be moved away from them later
+    if (this.#started || this.#stopWaiting) return;
+    this.addEventListener("click", this.#note, { capture: true });
+    const wake = wakes[this.getAttribute("wake") ?? "load"] ?? wakes.load;
+    this.#stopWaiting = wake?.(this, () => this.#start());
+  }
+
+  /** A move is a removal and an insertion in one go: only what stays away is taken apart. */
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#stopWaiting?.();
+      this.#stopWaiting = undefined;
+      if (!this.#unmount) return;
+      this.#unmount();
+      this.#unmount = undefined;
+      this.#started = false;
+      this.removeAttribute("drawn"); // there is nothing left to hydrate, should it come back
+      this.removeAttribute("ready");
+    });
+  }
+
+  #start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#stopWaiting?.();
+    this.#hydrate().catch((error: unknown) => console.error("The island stays as the server drew it:", error));
+  }
+
+  async #hydrate(): Promise<void> {
+    const [{ mount }, { default: component }] = await Promise.all([
+      import("./mount.ts"),
+      import(this.getAttribute("src") ?? "") as Promise<{ default: ComponentType }>,
+    ]);
+    if (!this.isConnected) {
+      this.#started = false; // it starts again should it come back
+      return;
+    }
+    const restore = keep(this);
+    this.#unmount = mount(this, component, JSON.parse(this.#props ?? ""), this.hasAttribute("drawn"));
+    restore();
+    this.removeEventListener("click", this.#note, { capture: true });
+    this.setAttribute("ready", "");
+    this.#pressed?.isConnected && queueMicrotask(() => this.#pressed?.click());
+  }
+
+  /** Remembers the first press of a button that only the component can answer. Forms and links work by themselves. */
+  #note = (event: Event): void => {
+    const target = event.target as Element;
+    this.#pressed ??= target.closest<HTMLElement>("button[type=button], [role=button]") ?? undefined;
+    this.#start();
+  };
+}
+
+customElements.define("island-root", IslandRoot);

@@ -1,0 +1,114 @@
+package islands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// drawFunction is what the server bundle leaves in the global scope: it takes a component's name and JSON, and returns markup.
+const drawFunction = "drawIsland"
+
+// pool holds JavaScript engines that have the server bundle loaded. Each is used by one goroutine at a time.
+type pool struct {
+	bytecode []byte
+	limits   Limits
+	machines chan *quickjs.VM // a nil stands for one that is yet to be started
+}
+
+// newPool compiles the server bundle once for all engines, which start when they are first needed.
+func newPool(bundle string, size int, limits Limits) (*pool, error) {
+	compiler, err := quickjs.NewVM()
+	if err != nil {
+		return nil, err
+	}
+	defer compiler.Close()
+	bytecode, err := compiler.Compile(bundle, quickjs.EvalGlobal)
+	if err != nil {
+		return nil, fmt.Errorf("the islands' server bundle does not compile: %w", err)
+	}
+	p := &pool{bytecode: bytecode, limits: limits, machines: make(chan *quickjs.VM, size)}
+	for range size {
+		p.machines <- nil
+	}
+	return p, nil
+}
+
+var errBusy = errors.New("no engine became free in time")
+
+// draw returns the component's markup. An engine that failed may be in any state, and is replaced.
+func (p *pool) draw(ctx context.Context, component, props string) (markup string, err error) {
+	machine, err := p.take(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = fmt.Errorf("the engine broke: %v", reason)
+		}
+		if err != nil {
+			machine = discard(machine)
+		}
+		p.machines <- machine
+	}()
+	if machine == nil {
+		if machine, err = p.start(); err != nil {
+			return "", err
+		}
+	}
+	returned, err := machine.Call(drawFunction, component, props)
+	if err != nil {
+		return "", err
+	}
+	markup, ok := returned.(string)
+	if !ok {
+		return "", fmt.Errorf("the server bundle returned %T, not markup", returned)
+	}
+	return markup, nil
+}
+
+// take waits for a free engine no longer than one drawing may last, so that a slow component cannot hold up every page.
+func (p *pool) take(ctx context.Context) (*quickjs.VM, error) {
+	patience := time.NewTimer(p.limits.Time)
+	defer patience.Stop()
+	select {
+	case machine := <-p.machines:
+		return machine, nil
+	case <-patience.C:
+		return nil, errBusy
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (p *pool) start() (*quickjs.VM, error) {
+	machine, err := quickjs.NewVM()
+	if err != nil {
+		return nil, err
+	}
+	machine.SetMemoryLimit(p.limits.Memory)
+	if err = machine.SetEvalTimeout(p.limits.Time); err == nil {
+		_, err = machine.EvalBytecode(p.bytecode)
+	}
+	if err != nil {
+		return discard(machine), fmt.Errorf("the islands' server bundle does not start: %w", err)
+	}
+	return machine, nil
+}
+
+func discard(machine *quickjs.VM) *quickjs.VM {
+	if machine != nil {
+		_ = machine.Close() // there is nobody to tell
+	}
+	return nil
+}
+
+// close frees the engines. Whoever still draws fails.
+func (p *pool) close() {
+	for range cap(p.machines) {
+		discard(<-p.machines)
+	}
+}

@@ -1,0 +1,70 @@
+package islands
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"time"
+)
+
+// Limits bound what one drawing may cost. A component that runs into one is at fault, and is left to the browser.
+type Limits struct {
+	Time   time.Duration // also of the wait for a free engine
+	Memory uintptr       // bytes of one engine
+}
+
+// usual allows a hundred times what a drawing takes.
+var usual = Limits{Time: 200 * time.Millisecond, Memory: 32 << 20}
+
+// cacheSize is in bytes of markup: some thousand islands.
+const cacheSize = 8 << 20
+
+// Renderer draws islands on the server. It may be used by many goroutines at once.
+type Renderer struct {
+	pool  *pool
+	cache *cache
+	log   *slog.Logger
+}
+
+// New returns a renderer for a server bundle as cmd/assets builds it. It fails when the bundle is not JavaScript.
+func New(bundle []byte, log *slog.Logger) (*Renderer, error) {
+	return NewLimited(bundle, log, usual)
+}
+
+// NewLimited is New with other limits than usual.
+func NewLimited(bundle []byte, log *slog.Logger, limits Limits) (*Renderer, error) {
+	pool, err := newPool(string(bundle), runtime.GOMAXPROCS(0), limits)
+	if err != nil {
+		return nil, err
+	}
+	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log}, nil
+}
+
+// Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The error is
+// that of ctx, or says that the props are not JSON: an infinite number, for example.
+func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
+	data, err := marshal(props)
+	if err != nil {
+		return Drawn{}, err
+	}
+	drawn := Drawn{Component: props.Component(), Props: data}
+	key := keyOf(drawn.Component, data)
+	if markup, ok := r.cache.get(key); ok {
+		drawn.HTML = markup
+		return drawn, nil
+	}
+	markup, err := r.pool.draw(ctx, drawn.Component, string(data))
+	switch {
+	case ctx.Err() != nil:
+		return Drawn{}, ctx.Err()
+	case err != nil:
+		r.log.ErrorContext(ctx, "an island could not be drawn", "island", drawn.Component, "error", reason(err))
+		return drawn, nil
+	}
+	r.cache.put(key, markup)
+	drawn.HTML = markup
+	return drawn, nil
+}
+
+// Close frees the engines' memory. The renderer is of no use afterwards.
+func (r *Renderer) Close() { r.pool.close() }

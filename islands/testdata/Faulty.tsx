@@ -1,0 +1,13 @@
+/** Fails on the server in the way it is told to, and is drawn all the same by a browser. */
+export default function Faulty({ fault, text }: { readonly fault: string; readonly text: string }) {
+  if (typeof document === "undefined") fail(fault, text);
+  return <p>{text}</p>;
+}
+
+function fail(fault: string, text: string): void {
+  const hoard: string[] = [];
+  if (fault === "throw") throw new Error(`could not draw ${text}`);
+  if (fault === "recursion") fail(fault, `${text}.`);
+  while (fault === "loop");
+  while (fault === "memory") hoard.push(text.repeat(1000) + hoard.length);
+}
