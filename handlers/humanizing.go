@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -20,36 +22,57 @@ type humanizing struct {
 // engineTimeout is the specification's for one run of a service.
 const engineTimeout = 30 * time.Second
 
+// Words are held for far longer than a run can take. Otherwise this does not compile.
+const _ = uint(usage.Lifetime - 2*engineTimeout)
+
+// keyHeader names a run, so that a client may send it again when it has not heard of the first.
+const keyHeader = "Idempotency-Key"
+
 var (
 	errInactive  = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.", "Choose a plan on the pricing page.")
 	errForeigner = fault.New(fault.Forbidden, "The text was sent for another user.", "Sign in as the user it is for.")
+	errKey       = fault.New(fault.Invalid, "The Idempotency-Key cannot be used.", "Send a UUID, a new one for every text, or leave the header out.")
 	errProcess   = fault.New(fault.Internal, "Failed to process text. Please try again.",
 		"Your text is still here and nothing was charged. If it happens again, write to us.")
 )
 
-// run rewrites the text and counts its words: only input, only on success. Everything that can refuse comes before the
-// engine, in the order of the specification.
-func (h humanizing) run(ctx context.Context, v visitor, request humanize.Request) (humanize.Result, usage.Usage, error) {
-	if !v.Access.Active {
-		return humanize.Result{}, v.Usage, errInactive
+// run rewrites the visitor's text and counts its words: only input, only on success, and once a period for the same text
+// with the same settings. Everything that can refuse comes before the engine, in the order of the specification.
+func (h humanizing) run(r *http.Request, request humanize.Request) (humanize.Result, usage.Usage, error) {
+	visitor := visitorOf(r)
+	if !visitor.Access.Active {
+		return humanize.Result{}, usage.Usage{}, errInactive
 	}
 	request, err := humanize.Check(request)
 	if err != nil {
-		return humanize.Result{}, v.Usage, err
+		return humanize.Result{}, usage.Usage{}, err
 	}
-	words := humanize.Words(request.Text)
-	if !v.Usage.Fits(words) {
-		return humanize.Result{}, v.Usage, usage.ErrLimit
-	}
-	result, err := h.humanize(ctx, request)
+	key, err := runKey(r)
 	if err != nil {
-		return humanize.Result{}, v.Usage, err
+		return humanize.Result{}, usage.Usage{}, err
 	}
-	used, err := h.meter.Add(ctx, v.User.ID, v.Access, words)
+	var result humanize.Result
+	used, err := h.meter.Run(r.Context(), usage.Run{
+		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
+		Words: humanize.Words(request.Text), Fingerprint: request.Fingerprint(),
+	}, func() (err error) {
+		result, err = h.humanize(r.Context(), request)
+		return err
+	})
+	return result, used, err
+}
+
+// runKey returns the key that the client named the run by, or uuid.Nil.
+func runKey(r *http.Request) (uuid.UUID, error) {
+	sent := r.Header.Get(keyHeader)
+	if sent == "" {
+		return uuid.Nil, nil
+	}
+	key, err := uuid.Parse(sent)
 	if err != nil {
-		return humanize.Result{}, v.Usage, err
+		return uuid.Nil, errKey.Because(err)
 	}
-	return result, used, nil
+	return key, nil
 }
 
 func (h humanizing) humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
@@ -95,7 +118,7 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	if body.UserID != "" && body.UserID != visitor.User.ID.String() {
 		return errForeigner
 	}
-	result, used, err := h.run(r.Context(), visitor, humanize.Request{Text: body.Text, Mode: body.Mode,
+	result, used, err := h.run(r, humanize.Request{Text: body.Text, Mode: body.Mode,
 		Strength: body.Strength, Keep: body.Keep, Seed: body.Seed})
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	draft := newDraft(posted)
-	result, used, err := p.humanizing.run(r.Context(), visitor, humanize.Request{
+	result, used, err := p.humanizing.run(r, humanize.Request{
 		Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)})
 	if err != nil {
 		told := tell(err)

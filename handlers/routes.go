@@ -93,6 +93,7 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 		users := Users{}
 		r.Get("/api/user/{id}", api(users.Show))
+		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Humanizing, for those with a plan.
 		platform := Platform{d.Site, humanizing, d.Now}

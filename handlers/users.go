@@ -63,3 +63,25 @@ func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	}
 	return writeJSON(w, r, http.StatusOK, userReplyJSON{Success: true, User: newUserJSON(visitor)})
 }
+
+type usageReplyJSON struct {
+	Success        bool `json:"success"`
+	TotalWordsUsed int  `json:"totalWordsUsed"`
+}
+
+// Usage answers POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only tells what was counted
+// when the words were humanized: a client's own figures are not read. Another user's id is answered as in Show.
+func (Users) Usage(w http.ResponseWriter, r *http.Request) error {
+	visitor := visitorOf(r)
+	if !visitor.SignedIn {
+		return errSignInFirst
+	}
+	var body struct{ UserID string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	if body.UserID != "" && body.UserID != visitor.User.ID.String() {
+		return errNoSuchUser
+	}
+	return writeJSON(w, r, http.StatusOK, usageReplyJSON{Success: true, TotalWordsUsed: visitor.Usage.Used})
+}

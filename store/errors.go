@@ -74,3 +74,10 @@ func foreignKey(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == foreignKeyViolation
 }
+
+// duplicate reports whether the unique index has such a row already.
+func duplicate(err error, index string) bool {
+	const uniqueViolation = "23505"
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && refused.Code == uniqueViolation && refused.ConstraintName == index
+}

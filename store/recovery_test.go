@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/pg"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
 )
@@ -68,7 +69,10 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
 		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
 		"used words":      func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
-		"add words":       func(ctx context.Context) error { _, err := s.AddWords(ctx, id, july, 1, 2); return err },
+		"reserve words":   func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
+		"commit words":    func(ctx context.Context) error { _, err := s.Commit(ctx, usage.Reservation{}, 1); return err },
+		"release words":   func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
+		"expired words":   func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
 		"find a session":  func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
 		"save a session":  func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
 		"end a session":   func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },

@@ -2,11 +2,9 @@ package store
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -23,24 +21,71 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
-// AddWords counts words and returns the new total, or usage.ErrLimit when it would pass limit. It returns account.ErrNoUser
-// when there is no such user.
+// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user.
 //
-// The limit is checked here in SQL, and not in Go, because only one statement can look and count at once: however many
-// requests and replicas ask at the same time, the row's lock lets them in one by one.
-func (s *Store) AddWords(ctx context.Context, userID uuid.UUID, start time.Time, words, limit int) (int, error) {
-	const statement = `INSERT INTO usage AS counted (user_id, period_start, used)
-		SELECT $1, $2, $3::bigint WHERE $5 OR $3 <= $4::bigint
-		ON CONFLICT (user_id, period_start) DO UPDATE SET used = counted.used + excluded.used
-		WHERE $5 OR counted.used + excluded.used <= $4
-		RETURNING used`
-	var used int
-	err := s.db.QueryRow(ctx, statement, userID, start, words, limit, limit == billing.Unlimited).Scan(&used)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return 0, usage.ErrLimit
-	case foreignKey(err):
-		return 0, account.ErrNoUser
+// The limit is checked here in SQL, and not in Go, because only one statement can look and take at once: however many
+// requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement that
+// changes the ledger takes that lock first, so no two of them can wait for each other.
+func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
+	for {
+		answer, err := s.reserve(ctx, r, limit)
+		switch {
+		case duplicate(err, "usage_ledger_key"):
+			continue // a run with this key came first, while the statement waited: now it can be seen
+		case foreignKey(err):
+			return false, account.ErrNoUser
+		case err != nil:
+			return false, explain(err)
+		}
+		return answer.counted()
 	}
-	return used, explain(err)
+}
+
+func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (reserveAnswer, error) {
+	const statement = `
+		WITH known AS (
+			SELECT named.state, named.fingerprint = $4 AS same_text, EXISTS (
+				SELECT FROM usage_ledger
+				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
+			FROM (SELECT) AS always
+			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
+		), taken AS (
+			INSERT INTO usage AS standing (user_id, period_start, used, reserved)
+			SELECT $1, $2, 0, $5::bigint FROM known
+			WHERE state IS NULL AND NOT text_counted AND ($7 OR $5 <= $6::bigint)
+			ON CONFLICT (user_id, period_start) DO UPDATE SET reserved = standing.reserved + excluded.reserved
+			WHERE $7 OR standing.used + standing.reserved + excluded.reserved <= $6
+			RETURNING true
+		), noted AS (
+			INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
+			SELECT $1, $2, $8, $3, $5, 'reserved', $4, $9, $10 FROM taken
+		)
+		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
+	var answer reserveAnswer
+	err := s.db.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
+		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt).
+		Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
+	return answer, err
+}
+
+// reserveAnswer is what was known when the words were taken, or why they were not.
+type reserveAnswer struct {
+	keyState    *string // of the run that has the key, nil without one
+	sameText    *bool   // whether that run was of this text
+	textCounted bool
+	taken       bool
+}
+
+func (a reserveAnswer) counted() (bool, error) {
+	switch {
+	case a.taken:
+		return false, nil
+	case a.keyState != nil && (a.sameText == nil || !*a.sameText):
+		return false, usage.ErrKeyReused
+	case a.keyState != nil && *a.keyState == "reserved":
+		return false, usage.ErrUnderWay
+	case a.keyState != nil || a.textCounted:
+		return true, nil
+	}
+	return false, usage.ErrLimit
 }

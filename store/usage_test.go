@@ -1,14 +1,15 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -16,14 +17,99 @@ import (
 	"plainhand/store"
 )
 
-func wantUsed(t *testing.T, s *store.Store, userID uuid.UUID, start time.Time, want int) {
+// hold returns a reservation of the user's in july, under a key of its own and of a text of its own.
+func hold(t testing.TB, userID uuid.UUID, words int) usage.Reservation {
 	t.Helper()
-	if got, err := s.UsedWords(t.Context(), userID, start); err != nil || got != want {
-		t.Errorf("%d words used, %v; want %d", got, err, want)
+	id := newID(t)
+	return usage.Reservation{ID: id, Key: id, UserID: userID, PeriodStart: july, Words: words,
+		Fingerprint: textOf(id), CreatedAt: july, ExpiresAt: july.Add(usage.Lifetime)}
+}
+
+// again is another run of what r is a run of, under a key of its own.
+func again(t testing.TB, r usage.Reservation) usage.Reservation {
+	t.Helper()
+	r.ID = newID(t)
+	r.Key = r.ID
+	return r
+}
+
+func textOf(id uuid.UUID) (text usage.Fingerprint) {
+	copy(text[:], id[:])
+	return text
+}
+
+func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
+	t.Helper()
+	if counted, err := s.Reserve(t.Context(), r, limit); counted || err != nil {
+		t.Fatalf("reserve %d words of %d: counted %v, %v", r.Words, limit, counted, err)
 	}
 }
 
-// PL16, PL17: what passes the limit is refused and counts nothing; exactly the limit is allowed.
+// count reserves and commits every word.
+func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
+	t.Helper()
+	reserve(t, s, r, limit)
+	if _, err := s.Commit(t.Context(), r, r.Words); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantRefused(t *testing.T, s *store.Store, r usage.Reservation, limit int, want error) {
+	t.Helper()
+	if counted, err := s.Reserve(t.Context(), r, limit); counted || !errors.Is(err, want) {
+		t.Errorf("reserve %d words of %d: counted %v, %v; want %v", r.Words, limit, counted, err, want)
+	}
+}
+
+// wantCounted expects that the run is free.
+func wantCounted(t *testing.T, s *store.Store, r usage.Reservation, limit int) {
+	t.Helper()
+	if counted, err := s.Reserve(t.Context(), r, limit); !counted || err != nil {
+		t.Errorf("reserve %d words: counted %v, %v; want them to be counted already", r.Words, counted, err)
+	}
+}
+
+func wantWords(t *testing.T, pool *pgxpool.Pool, r usage.Reservation, used, reserved int) {
+	t.Helper()
+	var gotUsed, gotReserved int
+	const query = `SELECT coalesce(sum(used), 0), coalesce(sum(reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
+	if err := pool.QueryRow(t.Context(), query, r.UserID, r.PeriodStart).Scan(&gotUsed, &gotReserved); err != nil {
+		t.Fatal(err)
+	}
+	if gotUsed != used || gotReserved != reserved {
+		t.Errorf("%d words used and %d reserved; want %d and %d", gotUsed, gotReserved, used, reserved)
+	}
+	if got, err := store.New(pool).UsedWords(t.Context(), r.UserID, r.PeriodStart); err != nil || got != used {
+		t.Errorf("UsedWords is %d, %v; want %d", got, err, used)
+	}
+	wantLedgerEqualsUsage(t, pool)
+}
+
+// wantLedgerEqualsUsage compares the sums of the ledger with the rows of usage, as of one moment.
+func wantLedgerEqualsUsage(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	const query = `WITH sums AS (
+			SELECT user_id, period_start,
+				coalesce(sum(words) FILTER (WHERE state = 'committed'), 0) AS used,
+				coalesce(sum(words) FILTER (WHERE state = 'reserved'), 0) AS reserved
+			FROM usage_ledger GROUP BY user_id, period_start)
+		SELECT count(*) FROM usage FULL JOIN sums USING (user_id, period_start)
+		WHERE (coalesce(usage.used, 0), coalesce(usage.reserved, 0)) IS DISTINCT FROM (coalesce(sums.used, 0), coalesce(sums.reserved, 0))`
+	var wrong int
+	if err := pool.QueryRow(context.WithoutCancel(t.Context()), query).Scan(&wrong); err != nil || wrong > 0 {
+		t.Errorf("usage differs from the ledger in %d rows, %v", wrong, err)
+	}
+}
+
+// userWithStore returns a user on a database of the test's own.
+func userWithStore(t *testing.T) (*pgxpool.Pool, *store.Store, uuid.UUID) {
+	t.Helper()
+	pool := openPool(t)
+	s := store.New(pool)
+	return pool, s, addUser(t, s, "ada@example.org").ID
+}
+
+// PL16, PL17: what passes the limit is refused and holds nothing; exactly the limit is allowed.
 func TestWordsUpToTheLimit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -43,118 +129,228 @@ func TestWordsUpToTheLimit(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s := openStore(t)
-			user := addUser(t, s, "ada@example.org")
+			pool, s, user := userWithStore(t)
 			total := 0
 			for i, words := range test.words {
-				got, err := s.AddWords(t.Context(), user.ID, july, words, test.limit)
+				run := hold(t, user, words)
 				if test.refused[i] {
-					if !errors.Is(err, usage.ErrLimit) {
-						t.Errorf("%d words on %d: %v; want ErrLimit", words, total, err)
-					}
+					wantRefused(t, s, run, test.limit, usage.ErrLimit)
 					continue
 				}
+				reserve(t, s, run, test.limit)
+				wantWords(t, pool, run, total, words)
 				total += words
-				if err != nil || got != total {
-					t.Errorf("%d words: total %d, %v; want %d", words, got, err, total)
+				if used, err := s.Commit(t.Context(), run, words); err != nil || used != total {
+					t.Errorf("%d words: total %d, %v; want %d", words, used, err, total)
 				}
 			}
-			wantUsed(t, s, user.ID, july, test.used)
+			wantWords(t, pool, hold(t, user, 0), test.used, 0)
 		})
 	}
 }
 
-func TestPeriodsAndUsersAreCountedApart(t *testing.T) {
+// PL28: words that are held count against the limit.
+func TestHeldWordsAreNotToBeHadTwice(t *testing.T) {
 	t.Parallel()
-	s := openStore(t)
-	ada, charles := addUser(t, s, "ada@example.org"), addUser(t, s, "charles@example.org")
-	august := july.AddDate(0, 1, 0)
-	for _, add := range []struct {
-		user  uuid.UUID
-		start time.Time
-		words int
-	}{{ada.ID, july, 10}, {ada.ID, july, 1}, {ada.ID, august, 20}, {charles.ID, july, 30}} {
-		if _, err := s.AddWords(t.Context(), add.user, add.start, add.words, 100); err != nil {
-			t.Fatal(err)
-		}
-	}
-	wantUsed(t, s, ada.ID, july, 11)
-	wantUsed(t, s, ada.ID, august, 20)
-	wantUsed(t, s, charles.ID, july, 30)
-	wantUsed(t, s, charles.ID, august, 0)
-}
-
-// A smaller plan can leave somebody above the limit: nothing more is counted, and nothing is taken back.
-func TestAboveALimitThatFell(t *testing.T) {
-	t.Parallel()
-	s := openStore(t)
-	user := addUser(t, s, "ada@example.org")
-	if _, err := s.AddWords(t.Context(), user.ID, july, 500, billing.Unlimited); err != nil {
+	pool, s, user := userWithStore(t)
+	first, second := hold(t, user, 60), hold(t, user, 41)
+	reserve(t, s, first, 100)
+	wantRefused(t, s, second, 100, usage.ErrLimit)
+	if err := s.Release(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.AddWords(t.Context(), user.ID, july, 1, 100); !errors.Is(err, usage.ErrLimit) {
-		t.Errorf("error %v; want ErrLimit", err)
-	}
-	wantUsed(t, s, user.ID, july, 500)
+	reserve(t, s, second, 100)
+	wantWords(t, pool, second, 0, 41)
+}
+
+func TestPeriodsAndUsersAreCountedApart(t *testing.T) {
+	t.Parallel()
+	pool, s, ada := userWithStore(t)
+	charles := addUser(t, s, "charles@example.org").ID
+	august := hold(t, ada, 20)
+	august.PeriodStart = july.AddDate(0, 1, 0)
+	count(t, s, hold(t, ada, 10), 100)
+	count(t, s, august, 100)
+	count(t, s, hold(t, charles, 30), 100)
+	wantWords(t, pool, hold(t, ada, 0), 10, 0)
+	wantWords(t, pool, august, 20, 0)
+	wantWords(t, pool, hold(t, charles, 0), 30, 0)
+}
+
+// A limit belongs to the plan of the moment. A larger one keeps the words used; a smaller one takes nothing back.
+func TestALimitThatChanges(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	count(t, s, hold(t, user, 30_000), 30_000)
+	wantRefused(t, s, hold(t, user, 1), 30_000, usage.ErrLimit)
+	count(t, s, hold(t, user, 30_000), 60_000)
+	wantRefused(t, s, hold(t, user, 1), 60_000, usage.ErrLimit)
+	count(t, s, hold(t, user, 1), billing.Unlimited)
+	wantRefused(t, s, hold(t, user, 1), 30_000, usage.ErrLimit)
+	wantWords(t, pool, hold(t, user, 0), 60_001, 0)
 }
 
 func TestWordsOfNobody(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	if _, err := s.AddWords(t.Context(), newID(t), july, 1, 100); !errors.Is(err, account.ErrNoUser) {
-		t.Errorf("error %v; want ErrNoUser", err)
-	}
+	wantRefused(t, s, hold(t, newID(t), 1), 100, account.ErrNoUser)
 }
 
 // The start of a period is found again although PostgreSQL keeps no nanoseconds.
 func TestAPeriodThatStartsBetweenMicroseconds(t *testing.T) {
 	t.Parallel()
-	s := openStore(t)
-	user := addUser(t, s, "ada@example.org")
-	start := july.Add(1_999 * time.Nanosecond)
+	pool, s, user := userWithStore(t)
 	for range 2 {
-		if _, err := s.AddWords(t.Context(), user.ID, start, 5, 100); err != nil {
-			t.Fatal(err)
+		run := hold(t, user, 5)
+		run.PeriodStart = july.Add(1_999 * time.Nanosecond)
+		count(t, s, run, 100)
+		defer wantWords(t, pool, run, 10, 0)
+	}
+}
+
+func TestAKeyNamesOneRun(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	run := hold(t, user, 10)
+	repeated, other := again(t, run), hold(t, user, 20)
+	repeated.Key, other.Key = run.Key, run.Key
+	reserve(t, s, run, 100)
+	wantRefused(t, s, repeated, 100, usage.ErrUnderWay)
+	wantRefused(t, s, other, 100, usage.ErrKeyReused)
+	if _, err := s.Commit(t.Context(), run, 10); err != nil {
+		t.Fatal(err)
+	}
+	wantCounted(t, s, repeated, 100)
+	wantRefused(t, s, other, 100, usage.ErrKeyReused)
+	repeated.PeriodStart = july.AddDate(0, 1, 0)
+	wantCounted(t, s, repeated, 100) // it is still the same run
+	wantWords(t, pool, run, 10, 0)
+
+	charles := addUser(t, s, "charles@example.org").ID
+	other.UserID = charles
+	count(t, s, other, 100) // keys are everybody's own
+	wantWords(t, pool, other, 20, 0)
+}
+
+// A run that was given up may be tried again under its key, with whatever text.
+func TestAKeyIsFreeAfterItsRelease(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	run := hold(t, user, 10)
+	other := hold(t, user, 20)
+	other.Key = run.Key
+	reserve(t, s, run, 100)
+	if err := s.Release(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	count(t, s, other, 100)
+	wantWords(t, pool, run, 20, 0)
+}
+
+func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	run := hold(t, user, 100)
+	released := again(t, run)
+	reserve(t, s, released, 100)
+	if err := s.Release(t.Context(), released); err != nil {
+		t.Fatal(err)
+	}
+	count(t, s, run, 100) // what was given back was not paid for
+	wantCounted(t, s, again(t, run), 100)
+	wantCounted(t, s, again(t, run), 30) // even above the limit
+	wantWords(t, pool, run, 100, 0)
+
+	august := again(t, run)
+	august.PeriodStart = july.AddDate(0, 1, 0)
+	count(t, s, august, 100)
+	charles := again(t, run)
+	charles.UserID = addUser(t, s, "charles@example.org").ID
+	count(t, s, charles, 100)
+}
+
+// Two tabs may run the same text at the same time: each holds its words, and one counts them.
+func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	const twins = 16
+	first := hold(t, user, 10)
+	runs := make([]usage.Reservation, twins)
+	for i := range runs {
+		runs[i] = again(t, first)
+		reserve(t, s, runs[i], twins*10)
+	}
+	wantWords(t, pool, first, 0, twins*10)
+	var running sync.WaitGroup
+	for _, run := range runs {
+		running.Go(func() {
+			if used, err := s.Commit(t.Context(), run, 10); err != nil || used != 10 {
+				t.Errorf("%d words used, %v; want 10", used, err)
+			}
+		})
+	}
+	running.Wait()
+	wantWords(t, pool, first, 10, 0)
+}
+
+// PL28: of many that come with one key at the same time, one runs.
+func TestOneKeyAtTheSameTime(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	first := hold(t, user, 10)
+	outcomes := make(chan error, 16)
+	for range cap(outcomes) {
+		run := again(t, first)
+		run.Key = first.Key
+		go func() {
+			_, err := s.Reserve(t.Context(), run, 1000)
+			outcomes <- err
+		}()
+	}
+	granted := 0
+	for range cap(outcomes) {
+		switch err := <-outcomes; {
+		case err == nil:
+			granted++
+		case !errors.Is(err, usage.ErrUnderWay):
+			t.Errorf("%v; want ErrUnderWay", err)
 		}
 	}
-	wantUsed(t, s, user.ID, start, 10)
+	if granted != 1 {
+		t.Errorf("%d runs under one key", granted)
+	}
+	wantWords(t, pool, first, 0, 10)
 }
 
 // PL28: many at once, on the first row and at the edge, never pass the limit and never lose a word.
-func TestManyAddWordsAtTheEdge(t *testing.T) {
+func TestManyRunsAtTheEdge(t *testing.T) {
 	t.Parallel()
 	for _, begun := range []int{0, 29_700} {
 		t.Run(fmt.Sprintf("after %d words", begun), func(t *testing.T) {
 			t.Parallel()
-			s := openStore(t)
-			user := addUser(t, s, "ada@example.org")
+			pool, s, user := userWithStore(t)
 			const limit, words, many = 30_000, 70, 64
 			if begun > 0 {
-				if _, err := s.AddWords(t.Context(), user.ID, july, begun, limit); err != nil {
-					t.Fatal(err)
-				}
+				count(t, s, hold(t, user, begun), limit)
 			}
-			var counted atomic.Int64
 			var running sync.WaitGroup
 			for range many {
 				running.Go(func() {
-					for range 10 {
-						total, err := s.AddWords(t.Context(), user.ID, july, words, limit)
-						switch {
-						case err == nil && total <= limit:
-							counted.Add(words)
-						case !errors.Is(err, usage.ErrLimit):
-							t.Errorf("total %d, %v", total, err)
+					for range 8 {
+						run := hold(t, user, words)
+						if _, err := s.Reserve(t.Context(), run, limit); errors.Is(err, usage.ErrLimit) {
+							return
+						} else if err != nil {
+							t.Error(err)
+						}
+						if used, err := s.Commit(t.Context(), run, words); err != nil || used > limit {
+							t.Errorf("total %d, %v", used, err)
 						}
 					}
 				})
 			}
 			running.Wait()
-			want := begun + (limit-begun)/words*words
-			if got := begun + int(counted.Load()); got != want {
-				t.Errorf("counted %d words; want %d", got, want)
-			}
-			wantUsed(t, s, user.ID, july, want)
+			wantWords(t, pool, hold(t, user, 0), begun+min(many*8, (limit-begun)/words)*words, 0)
 		})
 	}
 }

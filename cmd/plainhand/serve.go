@@ -80,7 +80,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 		return err
 	}
 	defer stopMetrics()
-	go sweep(ctx, log, store.New(pool))
+	database := store.New(pool)
+	go sweep(ctx, log, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
 
 	server := newServer(site, log)
 	failed := make(chan error, 1)
@@ -164,11 +165,11 @@ func localAddress(config config.Config, listener net.Listener) string {
 	return "http://" + net.JoinHostPort("localhost", port)
 }
 
-// sweepEvery is how long rows that expired may lie about.
-const sweepEvery = 10 * time.Minute
+// sweepEvery is how long rows that expired, and words held for a run that died, may lie about.
+const sweepEvery = time.Minute
 
-// sweep deletes expired sessions and counted attempts until ctx is done. Replicas may all do it.
-func sweep(ctx context.Context, log *slog.Logger, database *store.Store) {
+// sweep calls every sweeper now and then until ctx is done. Replicas may all do it.
+func sweep(ctx context.Context, log *slog.Logger, sweepers ...func(context.Context) error) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
 	for {
@@ -176,8 +177,10 @@ func sweep(ctx context.Context, log *slog.Logger, database *store.Store) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			if err := database.Sweep(ctx); err != nil && ctx.Err() == nil {
-				log.Error("expired rows could not be deleted", "error", err)
+			for _, sweeper := range sweepers {
+				if err := sweeper(ctx); err != nil && ctx.Err() == nil {
+					log.Error("what has expired could not be swept", "error", err)
+				}
 			}
 		}
 	}

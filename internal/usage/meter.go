@@ -7,7 +7,15 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/fault"
 )
+
+// Lifetime is how long words are held for a run that nobody ends, because its process died. It must be longer than any
+// run takes.
+const Lifetime = 2 * time.Minute
+
+// settleLimit bounds the counting or giving back after a run, which its caller can no longer cancel.
+const settleLimit = 5 * time.Second
 
 // Meter tells where a user stands and counts what they use. It is safe for concurrent use.
 type Meter struct {
@@ -32,12 +40,99 @@ func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access,
 		return access, Usage{}, nil
 	}
 	used, err := m.storage.UsedWords(ctx, userID, access.PeriodStart)
-	return access, Usage{Used: used, Limit: access.Plan.WordLimit, PeriodEnd: access.PeriodEnd}, err
+	return access, newUsage(access, used), err
 }
 
-// Add counts words against the period of access, which must be Active, and returns the new standing, or ErrLimit and
-// counts nothing when they do not fit.
-func (m *Meter) Add(ctx context.Context, userID uuid.UUID, access billing.Access, words int) (Usage, error) {
-	used, err := m.storage.AddWords(ctx, userID, access.PeriodStart, words, access.Plan.WordLimit)
-	return Usage{Used: used, Limit: access.Plan.WordLimit, PeriodEnd: access.PeriodEnd}, err
+// Run is one text on its way through an engine.
+type Run struct {
+	UserID      uuid.UUID
+	Access      billing.Access // must be Active
+	Key         uuid.UUID      // names the run, so that sending it twice counts once; uuid.Nil for one of its own
+	Words       int
+	Fingerprint Fingerprint
+}
+
+// Run does work and counts the run's words when it succeeds, in the period of its Access. It returns the new standing.
+//
+// Words that do not fit are ErrLimit, before any work. Nothing is counted when work fails or panics or when ctx is done
+// by its end, nor for a text that is counted in this period already. ErrKeyReused and ErrUnderWay concern the key.
+func (m *Meter) Run(ctx context.Context, run Run, work func() error) (Usage, error) {
+	reservation, err := m.reservation(run)
+	if err != nil {
+		return Usage{}, err
+	}
+	held := true
+	defer func() { // also when work panics
+		if held {
+			m.release(ctx, reservation)
+		}
+	}()
+	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
+	held = !counted && !refused(err)
+	if err != nil {
+		return Usage{}, err
+	}
+	if err := work(); err != nil {
+		return Usage{}, err
+	}
+	if err := ctx.Err(); err != nil { // there is nobody to give the result to
+		return Usage{}, err
+	}
+	used, err := m.total(ctx, reservation, counted)
+	held = held && err != nil
+	return newUsage(run.Access, used), err
+}
+
+// reservation holds every word of the run under an id of its own.
+func (m *Meter) reservation(run Run) (Reservation, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return Reservation{}, err
+	}
+	key := run.Key
+	if key == uuid.Nil {
+		key = id
+	}
+	now := m.now()
+	return Reservation{ID: id, Key: key, UserID: run.UserID, PeriodStart: run.Access.PeriodStart, Words: run.Words,
+		Fingerprint: run.Fingerprint, CreatedAt: now, ExpiresAt: now.Add(Lifetime)}, nil
+}
+
+// refused reports whether err is the storage's decision. Behind every other error words may be held: the statement may
+// have succeeded, and its answer been lost.
+func refused(err error) bool {
+	kind := fault.KindOf(err)
+	return err != nil && kind != fault.Internal && kind != fault.Unavailable
+}
+
+// total counts the words, unless they are, and returns what is used then.
+func (m *Meter) total(ctx context.Context, reservation Reservation, counted bool) (int, error) {
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	if counted {
+		return m.storage.UsedWords(ctx, reservation.UserID, reservation.PeriodStart)
+	}
+	return m.storage.Commit(ctx, reservation, reservation.Words)
+}
+
+// release gives the words back. When that fails, Sweep does it later.
+func (m *Meter) release(ctx context.Context, reservation Reservation) {
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	_ = m.storage.Release(ctx, reservation)
+}
+
+// settling returns a context that goes on when the caller of the run has gone.
+func settling(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
+}
+
+// Sweep gives back the words of runs that nobody ended. Call it now and then, from any process.
+func (m *Meter) Sweep(ctx context.Context) error {
+	_, err := m.storage.ReleaseExpired(ctx, m.now())
+	return err
+}
+
+func newUsage(access billing.Access, used int) Usage {
+	return Usage{Used: used, Limit: access.Plan.WordLimit, PeriodEnd: access.PeriodEnd}
 }

@@ -1,27 +1,29 @@
 // Package usage counts the words that people humanize against what their plan allows in a period.
+//
+// Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes the
+// limit together, and what fails, is cancelled or dies costs nothing.
 package usage
 
 import (
-	"context"
 	"math"
 	"time"
-
-	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 )
 
-// ErrLimit is returned when the words do not fit in what is left of the period.
-var ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
-
-// Storage counts words. A limit of billing.Unlimited never refuses.
-type Storage interface {
-	// UsedWords returns what is counted for the user in the period that starts at start, 0 when nothing is.
-	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
-	// AddWords counts words in one guarded statement and returns the new total, or ErrLimit when it would pass limit.
-	AddWords(ctx context.Context, userID uuid.UUID, start time.Time, words, limit int) (int, error)
-}
+var (
+	// ErrLimit is returned when the words do not fit in what is left of the period.
+	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
+	// ErrKeyReused is returned for a key that named a run of another text or of other settings.
+	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key belongs to another text.",
+		"Nothing was charged. Send another key with every text and every change of its settings.")
+	// ErrUnderWay is returned for a key whose run has not ended.
+	ErrUnderWay = fault.New(fault.Conflict, "This text is being processed already.",
+		"It is charged once. Wait for it, or try again in a few minutes.")
+	// ErrExpired is returned when a run took so long that its words were given back before it ended.
+	ErrExpired = fault.New(fault.Unavailable, "This took too long.", "Nothing was charged. Try again, or split the text.")
+)
 
 // Usage is where a user stands in the current period.
 type Usage struct {
@@ -43,6 +45,3 @@ func (u Usage) Percent() int {
 	}
 	return int(math.Round(100 * float64(u.Used) / float64(u.Limit)))
 }
-
-// Fits reports whether so many more words may be used.
-func (u Usage) Fits(words int) bool { return u.Unlimited() || u.Used+words <= u.Limit }

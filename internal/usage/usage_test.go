@@ -32,23 +32,3 @@ func TestStanding(t *testing.T) {
 		})
 	}
 }
-
-// PL17
-func TestFits(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		usage Usage
-		words int
-		fits  bool
-	}{
-		{Usage{Used: 29_000, Limit: 30_000}, 1_000, true},
-		{Usage{Used: 29_000, Limit: 30_000}, 1_001, false},
-		{Usage{Used: 40_000, Limit: 30_000}, 0, false},
-		{Usage{Used: 1 << 30, Limit: billing.Unlimited}, 30_000, true},
-	}
-	for _, test := range tests {
-		if got := test.usage.Fits(test.words); got != test.fits {
-			t.Errorf("%+v.Fits(%d) = %v", test.usage, test.words, got)
-		}
-	}
-}

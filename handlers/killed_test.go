@@ -1,0 +1,140 @@
+package handlers_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+)
+
+// killedDatabase tells a child process of TestAServerThatIsKilled its database.
+const killedDatabase = "PLAINHAND_TEST_KILLED_DATABASE"
+
+// A child process: a site whose engine takes some milliseconds, until it is killed.
+func TestServeUntilKilled(t *testing.T) {
+	url := os.Getenv(killedDatabase)
+	if url == "" {
+		t.Skip("it is the child process of TestAServerThatIsKilled")
+	}
+	pool, err := pgxpool.New(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := newSiteOn(t, pool, "http://localhost:8080", nil)
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		time.Sleep(rand.N(20 * time.Millisecond))
+		return humanize.Result{Text: request.Text}, nil
+	}))
+	fmt.Println(site.url)
+	select {}
+}
+
+// startChild returns a server in a process of its own, which the caller kills.
+func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
+	child.Env = append(os.Environ(), killedDatabase+"="+pool.Config().ConnString())
+	output, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kill = sync.OnceFunc(func() {
+		child.Process.Kill() // SIGKILL: nothing of the process runs after it
+		child.Wait()
+	})
+	t.Cleanup(kill)
+	line, err := bufio.NewReader(output).ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, "http://") {
+		t.Fatalf("the child says %q, %v", line, err)
+	}
+	return strings.TrimSpace(line), kill
+}
+
+// PL28: of two servers on one database one is killed in the middle of its work, twenty times. Afterwards the ledger and the
+// sums agree, nobody has passed the limit, and the sweep of the server that lived gives back every word that was held.
+func TestAServerThatIsKilled(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	survivor := newSiteOn(t, pool, "http://localhost:8080", nil)
+	users := []*browser{survivor.subscriber("ada@example.com", "basic"), survivor.subscriber("bob@example.com", "premium")}
+	for round := range 20 {
+		url, kill := startChild(t, pool)
+		ctx, stop := context.WithCancel(t.Context())
+		var clients sync.WaitGroup
+		for i := range 12 {
+			server := []string{url, url, survivor.url}[i%3]
+			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
+		}
+		time.Sleep(20*time.Millisecond + rand.N(60*time.Millisecond))
+		kill()
+		stop()
+		clients.Wait()
+		survivor.wantLedger()
+	}
+	held := survivor.runsHeld()
+	if t.Logf("%d runs were cut off", held); held == 0 {
+		t.Error("no process was killed in the middle of a run")
+	}
+	survivor.sweepUntilNothingIsHeld()
+	survivor.wantLedger()
+}
+
+// sweepUntilNothingIsHeld sweeps as a server does when the reservations of today have expired. What PostgreSQL still does
+// for a process that was killed may take it another time.
+func (s *testSite) sweepUntilNothingIsHeld() {
+	s.t.Helper()
+	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })
+	for deadline := time.Now().Add(20 * time.Second); s.runsHeld() > 0; time.Sleep(5 * time.Millisecond) {
+		if err := meter.Sweep(s.t.Context()); err != nil {
+			s.t.Fatal(err)
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%d runs still hold words", s.runsHeld())
+		}
+	}
+}
+
+// humanizeUntil sends one text after the other to a server, until ctx is done or the server is gone.
+func humanizeUntil(ctx context.Context, b *browser, url, name string) {
+	for number := 0; ; number++ {
+		body := strings.NewReader(callBody(fmt.Sprintf("%s %s", name, numbered(number, 100))))
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/humanize", body)
+		if err != nil {
+			return
+		}
+		request.Header.Set("Content-Type", "application/json")
+		response, err := b.client.Do(request)
+		if err != nil {
+			return
+		}
+		response.Body.Close()
+	}
+}
+
+func (s *testSite) runsHeld() (runs int) {
+	s.t.Helper()
+	if err := s.pool.QueryRow(s.t.Context(), `SELECT count(*) FROM usage_ledger WHERE state = 'reserved'`).Scan(&runs); err != nil {
+		s.t.Fatal(err)
+	}
+	return runs
+}

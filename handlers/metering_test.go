@@ -1,0 +1,285 @@
+package handlers_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/humanize"
+)
+
+// numbered is a text of n words that no other number has.
+func numbered(number, n int) string { return fmt.Sprintf("number%d %s", number, words(n-1)) }
+
+func callBody(text string) string { return fmt.Sprintf(`{"text":%q}`, text) }
+
+// wantWords expects what is counted and held for everybody of the site.
+func (s *testSite) wantWords(used, reserved int) {
+	s.t.Helper()
+	var gotUsed, gotReserved int
+	const query = `SELECT coalesce(sum(used), 0), coalesce(sum(reserved), 0) FROM usage`
+	if err := s.pool.QueryRow(s.t.Context(), query).Scan(&gotUsed, &gotReserved); err != nil {
+		s.t.Fatal(err)
+	}
+	if gotUsed != used || gotReserved != reserved {
+		s.t.Errorf("%d words used and %d held; want %d and %d", gotUsed, gotReserved, used, reserved)
+	}
+	s.wantLedger()
+}
+
+// wantLedger expects that the ledger's sums are the rows of usage, and that nobody with the plan Basic has more than its words.
+func (s *testSite) wantLedger() {
+	s.t.Helper()
+	var wrong, over int
+	const query = `WITH sums AS (
+			SELECT user_id, period_start,
+				coalesce(sum(words) FILTER (WHERE state = 'committed'), 0) AS used,
+				coalesce(sum(words) FILTER (WHERE state = 'reserved'), 0) AS reserved
+			FROM usage_ledger GROUP BY user_id, period_start)
+		SELECT count(*) FILTER (WHERE (coalesce(usage.used, 0), coalesce(usage.reserved, 0))
+				IS DISTINCT FROM (coalesce(sums.used, 0), coalesce(sums.reserved, 0))),
+			count(*) FILTER (WHERE usage.used + usage.reserved > 30000 AND grants.plan_id = 'basic')
+		FROM usage FULL JOIN sums USING (user_id, period_start) JOIN grants USING (user_id)`
+	if err := s.pool.QueryRow(s.t.Context(), query).Scan(&wrong, &over); err != nil || wrong > 0 || over > 0 {
+		s.t.Errorf("%d rows differ from the ledger, %d are over the limit, %v", wrong, over, err)
+	}
+}
+
+// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer before
+// all that cannot fit are refused.
+func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.post("/platform", draft(words(29_550))).wantStatus(http.StatusOK)
+	const runs, each, fit = 64, 100, 4
+	refused := make(chan struct{}, runs)
+	allRefused := make(chan struct{})
+	go func() {
+		for range runs - fit {
+			<-refused
+		}
+		close(allRefused)
+	}()
+	servers := []*browser{b, b.on(newSiteOn(t, site.pool, "http://localhost:8080", nil))}
+	for _, server := range servers {
+		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+			<-allRefused
+			return humanize.Result{Text: request.Text}, nil
+		}))
+	}
+	var running sync.WaitGroup
+	for i := range runs {
+		running.Go(func() {
+			var got answer
+			if server, text := servers[i/2%2], numbered(i, each); i%2 == 0 {
+				got = server.call("/api/humanize", callBody(text))
+			} else {
+				got = server.post("/platform", draft(text))
+			}
+			switch got.status {
+			case http.StatusOK:
+			case http.StatusForbidden:
+				refused <- struct{}{}
+			default:
+				t.Errorf("status %d: %.200s", got.status, got.body)
+				refused <- struct{}{}
+			}
+		})
+	}
+	running.Wait()
+	site.wantWords(29_550+fit*each, 0)
+}
+
+// on returns the same browser, with its cookies, at another server.
+func (b *browser) on(site *testSite) *browser { return &browser{site, b.client} }
+
+// PL21: what was paid for in this period may be had again.
+func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for _, step := range []struct {
+		body string
+		used float64
+	}{
+		{`{"text":"We utilize it."}`, 3},
+		{`{"text":"We utilize it."}`, 3},
+		{`{"text":"We utilize it.","mode":"standard","strength":"balanced","seed":0,"keep":[]}`, 3}, // the defaults
+		{`{"text":"We utilize it.","seed":1}`, 6},                                                   // another version
+		{`{"text":"We utilize it.","mode":"casual"}`, 9},
+		{`{"text":"We utilize it.","strength":"strong"}`, 12},
+		{`{"text":"We utilize it.","keep":["it","we"]}`, 15},
+		{`{"text":"We utilize it.","keep":["we","it"]}`, 15},
+		{`{"text":"We utilize it. "}`, 18},
+	} {
+		got := b.call("/api/humanize", step.body).wantStatus(http.StatusOK).json()
+		if got["totalWordsUsed"] != step.used || got["humanizedText"] == "" {
+			t.Errorf("%s: %v; want %v words", step.body, got, step.used)
+		}
+	}
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 18") // the form as well
+	b.post("/platform", draft(words(29_982))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with nothing left
+	b.post("/platform", draft("One more.")).wantStatus(http.StatusForbidden)
+	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).wantText("Words Used 3") // somebody else
+}
+
+func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.post("/platform", draft(words(30_000))).wantStatus(http.StatusOK)
+	b.post("/platform", draft("One more.")).wantStatus(http.StatusForbidden)
+	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grant, err := site.store.Grant(t.Context(), user.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grant.PlanID = "pro"
+	if err := site.store.SaveGrant(t.Context(), *grant); err != nil {
+		t.Fatal(err)
+	}
+	b.post("/platform", draft("One more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").wantText("Remaining 29,998")
+}
+
+func (b *browser) callWithKey(key, text string) answer {
+	request := b.request(http.MethodPost, "/api/humanize", "application/json", callBody(text))
+	request.Header.Set("Idempotency-Key", key)
+	return b.do(request)
+}
+
+func TestAKeyNamesOneRun(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.callWithKey("not a key", "one two").wantStatus(http.StatusBadRequest)
+	key := uuid.NewString()
+	for range 2 {
+		b.callWithKey(key, "one two").wantStatus(http.StatusOK)
+		site.wantWords(2, 0)
+	}
+	if got := b.callWithKey(key, "three words more").wantStatus(http.StatusConflict).json(); got["error"] == "" || got["advice"] == nil {
+		t.Errorf("got %v", got)
+	}
+	started, finish := make(chan struct{}), make(chan struct{})
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		close(started)
+		<-finish
+		return humanize.Result{Text: request.Text}, nil
+	}))
+	key = uuid.NewString()
+	first := make(chan answer)
+	go func() { first <- b.callWithKey(key, "a slow text") }()
+	<-started
+	b.callWithKey(key, "a slow text").wantStatus(http.StatusConflict)
+	close(finish)
+	(<-first).wantStatus(http.StatusOK)
+	site.wantWords(5, 0)
+}
+
+// PL23: the words come back when the visitor leaves, whether the engine stops then or not.
+func TestACancelledRunGivesItsWordsBack(t *testing.T) {
+	t.Parallel()
+	for name, stops := range map[string]bool{"an engine that stops": true, "an engine that goes on": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			b := site.subscriber("ada@example.com", "basic")
+			started := make(chan struct{})
+			site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+				close(started)
+				<-ctx.Done()
+				if stops {
+					return humanize.Result{}, ctx.Err()
+				}
+				return humanize.Result{Text: request.Text}, nil
+			}))
+			ctx, leave := context.WithCancel(t.Context())
+			left := make(chan struct{})
+			go func() {
+				defer close(left)
+				request := b.request(http.MethodPost, "/api/humanize", "application/json", callBody(words(300)))
+				if response, err := b.client.Do(request.WithContext(ctx)); err == nil {
+					response.Body.Close()
+					t.Errorf("the call was answered with %d", response.StatusCode)
+				}
+			}()
+			<-started
+			site.wantWords(0, 300)
+			leave()
+			<-left
+			site.waitForHeld(0)
+			site.wantWords(0, 0)
+		})
+	}
+}
+
+// waitForHeld waits for what a server still does after its visitor has gone.
+func (s *testSite) waitForHeld(want int) {
+	s.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		var held int
+		if err := s.pool.QueryRow(s.t.Context(), `SELECT coalesce(sum(reserved), 0) FROM usage`).Scan(&held); err != nil {
+			s.t.Fatal(err)
+		}
+		if held == want {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%d words are still held; want %d", held, want)
+		}
+	}
+}
+
+// PL22
+func TestAPanicGivesTheWordsBack(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) { panic("a fault of the engine") }))
+	b.call("/api/humanize", callBody("one two")).wantStatus(http.StatusInternalServerError)
+	site.wantWords(0, 0)
+}
+
+// AP05
+func TestTheUsageCallOnlyTells(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	visitor, b := site.browser(), site.subscriber("ada@example.com", "basic")
+	visitor.call("/api/user/usage", `{"wordsUsed":1}`).wantStatus(http.StatusUnauthorized)
+	b.call("/api/humanize", callBody("one two three")).wantStatus(http.StatusOK)
+	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{
+		`{"userId":"` + user.ID.String() + `","wordsUsed":3}`, `{}`, `{"wordsUsed":0}`, `{"wordsUsed":-30000}`, `{"wordsUsed":30000}`,
+		`{"wordsUsed":"many"}`, `{"totalWordsUsed":9,"used":9,"wordsUsedThisMonth":0}`,
+	} {
+		got := b.call("/api/user/usage", body).wantStatus(http.StatusOK).json()
+		if got["success"] != true || got["totalWordsUsed"] != 3.0 {
+			t.Errorf("%s: %v", body, got)
+		}
+	}
+	site.wantWords(3, 0)
+	// AP04: of somebody else nothing is told, as if they did not exist.
+	other := b.call("/api/user/usage", `{"userId":"00000000-0000-7000-8000-000000000000","wordsUsed":5}`).wantStatus(http.StatusNotFound)
+	if strings.Contains(other.body, "totalWordsUsed") {
+		t.Errorf("got %s", other.body)
+	}
+	b.call("/api/user/usage", `[]`).wantStatus(http.StatusBadRequest)
+	b.post("/api/user/usage", draft("x")).wantStatus(http.StatusBadRequest)
+	if got := site.member("bob@example.com").call("/api/user/usage", `{"wordsUsed":5}`).wantStatus(http.StatusOK).json(); got["totalWordsUsed"] != 0.0 {
+		t.Errorf("without a plan: %v", got)
+	}
+}

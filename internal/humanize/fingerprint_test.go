@@ -1,0 +1,49 @@
+package humanize
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestFingerprintsOfTheSame(t *testing.T) {
+	t.Parallel()
+	one := Request{Text: "a", Mode: Standard, Strength: Light, Keep: []string{"x", "y"}, Seed: 1}
+	reordered := one
+	reordered.Keep = []string{"y", "x"}
+	if one.Fingerprint() != one.Fingerprint() || one.Fingerprint() != reordered.Fingerprint() {
+		t.Error("the same request has two fingerprints")
+	}
+	if one.Keep[0] != "x" || reordered.Keep[0] != "y" {
+		t.Error("the kept words were sorted in place")
+	}
+	if (Request{Keep: []string{}}).Fingerprint() != (Request{}).Fingerprint() {
+		t.Error("an empty list is not the same as none")
+	}
+}
+
+// Every field is part of what was asked for, so every field changes the fingerprint. A field that is added must, too.
+func TestFingerprintsOfOthers(t *testing.T) {
+	t.Parallel()
+	changed := map[string]Request{
+		"Text":     {Text: "b"},
+		"Mode":     {Mode: Casual},
+		"Strength": {Strength: Strong},
+		"Keep":     {Keep: []string{"x"}},
+		"Seed":     {Seed: 1},
+	}
+	seen := map[[32]byte]string{Request{}.Fingerprint(): "the zero request"}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Request]()) {
+		request, known := changed[field.Name]
+		if !known {
+			t.Errorf("add a changed %s to this test", field.Name)
+			continue
+		}
+		if twin, double := seen[request.Fingerprint()]; double {
+			t.Errorf("a change of %s has the fingerprint of %s", field.Name, twin)
+		}
+		seen[request.Fingerprint()] = field.Name
+	}
+	if (Request{Keep: []string{"a b"}}).Fingerprint() == (Request{Keep: []string{"a", "b"}}).Fingerprint() {
+		t.Error("kept words run into each other")
+	}
+}

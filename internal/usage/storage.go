@@ -1,0 +1,42 @@
+package usage
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Fingerprint stands for a text and its settings, from which it cannot be read.
+type Fingerprint [sha256.Size]byte
+
+// Reservation is a run's entry in the ledger, with the words that are held for it.
+type Reservation struct {
+	ID          uuid.UUID
+	Key         uuid.UUID // names the run for whoever asked for it
+	UserID      uuid.UUID
+	PeriodStart time.Time
+	Words       int
+	Fingerprint Fingerprint
+	CreatedAt   time.Time
+	ExpiresAt   time.Time
+}
+
+// Storage keeps the ledger of runs and the sums of each user and period. Every method is one step that happens as a
+// whole or not at all. A limit of billing.Unlimited never refuses.
+type Storage interface {
+	// UsedWords returns what is counted for the user in the period that starts at start, 0 when nothing is.
+	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
+	// Reserve holds the words, or returns ErrLimit when they do not fit beside what is used and held, ErrKeyReused or
+	// ErrUnderWay. It holds nothing and reports counted for a key or, in this period, a fingerprint that is committed.
+	Reserve(ctx context.Context, reservation Reservation, limit int) (counted bool, err error)
+	// Commit counts words, at most those that are held, gives back the rest and returns the new total. It counts none
+	// when the same fingerprint was committed meanwhile. It returns ErrExpired when nothing is held any more.
+	Commit(ctx context.Context, reservation Reservation, words int) (used int, err error)
+	// Release gives back the words that are held. Without any it does nothing.
+	Release(ctx context.Context, reservation Reservation) error
+	// ReleaseExpired gives back what is held past its ExpiresAt, and returns how many runs that were. It leaves those
+	// that somebody else is working on for the next time.
+	ReleaseExpired(ctx context.Context, now time.Time) (runs int, err error)
+}

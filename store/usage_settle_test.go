@@ -1,0 +1,151 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name                string
+		held, counted, used int
+	}{
+		{"all of it", 10, 10, 10},
+		{"less", 10, 4, 4},
+		{"more", 10, 11, 10},
+		{"nothing", 10, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			pool, s, user := userWithStore(t)
+			run := hold(t, user, test.held)
+			reserve(t, s, run, 100)
+			if used, err := s.Commit(t.Context(), run, test.counted); err != nil || used != test.used {
+				t.Errorf("%d words used, %v; want %d", used, err, test.used)
+			}
+			wantWords(t, pool, run, test.used, 0)
+			if test.counted == 0 { // it was a release
+				count(t, s, again(t, run), 100)
+				wantWords(t, pool, run, 10, 0)
+			}
+		})
+	}
+}
+
+// A run ends once. What comes later changes nothing.
+func TestARunEndsOnce(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	unknown, committed, released := hold(t, user, 10), hold(t, user, 10), hold(t, user, 10)
+	count(t, s, committed, 100)
+	reserve(t, s, released, 100)
+	for range 2 {
+		if err := s.Release(t.Context(), released); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, run := range map[string]usage.Reservation{"unknown": unknown, "committed": committed, "released": released} {
+		if _, err := s.Commit(t.Context(), run, 10); !errors.Is(err, usage.ErrExpired) {
+			t.Errorf("commit of an %s run: %v; want ErrExpired", name, err)
+		}
+		if err := s.Release(t.Context(), run); err != nil {
+			t.Errorf("release of an %s run: %v", name, err)
+		}
+	}
+	wantWords(t, pool, committed, 10, 0)
+}
+
+func TestExpiredRunsAreGivenBack(t *testing.T) {
+	t.Parallel()
+	pool, s, ada := userWithStore(t)
+	charles := addUser(t, s, "charles@example.org").ID
+	expired, counted, late := hold(t, ada, 10), hold(t, ada, 20), hold(t, ada, 30)
+	late.ExpiresAt = late.ExpiresAt.Add(time.Second)
+	others := hold(t, charles, 40)
+	for _, run := range []usage.Reservation{expired, counted, late, others} {
+		reserve(t, s, run, 100)
+	}
+	if _, err := s.Commit(t.Context(), counted, 20); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		after time.Duration
+		runs  int
+		held  int // of ada's
+	}{{usage.Lifetime - time.Microsecond, 0, 40}, {usage.Lifetime, 2, 30}, {usage.Lifetime, 0, 30}, {usage.Lifetime + time.Second, 1, 0}} {
+		if runs, err := s.ReleaseExpired(t.Context(), july.Add(step.after)); err != nil || runs != step.runs {
+			t.Errorf("after %v: %d runs, %v; want %d", step.after, runs, err, step.runs)
+		}
+		wantWords(t, pool, expired, 20, step.held)
+	}
+	wantWords(t, pool, others, 0, 0)
+	if _, err := s.Commit(t.Context(), expired, 10); !errors.Is(err, usage.ErrExpired) {
+		t.Errorf("commit after the sweep: %v; want ErrExpired", err)
+	}
+}
+
+// A run that is late, but was not swept, still has its words.
+func TestALateRunIsCounted(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	run := hold(t, user, 10)
+	run.ExpiresAt = july.Add(-time.Hour)
+	count(t, s, run, 100)
+	if runs, err := s.ReleaseExpired(t.Context(), july); err != nil || runs != 0 {
+		t.Errorf("%d runs swept, %v", runs, err)
+	}
+	wantWords(t, pool, run, 10, 0)
+}
+
+// The sweep waits for nobody: a user who is being worked on is left for the next time.
+func TestTheSweepSkipsWhoIsBusy(t *testing.T) {
+	t.Parallel()
+	pool, s, ada := userWithStore(t)
+	busy, idle := hold(t, ada, 10), hold(t, addUser(t, s, "charles@example.org").ID, 20)
+	reserve(t, s, busy, 100)
+	reserve(t, s, idle, 100)
+	transaction, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := transaction.Exec(t.Context(), `SELECT FROM usage WHERE user_id = $1 FOR UPDATE`, ada); err != nil {
+		t.Fatal(err)
+	}
+	if runs, err := s.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
+		t.Errorf("%d runs, %v; want 1", runs, err)
+	}
+	wantWords(t, pool, busy, 0, 10)
+	wantWords(t, pool, idle, 0, 0)
+	if err := transaction.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if runs, err := s.ReleaseExpired(t.Context(), july.Add(time.Hour)); err != nil || runs != 1 {
+		t.Errorf("%d runs, %v; want 1", runs, err)
+	}
+	wantWords(t, pool, busy, 0, 0)
+}
+
+func TestASweepOfMoreThanABatch(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org").ID
+	const many = 1_200
+	const fill = `WITH days AS (
+			INSERT INTO usage (user_id, period_start, used, reserved)
+			SELECT $1, now() + n * interval '1 day', 0, 7 FROM generate_series(1, $2::int) n RETURNING period_start)
+		INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, created_at, expires_at)
+		SELECT $1, period_start, gen_random_uuid(), gen_random_uuid(), 7, 'reserved', now(), now() FROM days`
+	if _, err := pool.Exec(t.Context(), fill, user, many); err != nil {
+		t.Fatal(err)
+	}
+	if runs, err := s.ReleaseExpired(t.Context(), time.Now().Add(time.Hour)); err != nil || runs != many {
+		t.Errorf("%d runs, %v; want %d", runs, err, many)
+	}
+	wantLedgerEqualsUsage(t, pool)
+}
