@@ -57,13 +57,12 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false, `map lines {"text": …} to lines {"before", "after", "changes", "ms"}`)
-	flags.Usage = func() {
+	flags.Usage = func() {} // a mistake gets one line, not the whole help
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprintf(streams.out, "Usage: %s\n\nRewrites FILE, or standard input, and prints the result.\n\n", usage)
 		flags.SetOutput(streams.out)
 		flags.PrintDefaults()
-	}
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
 		return parsed, err
 	case err != nil:
 		return parsed, usageError{fmt.Sprintf("%s. Type it as: %s", err, usage)}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {
+	t.Parallel()
+	const before, after = "We utilize it daily.\n", "We use it daily.\n"
+	file := filepath.Join(t.TempDir(), "text.md")
+	if err := os.WriteFile(file, []byte(before), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"humanize"}, {"humanize", "-"}, {"humanize", "--seed", "7", "--mode", "casual", "--strength", "strong", file}} {
+		if got := program(t, nil, before, args...); got.code != 0 || got.out != after || got.err != "" {
+			t.Errorf("%v: got %+v", args, got)
+		}
+	}
+	if got := program(t, nil, before, "humanize", "--keep", "other, Utilize"); got.out != before {
+		t.Errorf("a kept word changed: %+v", got)
+	}
+}
+
+func TestHumanizeReportsEveryChange(t *testing.T) {
+	t.Parallel()
+	const text = "Moreover, we utilize it."
+	got := program(t, nil, text, "humanize", "--json")
+	var report humanizeReport
+	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 0 {
+		t.Fatalf("%v: %+v", err, got)
+	}
+	changes := make([]humanize.Change, len(report.Changes))
+	for i, change := range report.Changes {
+		changes[i] = humanize.Change(change)
+		if change.Rule == "" || change.Reason == "" {
+			t.Errorf("no rule or reason in %+v", change)
+		}
+	}
+	if len(changes) != 2 || humanize.Apply(text, changes) != report.Text {
+		t.Errorf("got %+v", report)
+	}
+	if got := program(t, nil, "Cats sleep.", "humanize", "--json"); !strings.Contains(got.out, `"changes":[]`) {
+		t.Errorf("no changes are not an empty list: %s", got.out)
+	}
+}
+
+func TestHumanizeSaysWhatToDo(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, stdin string
+		args        []string
+		want        string
+	}{
+		{"empty", "", nil, "enter some text"},
+		{"white space", " \n", nil, "enter some text"},
+		{"invalid UTF-8", "a\xffb", nil, "UTF-8"},
+		{"binary", "\x7fELF\x00\x00", nil, "NUL"},
+		{"too many words", strings.Repeat("a ", humanize.MaxWords+1), nil, "Split it"},
+		{"too large", strings.Repeat("a", humanize.MaxBytes+1), nil, "1 MiB"},
+		{"unknown flag", "a", []string{"--loud"}, "Type it as: plainhand humanize"},
+		{"unknown mode", "a", []string{"--mode", "loud"}, "Choose one of"},
+		{"unknown strength", "a", []string{"--strength", "loud"}, "Choose one of"},
+		{"seed", "a", []string{"--seed", "-1"}, "seed"},
+		{"two files", "a", []string{"one", "two"}, "one file"},
+		{"two formats", "a", []string{"--json", "--jsonl"}, "choose"},
+		{"no file", "", []string{"no-such-file"}, "cannot be read"},
+		{"a folder", "", []string{"."}, "cannot be read"},
+	}
+	for _, test := range tests {
+		got := program(t, nil, test.stdin, append([]string{"humanize"}, test.args...)...)
+		if got.code != exitUsage || !strings.Contains(got.err, test.want) || got.out != "" {
+			t.Errorf("%s: got %+v, want %q", test.name, got, test.want)
+		}
+	}
+	if got := program(t, nil, "", "humanize", "-h"); got.code != 0 || !strings.Contains(got.out, "--strength") {
+		t.Errorf("help: %+v", got)
+	}
+}
+
+func TestHumanizeMapsLinesInOrder(t *testing.T) {
+	t.Parallel()
+	var input strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&input, "{\"id\": %d, \"text\": \"We utilize tool number %d.%s\"}\n\n", i, i, strings.Repeat(" It is late.", i%7*20))
+	}
+	got := program(t, nil, input.String(), "humanize", "--jsonl", "--seed", "1")
+	lines := strings.Split(strings.TrimSpace(got.out), "\n")
+	if got.code != 0 || len(lines) != 200 {
+		t.Fatalf("exit %d, %d lines, %s", got.code, len(lines), got.err)
+	}
+	for i, line := range lines {
+		var mapped mappedLine
+		if err := json.Unmarshal([]byte(line), &mapped); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(mapped.Before, fmt.Sprintf("We utilize tool number %d.", i)) || mapped.Changes != strings.Count(mapped.After, "use tool") {
+			t.Errorf("line %d: %+v", i, mapped)
+		}
+	}
+}
+
+func TestHumanizeNamesTheLineThatIsWrong(t *testing.T) {
+	t.Parallel()
+	const good = `{"text": "Cats sleep."}` + "\n"
+	for name, test := range map[string]struct{ input, want string }{
+		"no JSON":       {good + "\n" + "Cats sleep.\n", "line 3: "},
+		"no text":       {good + `{"body": "Cats"}` + "\n" + good, "line 2: "},
+		"an empty text": {good + good + `{"text": ""}` + "\n", "line 3: "},
+		"a long line":   {good + `{"text": "` + strings.Repeat("a", longestLine) + `"}`, "line 2: "},
+	} {
+		got := program(t, nil, test.input, "humanize", "--jsonl")
+		if got.code != exitUsage || !strings.Contains(got.err, test.want) || !strings.HasPrefix(got.out, `{"before":"Cats sleep."`) {
+			t.Errorf("%s: exit %d, %s", name, got.code, got.err)
+		}
+	}
+}

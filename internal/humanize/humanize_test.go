@@ -1,0 +1,76 @@
+package humanize
+
+import (
+	"strings"
+	"testing"
+
+	"plainhand/internal/fault"
+)
+
+func TestApply(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		text    string
+		changes []Change
+		want    string
+	}{
+		{"plain", nil, "plain"},
+		{"", nil, ""},
+		{"we utilize it", []Change{{Start: 3, End: 10, After: "use"}}, "we use it"},
+		{"a b c", []Change{{Start: 0, End: 2}, {Start: 3, End: 3, After: "!"}, {Start: 4, End: 5, After: "d"}}, "b! d"},
+	}
+	for _, test := range tests {
+		if got := Apply(test.text, test.changes); got != test.want {
+			t.Errorf("Apply(%q) = %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{"": 0, " \n": 0, "one": 1, "two\twords": 2, "a\u0085b": 2, "a\u00a0b": 2, "a\ufeffb": 1, "don't stop": 2} {
+		if got := Words(text); got != want {
+			t.Errorf("Words(%q) = %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestCheckFillsInTheDefaults(t *testing.T) {
+	t.Parallel()
+	request, err := Check(Request{Text: "a"})
+	if err != nil || request.Mode != Standard || request.Strength != Balanced {
+		t.Errorf("got %+v, %v", request, err)
+	}
+	if _, err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
+		t.Errorf("the limits themselves are refused: %v", err)
+	}
+}
+
+func TestCheckSaysWhatToChange(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		request Request
+		advice  string
+	}{
+		{"too many words", Request{Text: strings.Repeat("a ", MaxWords+1)}, "30001 words"},
+		{"too large", Request{Text: strings.Repeat("a", MaxBytes+1)}, "1 MiB"},
+		{"invalid UTF-8", Request{Text: "a\xff"}, "UTF-8"},
+		{"NUL", Request{Text: "a\x00"}, "NUL"},
+		{"mode", Request{Text: "a", Mode: "loud"}, `"loud"`},
+		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
+		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},
+	}
+	for _, test := range tests {
+		_, err := Check(test.request)
+		told, ok := err.(*fault.Error)
+		if !ok || told.Kind != fault.Invalid || !strings.Contains(told.Advice, test.advice) {
+			t.Errorf("%s: got %#v", test.name, err)
+		}
+	}
+	for _, text := range []string{"", " \n\t", "\u2003"} {
+		if _, err := Check(Request{Text: text}); err != error(ErrEmpty) {
+			t.Errorf("%q: got %v, want %v", text, err, ErrEmpty)
+		}
+	}
+}
