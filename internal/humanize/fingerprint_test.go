@@ -10,7 +10,7 @@ func TestFingerprintsOfTheSame(t *testing.T) {
 	one := Request{Text: "a", Mode: Standard, Strength: Light, Keep: []string{"x", "y"}, Seed: 1}
 	reordered := one
 	reordered.Keep = []string{"y", "x"}
-	if one.Fingerprint() != one.Fingerprint() || one.Fingerprint() != reordered.Fingerprint() {
+	if one.Fingerprint() != reordered.Fingerprint() {
 		t.Error("the same request has two fingerprints")
 	}
 	if one.Keep[0] != "x" || reordered.Keep[0] != "y" {
