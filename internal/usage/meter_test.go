@@ -1,0 +1,282 @@
+package usage_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
+
+// desk is a meter on a database of its own, with a clock that stands still and a user with the plan Basic.
+type desk struct {
+	*usage.Meter
+	t       *testing.T
+	store   *store.Store
+	storage *faultyStorage
+	user    uuid.UUID
+	clock   atomic.Pointer[time.Time]
+}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{t: t, store: store.New(pgtest.New(t)), user: uuid.New()}
+	d.storage = &faultyStorage{Storage: d.store}
+	d.at(july)
+	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
+	if err := d.store.CreateUser(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	d.grant("basic")
+	d.Meter = usage.NewMeter(d.store, d.storage, func() time.Time { return *d.clock.Load() })
+	return d
+}
+
+func (d *desk) at(now time.Time) { d.clock.Store(&now) }
+
+func (d *desk) grant(plan string) {
+	d.t.Helper()
+	if err := d.store.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan, GrantedAt: july}); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// run humanizes a text of its own with so many words.
+func (d *desk) run(ctx context.Context, words int, work func() error) (usage.Usage, error) {
+	d.t.Helper()
+	access, _, err := d.Standing(d.t.Context(), d.user)
+	if err != nil || !access.Active {
+		d.t.Fatalf("access %+v, %v", access, err)
+	}
+	text := uuid.New()
+	run := usage.Run{UserID: d.user, Access: access, Words: words}
+	copy(run.Fingerprint[:], text[:])
+	return d.Run(ctx, run, work)
+}
+
+func (d *desk) wantUsed(want int) {
+	d.t.Helper()
+	if _, standing, err := d.Standing(d.t.Context(), d.user); err != nil || standing.Used != want {
+		d.t.Errorf("%d words used, %v; want %d", standing.Used, err, want)
+	}
+}
+
+// wantHeld expects that so many words of Basic's are not to be had because they are held.
+func (d *desk) wantHeld(want int) {
+	d.t.Helper()
+	_, standing, err := d.Standing(d.t.Context(), d.user)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	tried := errors.New("tried")
+	fits := func(words int) bool {
+		_, err := d.run(d.t.Context(), words, func() error { return tried })
+		return errors.Is(err, tried)
+	}
+	if left := standing.Remaining() - want; !fits(left) || fits(left+1) {
+		d.t.Errorf("of %d words not exactly %d can be had", standing.Remaining(), left)
+	}
+}
+
+func done() error { return nil }
+
+// faultyStorage loses the answers of a real one, or comes too late for its request.
+type faultyStorage struct {
+	usage.Storage
+	lostReserve, lostCommit, lostRelease error
+}
+
+func (f *faultyStorage) Reserve(ctx context.Context, r usage.Reservation, limit int) (bool, error) {
+	counted, err := f.Storage.Reserve(ctx, r, limit)
+	return counted, errors.Join(err, f.lostReserve)
+}
+
+func (f *faultyStorage) Commit(ctx context.Context, r usage.Reservation, words int) (int, error) {
+	used, err := f.Storage.Commit(ctx, r, words)
+	return used, errors.Join(err, f.lostCommit)
+}
+
+func (f *faultyStorage) Release(ctx context.Context, r usage.Reservation) error {
+	if f.lostRelease != nil {
+		return f.lostRelease
+	}
+	return f.Storage.Release(ctx, r)
+}
+
+func TestARunCounts(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	got, err := d.run(t.Context(), 300, func() error {
+		d.wantUsed(0)
+		d.wantHeld(300)
+		return nil
+	})
+	_, end := billing.Period(july, july)
+	if want := (usage.Usage{Used: 300, Limit: 30_000, PeriodEnd: end}); err != nil || got != want {
+		t.Errorf("standing %+v, %v; want %+v", got, err, want)
+	}
+	d.wantUsed(300)
+	d.wantHeld(0)
+}
+
+// PL16: without enough words there is no work.
+func TestNoWorkAboveTheLimit(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	if _, err := d.run(t.Context(), 30_001, func() error { t.Error("work was done"); return nil }); !errors.Is(err, usage.ErrLimit) {
+		t.Errorf("%v; want ErrLimit", err)
+	}
+	d.wantUsed(0)
+}
+
+// PL22, PL23: whatever ends a run before its success, nothing is counted and nothing stays held.
+func TestARunThatDoesNotSucceed(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	for _, test := range []struct {
+		name string
+		work func(leave func()) error
+		want error
+	}{
+		{"fails", func(func()) error { return broken }, broken},
+		{"is cancelled", func(leave func()) error { leave(); return context.Canceled }, context.Canceled},
+		{"is cancelled and goes on", func(leave func()) error { leave(); return nil }, context.Canceled},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			ctx, leave := context.WithCancel(t.Context())
+			if _, err := d.run(ctx, 300, func() error { return test.work(leave) }); !errors.Is(err, test.want) {
+				t.Errorf("%v; want %v", err, test.want)
+			}
+			d.wantUsed(0)
+			d.wantHeld(0)
+		})
+	}
+	t.Run("panics", func(t *testing.T) {
+		t.Parallel()
+		d := newDesk(t)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("the panic was swallowed")
+				}
+			}()
+			d.run(t.Context(), 300, func() error { panic("broken") })
+		}()
+		d.wantUsed(0)
+		d.wantHeld(0)
+	})
+	t.Run("begins cancelled", func(t *testing.T) {
+		t.Parallel()
+		d := newDesk(t)
+		ctx, leave := context.WithCancel(t.Context())
+		leave()
+		if _, err := d.run(ctx, 300, done); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v; want Canceled", err)
+		}
+		d.wantHeld(0)
+	})
+}
+
+// The statement succeeded and its answer was lost: the words are given back, unless they are counted.
+func TestAnAnswerThatIsLost(t *testing.T) {
+	t.Parallel()
+	lost := errors.New("connection lost")
+	d := newDesk(t)
+	d.storage.lostReserve = lost
+	if _, err := d.run(t.Context(), 300, func() error { t.Error("work was done"); return nil }); !errors.Is(err, lost) {
+		t.Errorf("%v; want %v", err, lost)
+	}
+	d.storage.lostReserve = nil
+	d.wantUsed(0)
+	d.wantHeld(0)
+
+	d.storage.lostCommit = lost
+	if _, err := d.run(t.Context(), 300, done); !errors.Is(err, lost) {
+		t.Errorf("%v; want %v", err, lost)
+	}
+	d.wantUsed(300)
+	d.wantHeld(0)
+}
+
+// What cannot be given back is held until it expires, and swept then.
+func TestASweepGivesBackWhatWasNotReleased(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.storage.lostRelease = errors.New("the database is down")
+	if _, err := d.run(t.Context(), 300, func() error { return errors.New("broken") }); err == nil {
+		t.Error("no error")
+	}
+	d.storage.lostRelease = nil
+	for _, step := range []struct {
+		after time.Duration
+		held  int
+	}{{usage.Lifetime - time.Second, 300}, {usage.Lifetime, 0}} {
+		d.at(july.Add(step.after))
+		if err := d.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		d.wantHeld(step.held)
+	}
+	d.wantUsed(0)
+}
+
+func TestARunThatTookTooLong(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, err := d.run(t.Context(), 300, func() error {
+		d.at(july.Add(usage.Lifetime))
+		return d.Sweep(t.Context())
+	})
+	if !errors.Is(err, usage.ErrExpired) {
+		t.Errorf("%v; want ErrExpired", err)
+	}
+	d.wantUsed(0)
+	d.wantHeld(0)
+}
+
+// A run belongs to the period in which it began. The next one starts with all its words.
+func TestARunAtTheEndOfAPeriod(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	_, end := billing.Period(july, july) // on August 31st
+	d.at(end.Add(-time.Second))
+	got, err := d.run(t.Context(), 30_000, func() error { d.at(end); return nil })
+	if err != nil || got.Used != 30_000 || !got.PeriodEnd.Equal(end) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	d.wantUsed(0)
+	d.wantHeld(0)
+}
+
+func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, step := range []struct {
+		plan      string
+		words     int
+		used      int
+		remaining int
+	}{{"basic", 30_000, 30_000, 0}, {"pro", 1, 30_001, 29_999}, {"premium", 60_000, 90_001, 0}} {
+		d.grant(step.plan)
+		got, err := d.run(t.Context(), step.words, done)
+		if err != nil || got.Used != step.used || !got.Unlimited() && got.Remaining() != step.remaining {
+			t.Errorf("%s: %+v, %v; want %d used", step.plan, got, err, step.used)
+		}
+	}
+	d.grant("basic")
+	if _, err := d.run(t.Context(), 1, done); !errors.Is(err, usage.ErrLimit) {
+		t.Errorf("after the downgrade: %v; want ErrLimit", err)
+	}
+}
