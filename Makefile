@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev build assets generate test e2e screenshots lint verify bench db-reset
+.PHONY: help run dev build assets generate test components e2e screenshots lint verify bench db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -10,6 +10,8 @@ version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo u
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
+assets_mode   := release# or dev, with source maps
+assets        := static/dist/.$(assets_mode)
 asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go')
 
 help: ## Show this list
@@ -22,20 +24,24 @@ dev: node_modules/.package-lock.json ## The same, rebuilt and reloaded in the br
 	@go build -o bin/dev ./cmd/dev
 	@exec bin/dev
 
-build: static/dist/manifest.json ## Build bin/plainhand
+build: $(assets) ## Build bin/plainhand
 	@go build -trimpath -ldflags '-X main.builtVersion=$(version)' -o bin/plainhand ./cmd/plainhand
 
-assets: static/dist/manifest.json ## Build the styles and scripts into static/dist
+assets: $(assets) ## Build the styles and scripts into static/dist
 
-static/dist/manifest.json: node_modules/.package-lock.json $(asset_sources)
-	@go run ./cmd/assets
+# A build removes the mark of every earlier one, so that what was built for development is not taken for a release.
+$(assets): node_modules/.package-lock.json $(asset_sources)
+	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
 generate: ## Write the Go code of the templates
 	@go tool templ generate -log-level warn
 
-test: e2e ## Run every test: the browser's, then Go's, against real PostgreSQL
+test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
 	go run ./internal/pgtest/serve go test ./...
+
+components: $(assets) node_modules/.tools ## Run the islands' tests in Node alone
+	node_modules/.bin/vitest run --config islands/vitest.config.ts
 
 e2e: build node_modules/.tools ## Run the browser tests alone
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
@@ -43,7 +49,7 @@ e2e: build node_modules/.tools ## Run the browser tests alone
 screenshots: build node_modules/.tools ## Write pictures of every page to test-results/screenshots
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/screenshots.config.ts
 
-lint: static/dist/manifest.json node_modules/.tools ## Check formatting, vet, staticcheck, Biome and types
+lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, Biome and types
 	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
 		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
 	go vet ./...

@@ -37,6 +37,9 @@ func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	return p, nil
 }
 
+// timePerByte of props is granted beyond the limit, four times what counting the words of a long text was measured to take.
+const timePerByte = 5 * time.Microsecond
+
 var errBusy = errors.New("no engine became free in time")
 
 // draw returns the component's markup. An engine that failed may be in any state, and is replaced.
@@ -58,6 +61,9 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 		if machine, err = p.start(); err != nil {
 			return "", err
 		}
+	}
+	if err = machine.SetEvalTimeout(p.limits.Time + time.Duration(len(props))*timePerByte); err != nil {
+		return "", err
 	}
 	returned, err := machine.Call(drawFunction, component, props)
 	if err != nil {

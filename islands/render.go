@@ -9,7 +9,7 @@ import (
 
 // Limits bound what one drawing may cost. A component that runs into one is at fault, and is left to the browser.
 type Limits struct {
-	Time   time.Duration // also of the wait for a free engine
+	Time   time.Duration // with short props; also of the wait for a free engine
 	Memory uintptr       // bytes of one engine
 }
 

@@ -73,7 +73,7 @@ func (s *site) restart(ctx context.Context) error {
 
 func build(ctx context.Context) error {
 	var said bytes.Buffer
-	build := exec.CommandContext(ctx, "make", "--no-print-directory", "generate", "build")
+	build := exec.CommandContext(ctx, "make", "--no-print-directory", "generate", "build", "assets_mode=dev")
 	build.Stdout = io.MultiWriter(os.Stdout, &said)
 	build.Stderr = io.MultiWriter(os.Stderr, &said)
 	if err := build.Run(); err != nil {

@@ -38,13 +38,13 @@ func Browser(folder string, components []string) api.BuildOptions {
 	return options
 }
 
-// Server builds the bundle of an entry in folder that calls serve of draw.ts.
+// Server builds the bundle of an entry in folder that calls serve of draw.ts. It is not minified: nobody downloads it, and the
+// log names its functions and lines.
 func Server(folder, entry string) ([]byte, error) {
 	options := common(folder)
 	options.EntryPoints = []string{entry}
 	options.Format, options.Platform, options.Target = api.FormatIIFE, api.PlatformNeutral, api.ES2022
 	options.MainFields, options.Conditions = []string{"module", "main"}, []string{"import"}
-	options.MinifySyntax, options.MinifyWhitespace = true, true // names stay, for the log
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
 		return nil, Failure(result.Errors)

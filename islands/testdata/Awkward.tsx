@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-interface AwkwardProps {
+export interface AwkwardProps {
   readonly id: string;
   readonly text: string;
   readonly note: string | null;

@@ -1,7 +1,5 @@
-import { type Components, serve } from "../draw.ts";
-import Awkward from "./Awkward.tsx";
-import Faulty from "./Faulty.tsx";
+import { serve } from "../draw.ts";
+import { components } from "../registry.gen.ts";
+import { fixtures } from "./fixtures.ts";
 
-export const components: Components = { "testdata/Awkward": Awkward, "testdata/Faulty": Faulty };
-
-serve(components);
+serve({ ...components, ...fixtures });

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
+
+	"plainhand/islands"
 )
 
 var update = flag.Bool("update", false, "accept what is drawn now as right")
@@ -32,6 +34,10 @@ var examples = map[string][]templ.Component{
 		Select("strength", "Strength", strengths),
 	},
 	"icon": {IconUser.Draw(), Sprite()},
+	"island": {
+		Island(islands.Drawn{Component: "demo/Demo", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}, WakeWhenVisible),
+		Island(islands.Drawn{Component: "demo/Demo", Props: []byte(`{}`)}, WakeOnInteraction),
+	},
 	"marks": {
 		Marks([]Mark{
 			{Text: "  We\n\n"}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " <b>it</b>"},

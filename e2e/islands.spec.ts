@@ -1,0 +1,138 @@
+import { expect, noted, props, test } from "./harness/fixture.ts";
+
+test("an island comes to life in place", async ({ page, openIsland, wakeUp }) => {
+  await openIsland();
+  await wakeUp();
+  const { drawn, kept, shifts } = await noted(page);
+  expect(drawn).toBeGreaterThan(20);
+  expect(kept).toBe(drawn);
+  expect(shifts).toBe(0);
+  await page.getByRole("button", { name: "Press" }).click();
+  await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
+});
+
+test("what was typed and chosen before survives, with the caret and the focus", async ({
+  page,
+  openIsland,
+  wakeUp,
+}) => {
+  await openIsland();
+  await page.getByLabel("Why").check();
+  await page.getByLabel("Loud").check();
+  await page.getByLabel("Size").selectOption("s");
+  const text = page.getByLabel("Text");
+  await text.fill("typed by hand, early");
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 8, "backward"));
+  await wakeUp();
+
+  await expect(page.getByRole("status")).toHaveText("4 words, y, s, loud, pressed 0");
+  await expect(text).toHaveValue("typed by hand, early");
+  await expect(text).toBeFocused();
+  expect(
+    await text.evaluate((area: HTMLTextAreaElement) => [
+      area.selectionStart,
+      area.selectionEnd,
+      area.selectionDirection,
+    ]),
+  ).toEqual([6, 8, "backward"]);
+  await page.keyboard.type("with");
+  await expect(text).toHaveValue("typed with hand, early");
+  await expect(page.getByLabel("Why")).toBeChecked();
+  await expect(page.getByLabel("Ex", { exact: true })).not.toBeChecked();
+  await expect(page.getByLabel("Size")).toHaveValue("s");
+  const { drawn, kept, shifts } = await noted(page);
+  expect([kept, shifts]).toEqual([drawn, 0]);
+});
+
+test("what was unchosen before stays unchosen", async ({ page, openIsland, wakeUp }) => {
+  await openIsland();
+  await page.getByLabel("Text").fill("");
+  await wakeUp();
+  await expect(page.getByLabel("Text")).toHaveValue("");
+  await expect(page.getByRole("status")).toHaveText("0 words, x, m, quiet, pressed 0");
+});
+
+test("an island that waits for interaction fetches nothing before, and keeps the first press", async ({
+  page,
+  openIsland,
+  wakeUp,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && fetched.push(request.url()));
+  await openIsland({ wake: "interaction" });
+  const loaded = page.waitForResponse("**/islands/browser.js");
+  const woken = wakeUp();
+  await loaded;
+  await page.waitForFunction(() => customElements.get("island-root"));
+  await page.waitForLoadState("networkidle");
+  expect(fetched).toHaveLength(1);
+  await page.getByRole("button", { name: "Press" }).click();
+  await woken;
+  await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
+});
+
+test("an island wakes when it comes into view", async ({ page, openIsland, wakeUp }) => {
+  await openIsland({ wake: "visible" });
+  await page.locator("#place").evaluate((place) => {
+    const space = document.createElement("canvas");
+    space.height = 5000;
+    place.before(space);
+  });
+  const woken = wakeUp();
+  await page.waitForFunction(() => customElements.get("island-root"));
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("island-root")).not.toHaveAttribute("ready");
+  await page.locator("#after").scrollIntoViewIfNeeded();
+  await woken;
+});
+
+test("an island wakes when the browser is idle", async ({ openIsland, wakeUp }) => {
+  await openIsland({ wake: "idle" });
+  await wakeUp();
+});
+
+test("an island in a fragment that is put in later comes to life, and goes quietly", async ({
+  page,
+  openIsland,
+  wakeUp,
+}) => {
+  await openIsland();
+  await wakeUp();
+  await page.locator("#place").evaluate(async (place) => {
+    const markup = await (await fetch(location.href)).text();
+    place.innerHTML = new DOMParser().parseFromString(markup, "text/html").querySelector("#place")?.innerHTML ?? "";
+  });
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("button", { name: "Press" }).click();
+  await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
+
+  // Moved, it goes on as it was; taken away and brought back, it starts again.
+  await page.locator("#after").evaluate((after) => after.after(document.querySelector("island-root") as Node));
+  await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
+  await page.evaluate(async () => {
+    const island = document.querySelector("island-root") as Element;
+    island.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    if (island.childElementCount > 0) throw new Error("the component was not unmounted");
+    document.body.append(island);
+  });
+  await page.getByRole("button", { name: "Press" }).click();
+  await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
+});
+
+test("the browser draws what the server could not", async ({ page, openIsland, wakeUp }) => {
+  await openIsland({ component: "testdata/Faulty", props: { fault: "throw", text: "drawn late" } });
+  await expect(page.locator("island-root")).toBeEmpty();
+  await wakeUp();
+  await expect(page.locator("island-root")).toHaveText("drawn late");
+});
+
+test("where the script fails, the server's markup stays", async ({ page, openIsland, release, faults }) => {
+  await page.route("**/testdata/Awkward.tsx", (route) => route.abort());
+  await openIsland();
+  const logged = page.waitForEvent("console", (message) => message.text().includes("as the server drew it"));
+  release();
+  await logged;
+  await expect(page.getByLabel("Text")).toHaveValue(props.text);
+  faults.expect(/^console: .*(as the server drew it|ERR_FAILED)/);
+});

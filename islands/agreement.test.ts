@@ -1,0 +1,69 @@
+// What the server draws and what a browser draws from nothing must be the same, or hydration leaves a mixture behind without
+// a word. Each island has a file NAME.examples.ts beside it, with props as awkward as they come.
+
+import type { ComponentType } from "preact";
+import { describe, expect, inject, test } from "vitest";
+import { mount } from "./mount.ts";
+import { components } from "./registry.gen.ts";
+import { fixtures } from "./testdata/fixtures.ts";
+
+async function drawnByServer(component: string, props: object): Promise<HTMLElement> {
+  const answer = await fetch(`${inject("fixtureURL")}/draw/${component}`, {
+    method: "POST",
+    body: JSON.stringify(props),
+  });
+  const markup = await answer.text();
+  expect(answer.status, markup).toBe(200);
+  return hostOf(markup);
+}
+
+function hostOf(markup: string): HTMLElement {
+  const host = document.createElement("island-root");
+  host.innerHTML = markup;
+  document.body.replaceChildren(host);
+  return host;
+}
+
+/** What somebody sees of a node. A control's state counts, not whether markup or a script gave it that state. */
+function seen(node: Node): unknown {
+  if (!(node instanceof HTMLElement)) return node.textContent;
+  const { value, checked, selected } = node as HTMLInputElement & HTMLOptionElement;
+  const attributes = [...node.attributes]
+    .filter(({ name }) => !["value", "checked", "selected"].includes(name))
+    .map((attribute) => `${attribute.name}=${attribute.value}`)
+    .sort();
+  const content = node instanceof HTMLTextAreaElement ? [] : joined(node.childNodes).map(seen);
+  return [node.tagName, attributes, { value, checked, selected }, content];
+}
+
+/** Texts side by side are one text in markup. */
+function joined(nodes: Iterable<ChildNode>): Node[] {
+  const all: Node[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (node instanceof Text && last instanceof Text) all[all.length - 1] = new Text(last.data + node.data);
+    else if (!(node instanceof Text && node.data === "")) all.push(node);
+  }
+  return all;
+}
+
+for (const [name, component] of Object.entries({ ...components, ...fixtures })) {
+  const [folder, file] = name.split("/");
+  const { examples } = (await import(`./${folder}/${file}.examples.ts`)) as { examples: Record<string, object> };
+  describe(name, () => {
+    test.each(Object.entries(examples))("%s", async (_, props) => {
+      const host = await drawnByServer(name, props);
+      const fresh = document.createElement("island-root");
+      mount(fresh, component as ComponentType, props, false);
+      const expected = seen(fresh);
+      expect(seen(host)).toEqual(expected);
+
+      const before = [...host.querySelectorAll("*")];
+      mount(host, component as ComponentType, props, true);
+      const after = [...host.querySelectorAll("*")];
+      expect(after.length).toBe(before.length);
+      expect(after.every((element, index) => element === before[index])).toBe(true);
+      expect(seen(host)).toEqual(expected);
+    });
+  });
+}

@@ -1,0 +1,37 @@
+package islands
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
+	t.Parallel()
+	cache := newCache(640) // so that 10 bytes are the largest
+	key := func(n int) cacheKey { return keyOf("demo/Demo", []byte{byte(n)}) }
+	for n := range 64 {
+		cache.put(key(n), strings.Repeat("x", 10))
+	}
+	if _, ok := cache.get(key(0)); !ok {
+		t.Fatal("an entry went before the cache was full")
+	}
+	cache.put(key(64), strings.Repeat("x", 10))
+	cache.put(key(64), "again") // two had drawn it at the same time
+	if _, ok := cache.get(key(0)); !ok {
+		t.Error("the entry that was used last went first")
+	}
+	if _, ok := cache.get(key(1)); ok || cache.size != 640 || len(cache.entries) != 64 || cache.recent.Len() != 64 {
+		t.Errorf("%d entries of %d bytes in a cache of 640", len(cache.entries), cache.size)
+	}
+	cache.put(key(65), strings.Repeat("x", 11))
+	if _, ok := cache.get(key(65)); ok {
+		t.Error("a single large markup was kept")
+	}
+}
+
+func TestCacheTellsComponentAndPropsApart(t *testing.T) {
+	t.Parallel()
+	if keyOf("a", []byte("b")) == keyOf("ab", nil) {
+		t.Error("different islands share a key")
+	}
+}

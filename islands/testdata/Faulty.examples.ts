@@ -1,0 +1,1 @@
+export const examples = { well: { fault: "", text: "well" } };

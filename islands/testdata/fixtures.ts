@@ -1,0 +1,5 @@
+import type { Components } from "../draw.ts";
+import Awkward from "./Awkward.tsx";
+import Faulty from "./Faulty.tsx";
+
+export const fixtures: Components = { "testdata/Awkward": Awkward, "testdata/Faulty": Faulty };

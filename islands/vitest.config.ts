@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+import aliases from "./bundle/aliases.json" with { type: "json" };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: "../node_modules/.vite",
+  resolve: {
+    alias: Object.entries(aliases).map(([react, preact]) => ({ find: new RegExp(`^${react}$`), replacement: preact })),
+  },
+  test: {
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // to reach the fixture
+    globalSetup: "./vitest.setup.ts",
+    server: { deps: { inline: [/preact/] } }, // or components and libraries would meet two copies of Preact
+    testTimeout: 60_000, // patience for a busy machine
+    hookTimeout: 60_000,
+  },
+});
