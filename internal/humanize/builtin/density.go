@@ -18,6 +18,9 @@ const (
 // thin drops edits from a text that has few tells: the fewer, the more. Artefacts and padding always go, and contractions are
 // a matter of the mode.
 func thin(request humanize.Request, sentences []sentence, proposals []proposal) []proposal {
+	if request.Strength == humanize.Light {
+		return proposals // the rules of this strength are right in any text
+	}
 	words := smoothing
 	for _, s := range sentences {
 		for _, piece := range s.pieces {
