@@ -137,7 +137,8 @@ type reportedChange struct {
 }
 
 func newReport(result humanize.Result, took time.Duration) humanizeReport {
-	report := humanizeReport{Text: result.Text, Changes: []reportedChange{}, Restored: result.Restored, Milliseconds: milliseconds(took)}
+	report := humanizeReport{Text: result.Text, Restored: result.Restored, Milliseconds: milliseconds(took)}
+	report.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		report.Changes = append(report.Changes, reportedChange(change))
 	}

@@ -38,7 +38,9 @@ type mappedLine struct {
 
 // humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. It stops
 // at the first line that cannot be used; what came before it is written.
-func humanizeLines(ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer) error {
+func humanizeLines(
+	ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer,
+) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	work, ordered := make(chan line), make(chan line, 2*runtime.GOMAXPROCS(0))

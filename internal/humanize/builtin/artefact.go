@@ -92,7 +92,9 @@ func withParagraphs(text string, result humanize.Result, paragraphs []humanize.C
 		return result
 	}
 	changes := slices.DeleteFunc(slices.Clone(result.Changes), func(change humanize.Change) bool {
-		return slices.ContainsFunc(paragraphs, func(gone humanize.Change) bool { return gone.Start <= change.Start && change.End <= gone.End })
+		return slices.ContainsFunc(paragraphs, func(gone humanize.Change) bool {
+			return gone.Start <= change.Start && change.End <= gone.End
+		})
 	})
 	changes = append(changes, paragraphs...)
 	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })

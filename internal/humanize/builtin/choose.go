@@ -194,6 +194,8 @@ func stem(word string) string {
 }
 
 // lightWords may stand close together.
-var lightWords = setOf(`a about after again all also am an and any are as at be been before being but by can could do does for from
-	get had has have how if in into is it its just may me more most much my no not now of off on one or our out over own so some still than that
-	the their them then there these they this those to too up us was we were what when which who will with would you your lot each`)
+var lightWords = setOf(`
+	a about after again all also am an and any are as at be been before being but by can could do does for from get had
+	has have how if in into is it its just may me more most much my no not now of off on one or our out over own so some
+	still than that the their them then there these they this those to too up us was we were what when which who will with
+	would you your lot each`)

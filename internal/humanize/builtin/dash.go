@@ -14,7 +14,8 @@ const (
 const dashReason = "Fewer dashes: people reach for a comma first."
 
 // commaAfter are words before which a comma does what a dash did.
-var commaAfter = setOf(`and but or so yet which because especially even including whether where though although not while as from with until
+var commaAfter = setOf(`
+	and but or so yet which because especially even including whether where though although not while as from with until
 	unless`)
 
 // dashes proposes commas for the dashes of a sentence: for a pair around a short aside, and for one before a conjunction.
@@ -43,7 +44,8 @@ func dashes(request humanize.Request, sentences []sentence, n int, proposals []p
 		}
 	}
 	for _, i := range found {
-		proposals = append(proposals, proposal{sentence: n, from: i, to: i + 1, texts: []string{","}, id: "typography.dash", reason: dashReason, kind: dash})
+		comma := proposal{sentence: n, from: i, to: i + 1, texts: []string{","}, id: "typography.dash", reason: dashReason, kind: dash}
+		proposals = append(proposals, comma)
 	}
 	return proposals
 }

@@ -3,7 +3,8 @@ package builtin
 import "plainhand/internal/humanize/document"
 
 // commonEnglish are words of which running English text is made to a quarter and more, and hardly any other language's.
-var commonEnglish = setOf(`the of and to is are was were that it for with as this be by you not have from they we or at which can has had but
+var commonEnglish = setOf(`
+	the of and to is are was were that it for with as this be by you not have from they we or at which can has had but
 	their your our his her my an`)
 
 // The share of such words, in percent, from which a text counts as English, and the words that are looked at.

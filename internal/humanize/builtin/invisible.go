@@ -46,7 +46,8 @@ func invisible(doc *document.Document) []edit {
 			}
 			text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft)
 			if change {
-				edits = append(edits, edit{start: at, end: at + utf8.RuneLen(r), text: text, id: "typography.invisible", reason: reason, sentence: -1})
+				edits = append(edits, edit{start: at, end: at + utf8.RuneLen(r), text: text,
+					id: "typography.invisible", reason: reason, sentence: -1})
 			}
 		}
 	}

@@ -102,7 +102,8 @@ func parseRule(line string, sets map[string]wordSet) (*rule, error) {
 		return nil, fmt.Errorf("there is no strength %q", rule.strength)
 	}
 	if rule.modes = modeGroups[fields[columnModes]]; rule.modes == nil {
-		return nil, fmt.Errorf("there is no group of modes %q; choose one of %v", fields[columnModes], slices.Sorted(maps.Keys(modeGroups)))
+		groups := slices.Sorted(maps.Keys(modeGroups))
+		return nil, fmt.Errorf("there is no group of modes %q; choose one of %v", fields[columnModes], groups)
 	}
 	if rule.reason == "-" {
 		return nil, fmt.Errorf("has no reason")

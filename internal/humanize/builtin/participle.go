@@ -8,11 +8,17 @@ import (
 	"plainhand/internal/humanize/lang"
 )
 
+// shortestClause is how many pieces stand before the comma of a participle that trails a clause.
+const shortestClause = 4
+
 const participleReason = "Machines hang clauses in -ing on their sentences; people start one with its own verb."
 
 // resultVerbs are those whose trailing "-ing" tells what the clause before it brings about.
-var resultVerbs = map[string]string{"leading": "lead", "causing": "cause", "resulting": "result", "making": "make", "creating": "create",
-	"giving": "give", "adding": "add", "leaving": "leave", "forcing": "force", "reducing": "reduce", "bringing": "bring"}
+var resultVerbs = map[string]string{
+	"leading": "lead", "causing": "cause", "resulting": "result", "making": "make",
+	"creating": "create", "giving": "give", "adding": "add", "leaving": "leave",
+	"forcing": "force", "reducing": "reduce", "bringing": "bring",
+}
 
 // asSubject are the pronouns that a clause of their own turns from object to subject.
 var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you", "it": "it"}
@@ -22,23 +28,25 @@ var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "w
 func participles(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	comma := s.onlyComma()
-	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || comma < 4 || s.holds(agents) {
+	prose := s.kind != document.Heading && s.kind != document.TableCell
+	if request.Strength == humanize.Light || !prose || comma < shortestClause || s.holds(agents) {
 		return proposals
 	}
-	time := s.timeBefore(comma)
+	tense := s.tenseBefore(comma)
 	made := proposal{sentence: n, from: comma + 1, id: "structure.participle", reason: participleReason, kind: phrase}
-	if time == unknown {
+	if tense == unknown {
 		return proposals
 	}
 	if s.at(comma+1) == "allowing" {
-		return s.allowing(made, time, proposals)
+		return s.allowing(made, tense, proposals)
 	}
 	base, listed := resultVerbs[s.at(comma+1)]
-	if !listed || s.goesOn(comma+2) || base == "make" && s.at(comma+2) != "it" || time == present && (base == "make" || s.holds(whichAlready)) {
+	if !listed || s.goesOn(comma+2) || base == "make" && (s.at(comma+2) != "it" || tense == present) ||
+		tense == present && s.holds(whichAlready) {
 		return proposals
 	}
 	form := lang.Third
-	if time == past {
+	if tense == past {
 		form = lang.Past
 	}
 	made.to, made.texts = comma+2, []string{"which " + lang.Inflect(base, form)}
@@ -59,7 +67,7 @@ func (s *sentence) goesOn(from int) bool {
 }
 
 // allowing proposes ", so they can grow" for ", allowing them to grow".
-func (s *sentence) allowing(made proposal, time time, proposals []proposal) []proposal {
+func (s *sentence) allowing(made proposal, tense tense, proposals []proposal) []proposal {
 	to := made.from + 1
 	for to < len(s.pieces) && s.at(to) != "to" {
 		to++
@@ -81,7 +89,7 @@ func (s *sentence) allowing(made proposal, time time, proposals []proposal) []pr
 		subject = pronoun
 	}
 	can := "can"
-	if time == past {
+	if tense == past {
 		can = "could"
 	}
 	made.to, made.texts = to+1, []string{"so " + subject + " " + can}
@@ -110,11 +118,11 @@ func (s *sentence) onlyComma() int {
 	return comma
 }
 
-// time is that of a clause's verb.
-type time int
+// tense is the time of a clause's verb.
+type tense int
 
 const (
-	unknown time = iota
+	unknown tense = iota
 	past
 	present
 )
@@ -125,8 +133,8 @@ var (
 	otherAuxiliaries   = setOf("has have will would could should may might must hasn't haven't won't wouldn't couldn't")
 )
 
-// timeBefore tells the time of the clause before piece end by its auxiliaries and past forms, where they agree.
-func (s *sentence) timeBefore(end int) time {
+// tenseBefore tells the tense of the clause before piece end by its auxiliaries and past forms, where they agree.
+func (s *sentence) tenseBefore(end int) tense {
 	pastSeen, presentSeen, pastForm, otherSeen := false, false, false, false
 	for i := range end {
 		word := s.at(i)

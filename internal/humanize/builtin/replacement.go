@@ -126,7 +126,8 @@ func (s *sentence) afterAuxiliary(i int) bool {
 	return false
 }
 
-var betweenAuxiliaryAndVerb = setOf("not also been never always often since already ever being long now even")
+var betweenAuxiliaryAndVerb = setOf(
+	"not also been never always often since already ever being long now even")
 
 // inflectBe also needs the subject, which it reads only where the word before the verb tells.
 func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
@@ -138,7 +139,7 @@ func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
 			return "am", true
 		case plainInfinitiveAfter[subject]:
 			return "be", true
-		case i > 0 && s.pieces[i-1].Kind == document.Word && (subject == "we" || subject == "you" || subject == "they" || looksPlural(subject)):
+		case pluralPronouns[subject], i > 0 && s.pieces[i-1].Kind == document.Word && looksPlural(subject):
 			return "are", true
 		}
 		return "", false
@@ -153,6 +154,8 @@ func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
 	}
 	return lang.Inflect("be", form), true
 }
+
+var pluralPronouns = setOf("we you they")
 
 var plainInfinitiveAfter = setOf("to can could will would may might must should shall not also")
 

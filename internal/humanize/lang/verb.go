@@ -53,9 +53,10 @@ var (
 )
 
 // finalStress lists the longer verbs that double their last consonant, since the stress is on it.
-var finalStress = wordSet(`abet acquit admit allot annul befit begin commit compel concur confer control defer deter equip excel expel forget
-	incur infer occur omit outwit overlap patrol permit prefer propel rebel rebut recap recur refer regret remit repel submit transfer transmit
-	unplug upset`)
+var finalStress = wordSet(`
+	abet acquit admit allot annul befit begin commit compel concur confer control defer deter equip excel expel forget
+	incur infer occur omit outwit overlap patrol permit prefer propel rebel rebut recap recur refer regret remit repel
+	submit transfer transmit unplug upset`)
 
 // Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it takes a singular subject.
 func Inflect(verb string, form Form) string {
