@@ -136,3 +136,14 @@ test("where the script fails, the server's markup stays", async ({ page, openIsl
   await expect(page.getByLabel("Text")).toHaveValue(props.text);
   faults.expect(/^console: .*(as the server drew it|ERR_FAILED)/);
 });
+
+test("where the component fails, the server's markup stays", async ({ page, openIsland, release, faults }) => {
+  await openIsland({ component: "testdata/Faulty", props: { fault: "browser", text: "drawn early" } });
+  const logged = page.waitForEvent("console", (message) => message.text().includes("as the server drew it"));
+  release();
+  await logged;
+  await expect(page.getByText("drawn early")).toBeVisible();
+  const { drawn, kept } = await noted(page);
+  expect([drawn, kept]).toEqual([1, 1]);
+  faults.expect(/^console: .*as the server drew it/);
+});

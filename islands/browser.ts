@@ -52,8 +52,11 @@ class IslandRoot extends HTMLElement {
       return;
     }
     const restore = keep(this);
-    this.#unmount = mount(this, component, JSON.parse(this.#props ?? ""), this.hasAttribute("drawn"));
-    restore();
+    try {
+      this.#unmount = mount(this, component, JSON.parse(this.#props ?? ""), this.hasAttribute("drawn"));
+    } finally {
+      restore();
+    }
     this.removeEventListener("click", this.#note, { capture: true });
     this.setAttribute("ready", "");
     this.#pressed?.isConnected && queueMicrotask(() => this.#pressed?.click());

@@ -1,12 +1,21 @@
 import { type ComponentType, createElement, hydrate, render } from "preact";
 
-/** Brings a component to life in host: over the server's markup when it drew any. Returns what takes it away again. */
+/**
+ * Brings a component to life in host: over the server's markup when it drew any, which stays when the component throws.
+ * Returns what takes it away again.
+ */
 export function mount(host: HTMLElement, component: ComponentType, props: object, drawn: boolean): () => void {
-  const tree = createElement(component, props);
-  if (drawn) hydrate(tree, host);
-  else {
-    host.replaceChildren();
-    render(tree, host);
+  const before = [...host.childNodes];
+  try {
+    const tree = createElement(component, props);
+    if (drawn) hydrate(tree, host);
+    else {
+      host.replaceChildren();
+      render(tree, host);
+    }
+  } catch (error) {
+    host.replaceChildren(...before); // Preact clears away what it was about to hydrate
+    throw error;
   }
   return () => render(null, host);
 }

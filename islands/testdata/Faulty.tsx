@@ -1,12 +1,13 @@
-/** Fails on the server in the way it is told to, and is drawn all the same by a browser. */
+/** Fails on the server in the way it is told to, or in the browser. */
 export default function Faulty({ fault, text }: { readonly fault: string; readonly text: string }) {
-  if (typeof document === "undefined") fail(fault, text);
+  const inBrowser = typeof document !== "undefined";
+  if (inBrowser === (fault === "browser")) fail(fault, text);
   return <p>{text}</p>;
 }
 
 function fail(fault: string, text: string): void {
   const hoard: string[] = [];
-  if (fault === "throw") throw new Error(`could not draw ${text}`);
+  if (fault === "throw" || fault === "browser") throw new Error(`could not draw ${text}`);
   if (fault === "recursion") fail(fault, `${text}.`);
   while (fault === "loop");
   while (fault === "memory") hoard.push(text.repeat(1000) + hoard.length);
