@@ -59,9 +59,10 @@ func arguments(streams streams, name string, args []string) ([]string, error) {
 	line := strings.TrimSpace("plainhand " + name + " " + command.arguments)
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.Usage = func() { fmt.Fprintf(streams.out, "Usage: %s\n\n%s.\n", line, command.summary) }
+	flags.Usage = func() {} // flag would show it for a mistake as well
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(streams.out, "Usage: %s\n\n%s.\n", line, command.summary)
 		return nil, err
 	case err != nil:
 		return nil, usageError{fmt.Sprintf("%s. Type it as: %s", err, line)}

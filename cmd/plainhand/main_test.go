@@ -73,6 +73,9 @@ func TestHelpAndMistakes(t *testing.T) {
 			if got.code != test.code || !strings.Contains(got.out, test.out) || !strings.Contains(got.err, test.err) {
 				t.Errorf("got %+v", got)
 			}
+			if got.code != 0 && got.out != "" {
+				t.Errorf("a mistake printed %q where results go", got.out)
+			}
 		})
 	}
 }
