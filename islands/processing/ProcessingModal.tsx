@@ -1,0 +1,80 @@
+import { type Step, steps } from "./steps.ts";
+import { useModal } from "./useModal.ts";
+import { useStepProgress } from "./useStepProgress.ts";
+
+export interface ProcessingModalProps {
+  /** Ids inside derive from it. */
+  readonly id: string;
+  readonly open: boolean;
+  readonly demo: boolean;
+  /** The overall percentage, 0 to 100, which the caller drives. */
+  readonly progress: number;
+  /** The result is there: what is left of the steps completes at once. */
+  readonly finished: boolean;
+  /** The visitor wants it closed: the caller aborts and sets open to false. */
+  onClose(): void;
+}
+
+/** Shows over the page what is done with a text, in five timed steps. Opened again, it starts at the first. */
+export function ProcessingModal({ id, open, demo, progress, finished, onClose }: ProcessingModalProps) {
+  const dialog = useModal(open, onClose);
+  const timed = useStepProgress(open && !finished);
+  const percents = finished ? steps.map(() => 100) : timed;
+  const current = percents.findIndex((percent) => percent < 100);
+  const overall = Math.round(progress);
+  return (
+    <dialog ref={dialog} className="dialog" data-size="large" aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{demo ? "Transforming Text" : "Analyzing Your Text"}</h2>
+      </header>
+      <div className="overall">
+        <p className="soft" role="status">
+          {announcement(current, finished)}
+        </p>
+        <p className="percent num">{overall}%</p>
+        <progress aria-label="Overall progress" value={overall} max={100} />
+      </div>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <StepRow key={step.name} step={step} percent={percents[index] ?? 0} current={index === current} />
+        ))}
+      </ol>
+      <footer className="row between">
+        <p className="small soft">{demo ? "This is an example." : "Stop now and nothing is charged."}</p>
+        <button className="button" type="button" onClick={onClose}>
+          Stop
+        </button>
+      </footer>
+    </dialog>
+  );
+}
+
+/** What a screen reader says when the step changes. */
+function announcement(current: number, finished: boolean): string {
+  if (finished) return "Done";
+  const step = steps[current];
+  return step ? `Step ${current + 1} of ${steps.length}: ${step.name}` : "Waiting for the result";
+}
+
+interface StepRowProps {
+  readonly step: Step;
+  readonly percent: number;
+  readonly current: boolean;
+}
+
+function StepRow({ step, percent, current }: StepRowProps) {
+  const done = percent === 100;
+  return (
+    <li data-state={done ? "done" : current ? "now" : undefined} aria-current={current ? "step" : undefined}>
+      {done ? (
+        <svg className="icon" aria-hidden="true">
+          <use href="#i-check" />
+        </svg>
+      ) : null}
+      <span>{step.name}</span>
+      <small className="num">{done ? "Done" : current ? `${percent}%` : "Waiting"}</small>
+      <small>{step.description}</small>
+      <progress aria-label={step.name} value={percent} max={100} />
+    </li>
+  );
+}

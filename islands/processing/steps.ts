@@ -1,0 +1,26 @@
+/** A step that the modal shows while a text is rewritten. The steps are timed: the engine does not report its own. */
+export interface Step {
+  readonly name: string;
+  readonly description: string;
+  readonly milliseconds: number;
+}
+
+export const steps: readonly Step[] = [
+  { name: "Text Analysis", description: "Reading sentences, names and figures", milliseconds: 1200 },
+  { name: "AI Pattern Detection", description: "Looking for stock phrases and padding", milliseconds: 1500 },
+  { name: "Content Restructuring", description: "Rewriting sentences", milliseconds: 1800 },
+  { name: "Natural Flow Optimization", description: "Varying rhythm and openings", milliseconds: 1400 },
+  { name: "Final Quality Check", description: "Checking that every fact is still there", milliseconds: 1100 },
+];
+
+export const totalMilliseconds = steps.reduce((total, step) => total + step.milliseconds, 0);
+
+/** How far each step is, 0 to 100, so many milliseconds after the first one began. */
+export function progressAfter(elapsed: number): number[] {
+  let start = 0;
+  return steps.map(({ milliseconds }) => {
+    const share = (elapsed - start) / milliseconds;
+    start += milliseconds;
+    return Math.floor(100 * Math.min(1, Math.max(0, share)));
+  });
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/**
+ * Opens and closes a <dialog> over the page as open says. The browser moves the focus into it and back. onClose is called when
+ * the visitor wants it closed, by Escape or a press beside it; the dialog stays until open is false.
+ */
+export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const reference = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  // Before the next frame, because the button that opened it may be disabled by then and would not be given the focus back.
+  useLayoutEffect(() => {
+    const dialog = reference.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const listening = new AbortController();
+    const listen = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      heard: (event: HTMLElementEventMap[Name]) => void,
+    ) => dialog.addEventListener(name, heard, { signal: listening.signal });
+
+    let pressedBeside = false; // a selection that begins inside and ends beside is no wish to close
+    listen("pointerdown", (event) => {
+      pressedBeside = isBeside(dialog, event);
+    });
+    listen("click", (event) => {
+      if (pressedBeside && isBeside(dialog, event)) close.current();
+    });
+    listen("cancel", (event) => {
+      event.preventDefault();
+      close.current();
+    });
+    listen("close", () => {
+      if (!dialog.open) close.current(); // browsers do not ask when Escape is pressed twice
+    });
+    return () => {
+      listening.abort();
+      dialog.close();
+    };
+  }, [open]);
+
+  return reference;
+}
+
+/** Whether a press meant the dialog's backdrop, which the browser reports as the dialog itself. */
+function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}

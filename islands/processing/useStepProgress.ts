@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { progressAfter, totalMilliseconds } from "./steps.ts";
+
+/** Milliseconds between two drawings. The bars' transition fills the time between. */
+const beat = 100;
+
+const motionIsUnwanted = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * How far each step is, 0 to 100, since running became true; all 0 while it is not. Where motion is unwanted no bar grows: it
+ * is full when its step is done.
+ */
+export function useStepProgress(running: boolean): number[] {
+  const [elapsed, setElapsed] = useState(0);
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    if (!running) return;
+    setStill(motionIsUnwanted());
+    const start = performance.now(); // timers come late in a tab that nobody looks at
+    const timer = setInterval(() => {
+      const now = performance.now() - start;
+      setElapsed(now);
+      if (now >= totalMilliseconds) clearInterval(timer);
+    }, beat);
+    return () => {
+      clearInterval(timer);
+      setElapsed(0);
+    };
+  }, [running]);
+  return progressAfter(running ? elapsed : 0).map((percent) => (still && percent < 100 ? 0 : percent));
+}
