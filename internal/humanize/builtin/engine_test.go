@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"plainhand/internal/humanize"
@@ -338,6 +339,25 @@ func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
 		if _, err := New(); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// A person reads the marks: none may begin or end inside a word.
+func TestMarksCoverWholeWords(t *testing.T) {
+	t.Parallel()
+	const text = "Moreover, it is important to note that authenticity plays a crucial role in building trust. Additionally, the " +
+		"company will showcase robust tools. In conclusion, readers want an innovative plan."
+	result := rewrite(t, humanize.Request{Text: text})
+	if len(result.Changes) < 4 {
+		t.Fatalf("only %d changes", len(result.Changes))
+	}
+	inWord := func(at int) bool {
+		return at > 0 && at < len(text) && unicode.IsLetter(rune(text[at-1])) && unicode.IsLetter(rune(text[at]))
+	}
+	for _, change := range result.Changes {
+		if inWord(change.Start) || inWord(change.End) {
+			t.Errorf("%q became %q inside a word", change.Before, change.After)
 		}
 	}
 }

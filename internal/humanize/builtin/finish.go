@@ -117,10 +117,10 @@ func (s *sentence) capitalizeNext(made *edit, next *edit) {
 		return
 	}
 	following := s.pieces[made.to]
-	letter, size := utf8.DecodeRuneInString(s.source(following.Start, following.End))
+	word := s.source(following.Start, following.End)
+	letter, _ := utf8.DecodeRuneInString(word)
 	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && made.end == following.Start {
-		made.text = string(unicode.ToUpper(letter))
-		made.end += size
+		made.text, made.end = lang.Capitalize(word), following.End // the whole word, or a mark would stand inside it
 	}
 }
 
