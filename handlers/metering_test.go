@@ -168,7 +168,8 @@ func TestAKeyNamesOneRun(t *testing.T) {
 		b.callWithKey(key, "one two").wantStatus(http.StatusOK)
 		site.wantWords(2, 0)
 	}
-	if got := b.callWithKey(key, "three words more").wantStatus(http.StatusConflict).json(); got["error"] == "" || got["advice"] == nil {
+	other := b.callWithKey(key, "three words more").wantStatus(http.StatusConflict)
+	if got := other.json(); got["error"] == "" || got["advice"] == nil {
 		t.Errorf("got %v", got)
 	}
 	started, finish := make(chan struct{}), make(chan struct{})
@@ -246,7 +247,9 @@ func TestAPanicGivesTheWordsBack(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) { panic("a fault of the engine") }))
+	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
+		panic("a fault of the engine")
+	}))
 	b.call("/api/humanize", callBody("one two")).wantStatus(http.StatusInternalServerError)
 	site.wantWords(0, 0)
 }
@@ -273,13 +276,14 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 	}
 	site.wantWords(3, 0)
 	// AP04: of somebody else nothing is told, as if they did not exist.
-	other := b.call("/api/user/usage", `{"userId":"00000000-0000-7000-8000-000000000000","wordsUsed":5}`).wantStatus(http.StatusNotFound)
-	if strings.Contains(other.body, "totalWordsUsed") {
+	other := b.call("/api/user/usage", `{"userId":"00000000-0000-7000-8000-000000000000","wordsUsed":5}`)
+	if other.wantStatus(http.StatusNotFound); strings.Contains(other.body, "totalWordsUsed") {
 		t.Errorf("got %s", other.body)
 	}
 	b.call("/api/user/usage", `[]`).wantStatus(http.StatusBadRequest)
 	b.post("/api/user/usage", draft("x")).wantStatus(http.StatusBadRequest)
-	if got := site.member("bob@example.com").call("/api/user/usage", `{"wordsUsed":5}`).wantStatus(http.StatusOK).json(); got["totalWordsUsed"] != 0.0 {
+	withoutPlan := site.member("bob@example.com").call("/api/user/usage", `{"wordsUsed":5}`).wantStatus(http.StatusOK)
+	if got := withoutPlan.json(); got["totalWordsUsed"] != 0.0 {
 		t.Errorf("without a plan: %v", got)
 	}
 }

@@ -57,7 +57,8 @@ func BenchmarkReleaseExpired(b *testing.B) {
 func addUsers(b *testing.B, pool *pgxpool.Pool, users int) []uuid.UUID {
 	b.Helper()
 	const fill = `INSERT INTO users (id, email, first_name, last_name, password_hash, created_at)
-		SELECT gen_random_uuid(), 'user' || n || '@example.org', '', '', 'a hash', now() FROM generate_series(1, $1::int) n RETURNING id`
+		SELECT gen_random_uuid(), 'user' || n || '@example.org', '', '', 'a hash', now()
+		FROM generate_series(1, $1::int) n RETURNING id`
 	rows, err := pool.Query(b.Context(), fill, users)
 	if err != nil {
 		b.Fatal(err)
