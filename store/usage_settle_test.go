@@ -77,7 +77,12 @@ func TestExpiredRunsAreGivenBack(t *testing.T) {
 		after time.Duration
 		runs  int
 		held  int // of ada's
-	}{{usage.Lifetime - time.Microsecond, 0, 40}, {usage.Lifetime, 2, 30}, {usage.Lifetime, 0, 30}, {usage.Lifetime + time.Second, 1, 0}} {
+	}{
+		{usage.Lifetime - time.Microsecond, 0, 40},
+		{usage.Lifetime, 2, 30},
+		{usage.Lifetime, 0, 30},
+		{usage.Lifetime + time.Second, 1, 0},
+	} {
 		if runs, err := s.ReleaseExpired(t.Context(), july.Add(step.after)); err != nil || runs != step.runs {
 			t.Errorf("after %v: %d runs, %v; want %d", step.after, runs, err, step.runs)
 		}

@@ -94,7 +94,8 @@ func wantLedgerEqualsUsage(t *testing.T, pool *pgxpool.Pool) {
 				coalesce(sum(words) FILTER (WHERE state = 'reserved'), 0) AS reserved
 			FROM usage_ledger GROUP BY user_id, period_start)
 		SELECT count(*) FROM usage FULL JOIN sums USING (user_id, period_start)
-		WHERE (coalesce(usage.used, 0), coalesce(usage.reserved, 0)) IS DISTINCT FROM (coalesce(sums.used, 0), coalesce(sums.reserved, 0))`
+		WHERE (coalesce(usage.used, 0), coalesce(usage.reserved, 0))
+			IS DISTINCT FROM (coalesce(sums.used, 0), coalesce(sums.reserved, 0))`
 	var wrong int
 	if err := pool.QueryRow(context.WithoutCancel(t.Context()), query).Scan(&wrong); err != nil || wrong > 0 {
 		t.Errorf("usage differs from the ledger in %d rows, %v", wrong, err)
