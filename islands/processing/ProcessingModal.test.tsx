@@ -210,6 +210,17 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(closes ? 1 : 0);
 });
 
+test("the focus returns to what opened it, though that could not be pressed meanwhile", () => {
+  const opener = document.body.appendChild(document.createElement("button"));
+  const change = show(closed);
+  opener.focus();
+  change(open);
+  opener.blur();
+  change(closed);
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});
+
 test("nothing in it has a style of its own", () => {
   show({ ...open, progress: 42 });
   expect(document.querySelector("[style]")).toBeNull();

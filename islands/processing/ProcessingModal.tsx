@@ -11,7 +11,7 @@ export interface ProcessingModalProps {
   readonly progress: number;
   /** The result is there: what is left of the steps completes at once. */
   readonly finished: boolean;
-  /** The visitor wants it closed: the caller aborts and sets open to false. */
+  /** The visitor wants it closed: the caller aborts and sets open to false. It may be called again until then. */
   onClose(): void;
 }
 
@@ -29,7 +29,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
       </header>
       <div className="overall">
         <p className="soft" role="status">
-          {announcement(current, finished)}
+          <Announcement current={current} finished={finished} />
         </p>
         <p className="percent num">{overall}%</p>
         <progress aria-label="Overall progress" value={overall} max={100} />
@@ -39,7 +39,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
           <StepRow key={step.name} step={step} percent={percents[index] ?? 0} current={index === current} />
         ))}
       </ol>
-      <footer className="row between">
+      <footer>
         <p className="small soft">{demo ? "This is an example." : "Stop now and nothing is charged."}</p>
         <button className="button" type="button" onClick={onClose}>
           Stop
@@ -49,11 +49,17 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
   );
 }
 
-/** What a screen reader says when the step changes. */
-function announcement(current: number, finished: boolean): string {
+/** What a screen reader says when the step changes. The step's name is to be seen below. */
+function Announcement({ current, finished }: { readonly current: number; readonly finished: boolean }) {
   if (finished) return "Done";
   const step = steps[current];
-  return step ? `Step ${current + 1} of ${steps.length}: ${step.name}` : "Waiting for the result";
+  if (!step) return "Waiting for the result";
+  return (
+    <>
+      Step {current + 1} of {steps.length}
+      <span className="vh">: {step.name}</span>
+    </>
+  );
 }
 
 interface StepRowProps {

@@ -13,6 +13,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   useLayoutEffect(() => {
     const dialog = reference.current;
     if (!open || !dialog) return;
+    const opener = document.activeElement;
     dialog.showModal();
     const listening = new AbortController();
     const listen = <Name extends keyof HTMLElementEventMap>(
@@ -37,6 +38,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     return () => {
       listening.abort();
       dialog.close();
+      const focusIsLost = document.activeElement === document.body; // the opener was disabled when the browser closed it
+      if (focusIsLost && opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
 
