@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** Follows open, but stays true for so many milliseconds at least once it is, so that what it shows never flashes. */
 export function useMinimumTime(open: boolean, milliseconds = 400): boolean {
   const [shown, setShown] = useState(false);
   const openedAt = useRef(0);
-  useEffect(() => {
+  // Not after the next frame: an answer may come before it.
+  useLayoutEffect(() => {
     if (open) {
       openedAt.current = performance.now();
       setShown(true);
