@@ -2,6 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, grant, test } from "./harness/test.ts";
 import { plainTextOf, textOf } from "./harness/text.ts";
 
+/** Opens the platform and, where scripts run, waits until the editor has come to life. */
+async function openPlatform(page: Page, javaScriptEnabled = true): Promise<void> {
+  await page.goto("/platform");
+  if (javaScriptEnabled) await page.locator("island-root[ready]").waitFor();
+}
+
 const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
 
 // PL01
@@ -35,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("banner").locator("summary", { hasText: "Account" })).toBeVisible();
       await grant(stranger.email, "basic");
 
-      await page.goto("/platform");
+      await openPlatform(page, javaScriptEnabled);
       const header = page.getByRole("banner");
       await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
       await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
@@ -53,42 +59,33 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await marked.locator("ins").count()).toBeGreaterThan(0);
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(textOf(300));
 
-      await page.goto("/platform");
+      await openPlatform(page, javaScriptEnabled);
       await expect(figure(page, "Words Used")).toHaveText("300");
     });
 
     // PL11, PL12, PL13
     test("an empty desk says what goes where", async ({ page, member: _ }) => {
-      await page.goto("/platform");
+      await openPlatform(page, javaScriptEnabled);
       await expect(page.getByPlaceholder("Paste your AI-generated text here to humanize it...")).toBeVisible();
       await expect(page.getByText("No text yet")).toBeVisible();
       await expect(page.getByText("Your humanized text will appear here")).toBeVisible();
       await expect(page.getByText("No output yet")).toBeVisible();
     });
 
-    // PL15
-    test("blanks are not a text, and cost nothing", async ({ page, member: _, faults }) => {
-      await page.goto("/platform");
-      await page.getByRole("textbox", { name: "Your draft" }).fill("  \n\n ");
-      await page.getByRole("button", { name: "Humanize Text" }).click();
-      await expect(page.getByText("Please enter some text to humanize.")).toBeVisible();
-      await expect(figure(page, "Words Used")).toHaveText("0");
-      faults.expectStatus(400);
-    });
-
     // PL16, PL17
     test("the limit can be reached and not passed", async ({ page, member: _, faults }) => {
-      await page.goto("/platform");
+      await openPlatform(page, javaScriptEnabled);
       await page.getByRole("textbox", { name: "Your draft" }).fill(plainTextOf(29_900));
       await page.getByRole("button", { name: "Humanize Text" }).click();
       await expect(figure(page, "Words Used")).toHaveText("29,900");
+      await expect(page.getByRole("dialog")).toBeHidden();
 
       await page.getByRole("textbox", { name: "Your draft" }).fill(plainTextOf(101));
       await page.getByRole("button", { name: "Humanize Text" }).click();
       await expect(page.getByText("Monthly word limit reached. Upgrade your plan for more words.")).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(plainTextOf(101));
       await expect(figure(page, "Words Used")).toHaveText("29,900");
-      faults.expectStatus(403);
+      if (!javaScriptEnabled) faults.expectStatus(403); // with a script, the server is not even asked
 
       await page.getByRole("textbox", { name: "Your draft" }).fill(plainTextOf(100));
       await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -98,11 +95,36 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test.describe("blanks are not a text, and cost nothing", () => {
+  // PL15
+  test("JavaScript on", async ({ page, member: _ }) => {
+    await openPlatform(page);
+    const draft = page.getByRole("textbox", { name: "Your draft" });
+    await draft.fill("  \n\n ");
+    await expect(page.getByRole("button", { name: "Humanize Text" })).toBeDisabled(); // PL14
+    await draft.press("Control+Enter");
+    await expect(page.getByText("Please enter some text to humanize.")).toBeVisible();
+    await expect(figure(page, "Words Used")).toHaveText("0");
+  });
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+    test("JavaScript off", async ({ page, member: _, faults }) => {
+      await openPlatform(page, false);
+      await page.getByRole("textbox", { name: "Your draft" }).fill("  \n\n ");
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await expect(page.getByText("Please enter some text to humanize.")).toBeVisible();
+      await expect(figure(page, "Words Used")).toHaveText("0");
+      faults.expectStatus(400);
+    });
+  });
+});
+
 // A script in a text is only text, and what is written from right to left comes through.
 test("what is pasted is shown as text", async ({ page, member: _ }) => {
   const markup = `<script>document.title = "pwned"</script><img src=x onerror="document.title = 'pwned'">`;
   const pasted = `${markup} שלום 👩‍👩‍👧 ${textOf(40)}`;
-  await page.goto("/platform");
+  await openPlatform(page);
   await page.getByRole("textbox", { name: "Your draft" }).fill(pasted);
   await page.getByLabel("Mode").selectOption("casual");
   await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -114,9 +136,10 @@ test("what is pasted is shown as text", async ({ page, member: _ }) => {
 
 // PL24
 test("Clear empties the desk", async ({ page, member: _ }) => {
-  await page.goto("/platform");
+  await openPlatform(page);
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(30));
   await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("group", { name: "Output with marks" }).waitFor();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("");
   await expect(page.getByText("No output yet")).toBeVisible();

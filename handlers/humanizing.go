@@ -11,12 +11,15 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views"
 )
 
 // humanizing is the way from a visitor's text to a result that is counted, for the form and the call alike.
 type humanizing struct {
 	engine humanize.Engine
 	meter  *usage.Meter
+	now    func() time.Time
 }
 
 // engineTimeout is the specification's for one run of a service.
@@ -99,10 +102,14 @@ type humanizeJSON struct {
 	Seed      uint64            `json:"seed"`
 }
 
+// humanizeReplyJSON has the specification's three fields, and what the editor shows beside the text.
 type humanizeReplyJSON struct {
-	Success        bool   `json:"success"`
-	HumanizedText  string `json:"humanizedText"`
-	TotalWordsUsed int    `json:"totalWordsUsed"`
+	Success        bool             `json:"success"`
+	HumanizedText  string           `json:"humanizedText"`
+	TotalWordsUsed int              `json:"totalWordsUsed"`
+	Output         *islands.Output  `json:"output"`
+	Standing       islands.Standing `json:"standing"`
+	Restored       int              `json:"restored"` // sentences that the fidelity guard put back
 }
 
 // Call answers POST /api/humanize.
@@ -123,5 +130,9 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, humanizeReplyJSON{Success: true, HumanizedText: result.Text, TotalWordsUsed: used.Used})
+	visitor.Usage = used
+	return writeJSON(w, r, http.StatusOK, humanizeReplyJSON{
+		Success: true, HumanizedText: result.Text, TotalWordsUsed: used.Used, Restored: result.Restored,
+		Output: views.NewOutputProps(body.Text, result), Standing: views.NewStandingProps(visitor.standing(h.now())),
+	})
 }

@@ -6,7 +6,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/views"
 )
 
@@ -14,7 +18,13 @@ import (
 type Platform struct {
 	site       Site
 	humanizing humanizing
+	islands    *islands.Renderer
 	now        func() time.Time
+}
+
+// platformMessages are what the editor says without asking: the same that the server would say.
+var platformMessages = islands.Messages{
+	Empty: humanize.ErrEmpty.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
 // Show answers GET /platform. Nobody signed in goes to the home page, somebody without a plan to the price list.
@@ -22,7 +32,11 @@ func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitorOf(r)); target != "" {
 		return redirect(w, r, target)
 	}
-	return renderPrivate(w, r, views.Platform(p.page(r, visitorOf(r), views.Draft{})))
+	page, err := p.draw(r, p.page(r, visitorOf(r), views.Draft{}))
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, page)
 }
 
 // Humanize answers POST /platform with the same page, the draft in place, and the result or what went wrong.
@@ -40,10 +54,24 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 		Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)})
 	if err != nil {
 		told := tell(err)
-		return onPage{err, views.Platform(p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))}
+		page, drawErr := p.draw(r, p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))
+		if drawErr != nil {
+			return drawErr
+		}
+		return onPage{err, page}
 	}
 	visitor.Usage = used
-	return renderPrivate(w, r, views.Platform(p.page(r, visitor, draft).WithResult(result)))
+	page, err := p.draw(r, p.page(r, visitor, draft).WithResult(result))
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, page)
+}
+
+// draw returns the page with its editor drawn, or as a plain form when that fails.
+func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
+	drawn, err := p.islands.Draw(r.Context(), page.Props(visitorOf(r).User.ID.String(), platformMessages))
+	return views.Platform(page.Drawn(drawn)), err
 }
 
 func (p Platform) page(r *http.Request, v visitor, draft views.Draft) views.PlatformPage {

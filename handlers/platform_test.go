@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/internal/humanize"
+	"plainhand/islands"
 )
 
 func draft(text string) url.Values {
@@ -54,6 +56,36 @@ func TestATextForSomebodyElseIsRefused(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	b.call("/api/humanize", `{"text":"utilize","userId":"00000000-0000-7000-8000-000000000000"}`).wantStatus(http.StatusForbidden)
 	b.get("/platform").wantText("Words Used 0")
+}
+
+// AP22, PL20: the texts of the marks, one after the other, are both texts.
+func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	got := b.call("/api/humanize", `{"text":"👩‍👩‍👧 utilize שלום"}`).wantStatus(http.StatusOK)
+	var reply struct {
+		Success       bool
+		HumanizedText string
+		Output        islands.Output
+		Standing      islands.Standing
+	}
+	if err := json.Unmarshal([]byte(got.body), &reply); err != nil {
+		t.Fatal(err)
+	}
+	var before, after strings.Builder
+	for _, mark := range reply.Output.Marks {
+		before.WriteString(mark.Text + mark.Before)
+		after.WriteString(mark.Text + mark.After)
+	}
+	if before.String() != "👩‍👩‍👧 utilize שלום" || after.String() != reply.HumanizedText ||
+		reply.Output.Marks[1].Reason != "A plainer verb" {
+		t.Errorf("marks: %+v", reply.Output.Marks)
+	}
+	if standing := reply.Standing; !reply.Success || standing.Used != "3" || standing.Remaining != "29,997" ||
+		*standing.Left != 29_997 || standing.Meter.Percent != 0 {
+		t.Errorf("standing: %+v", reply.Standing)
+	}
 }
 
 // PL21
@@ -139,7 +171,7 @@ func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
 			if kept := got.page().Find("textarea[name=text]").Text(); test.name != "invalid UTF-8" && test.name != "NUL" && kept != test.text {
 				t.Errorf("the draft became %.60q", kept)
 			}
-			if got.page().Find("script:not([src])").FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.Contains(s.Text(), "alert") }).Length() != 0 {
+			if got.page().Find(`script:not([src]):not([type="application/json"])`).FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.Contains(s.Text(), "alert") }).Length() != 0 {
 				t.Error("the visitor's script runs")
 			}
 		})

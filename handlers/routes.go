@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/static"
 )
 
@@ -30,6 +31,7 @@ type Deps struct {
 	Accounts       *account.Accounts
 	Meter          *usage.Meter
 	Engine         humanize.Engine
+	Islands        *islands.Renderer
 	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
 	Now            func() time.Time
 }
@@ -50,7 +52,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
-	humanizing := humanizing{d.Engine, d.Meter}
+	humanizing := humanizing{d.Engine, d.Meter, d.Now}
 
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
@@ -96,7 +98,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Humanizing, for those with a plan.
-		platform := Platform{d.Site, humanizing, d.Now}
+		platform := Platform{d.Site, humanizing, d.Islands, d.Now}
 		r.Get("/platform", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))

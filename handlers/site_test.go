@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -27,6 +28,8 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/static"
 	"plainhand/store"
 )
 
@@ -65,6 +68,15 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 	}
 }
 
+// renderer draws with the bundle that was built last. Without one it draws nothing, and pages show their plain forms.
+var renderer = sync.OnceValue(func() *islands.Renderer {
+	renderer, err := islands.New(static.IslandsBundle(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		panic(err)
+	}
+	return renderer
+})
+
 func newSite(t testing.TB) *testSite {
 	t.Helper()
 	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
@@ -94,7 +106,7 @@ func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Ready: s.pool.Ping, Now: time.Now,
+		Islands: renderer(), Ready: s.pool.Ping, Now: time.Now,
 	})
 	if err != nil {
 		t.Fatal(err)

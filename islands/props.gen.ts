@@ -5,3 +5,74 @@ export interface ProcessingProps {
   readonly form: string;
   readonly demo: boolean;
 }
+
+export interface Meter {
+  readonly tone: string;
+  readonly caption: string;
+  readonly percent: number;
+}
+
+export interface Banner {
+  readonly tone: string;
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface Standing {
+  readonly used: string;
+  readonly remaining: string;
+  readonly nextReset: string;
+  readonly meter: Meter | null;
+  readonly banner: Banner | null;
+  readonly wordsLeft: string;
+  readonly left: number | null;
+}
+
+export interface Draft {
+  readonly text: string;
+  readonly words: string;
+  readonly mode: string;
+  readonly strength: string;
+  readonly keep: string;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Mark {
+  readonly text?: string;
+  readonly number?: number;
+  readonly before?: string;
+  readonly after?: string;
+  readonly reason?: string;
+}
+
+export interface Output {
+  readonly words: string;
+  readonly facts: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Problem {
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface Messages {
+  readonly empty: string;
+  readonly limit: string;
+  readonly failed: string;
+}
+
+export interface PlatformProps {
+  readonly owner: string;
+  readonly standing: Standing;
+  readonly draft: Draft;
+  readonly modes: readonly Choice[];
+  readonly strengths: readonly Choice[];
+  readonly output: Output | null;
+  readonly problem: Problem | null;
+  readonly messages: Messages;
+}

@@ -3,6 +3,7 @@ package islands
 // Registered lists every island of the product, by its zero value. cmd/assets writes props.gen.ts and registry.gen.ts from it.
 var Registered = []Props{
 	Processing{},
+	Platform{},
 }
 
 // Processing shows what is done with a text while a form is sent and the browser waits for the next page.
@@ -13,3 +14,89 @@ type Processing struct {
 }
 
 func (Processing) Component() string { return "processing/Processing" }
+
+// Platform is the editor at /platform: the figures, the desk and the bar. Figures are finished words, but for those that the
+// browser must compare.
+type Platform struct {
+	Owner     string   `json:"owner"` // the user's id: what a tab remembers of a draft is given back to nobody else
+	Standing  Standing `json:"standing"`
+	Draft     Draft    `json:"draft"`
+	Modes     []Choice `json:"modes"`
+	Strengths []Choice `json:"strengths"`
+	Output    *Output  `json:"output"`  // null until a text was humanized
+	Problem   *Problem `json:"problem"` // null unless the last try failed
+	Messages  Messages `json:"messages"`
+}
+
+// Component implements Props.
+func (Platform) Component() string { return "platform/Platform" }
+
+// Standing is what a person has used and has left. A run answers with the new one.
+type Standing struct {
+	Used      string  `json:"used"`
+	Remaining string  `json:"remaining"`
+	NextReset string  `json:"nextReset"`
+	Meter     *Meter  `json:"meter"`  // null without a limit
+	Banner    *Banner `json:"banner"` // null while there are words enough
+	WordsLeft string  `json:"wordsLeft"`
+	Left      *int    `json:"left"` // words, null without a limit
+}
+
+// Meter is the share of the allowance that is used, as a bar.
+type Meter struct {
+	Tone    string `json:"tone"`
+	Caption string `json:"caption"`
+	Percent int    `json:"percent"` // 0 to 100
+}
+
+// Banner warns of an allowance that runs out.
+type Banner struct {
+	Tone    string `json:"tone"`
+	Message string `json:"message"`
+	Advice  string `json:"advice"`
+}
+
+// Draft is what somebody typed and chose.
+type Draft struct {
+	Text     string `json:"text"`
+	Words    string `json:"words"` // "64 words"
+	Mode     string `json:"mode"`
+	Strength string `json:"strength"`
+	Keep     string `json:"keep"` // words and phrases, separated by commas
+}
+
+// Choice is a value of a setting.
+type Choice struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Output is a humanized text. Its marks, each with what stands after the change, give the text.
+type Output struct {
+	Words string `json:"words"`
+	Facts string `json:"facts"` // what the fidelity guard found
+	Marks []Mark `json:"marks"`
+}
+
+// Mark is a stretch of the text: unchanged, or one change, which are counted from 1. Texts and not offsets: Go counts bytes
+// and a browser counts UTF-16.
+type Mark struct {
+	Text   string `json:"text,omitempty"`   // unchanged
+	Number int    `json:"number,omitempty"` // of the change
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Problem says what went wrong and what to do.
+type Problem struct {
+	Message string `json:"message"`
+	Advice  string `json:"advice"`
+}
+
+// Messages are the texts of what the browser refuses before it asks, and of what failed on the way.
+type Messages struct {
+	Empty  string `json:"empty"`
+	Limit  string `json:"limit"`
+	Failed string `json:"failed"`
+}

@@ -2,7 +2,9 @@
 
 import type { Components } from "./draw.ts";
 import Processing from "./processing/Processing.tsx";
+import Platform from "./platform/Platform.tsx";
 
 export const components: Components = {
   "processing/Processing": Processing,
+  "platform/Platform": Platform,
 };

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -18,6 +19,8 @@ type Draft struct {
 // PlatformPage is the editor.
 type PlatformPage struct {
 	Frame      Frame
+	Island     islands.Drawn // the editor; what follows is for its props, and stands in its place where it is not drawn
+	Standing   islands.Standing
 	Tally      Tally
 	Banner     *Banner // nil while there are words enough
 	Draft      Draft
@@ -46,7 +49,8 @@ func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
 		draft.Strength = humanize.Balanced
 	}
 	return PlatformPage{
-		Frame:      frame.titled("Platform", "Humanize your texts.").private().wide().scripted("js/submit.ts"),
+		Frame:      frame.titled("Platform", "Humanize your texts.").private().wide().scripted("js/submit.ts", "islands/browser.ts"),
+		Standing:   NewStandingProps(standing),
 		Tally:      newTally(standing),
 		Banner:     newBanner(standing),
 		Draft:      draft,

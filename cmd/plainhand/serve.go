@@ -20,6 +20,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"
@@ -111,6 +112,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
+	renderer, err := islands.New(static.IslandsBundle(), log)
+	if err != nil {
+		return nil, err
+	}
 	policy := account.StandardPolicy
 	if config.StrictPassword {
 		policy = account.StrictPolicy
@@ -126,6 +131,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
 		Meter:          usage.NewMeter(database, database, time.Now),
 		Engine:         engine,
+		Islands:        renderer,
 		Ready:          ready,
 		Now:            time.Now,
 	})

@@ -55,6 +55,7 @@ export const views: View[] = [
       await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
       await page.getByRole("button", { name: "Humanize Text" }).click();
       await page.getByRole("group", { name: "Output with marks" }).waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
     },
   },
   { ...at("missing", "visitor", "/no-such-page"), status: 404 },

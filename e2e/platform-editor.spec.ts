@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/accessibility.ts";
+import { expect, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+// The editor with a script. What it does without one is in platform.spec.ts.
+
+const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
+const markedOf = (page: Page) => page.getByRole("group", { name: "Output with marks" });
+const cleanOf = (page: Page) => page.getByRole("group", { name: "Output", exact: true });
+const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await page.goto("/platform");
+  await page.locator("island-root[ready]").waitFor();
+});
+
+async function humanize(page: Page, text: string): Promise<void> {
+  await draftOf(page).fill(text);
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await markedOf(page).waitFor();
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+}
+
+// PL12, PL14
+test("words are counted while somebody types", async ({ page }) => {
+  const button = page.getByRole("button", { name: "Humanize Text" });
+  await expect(button).toBeDisabled();
+  await draftOf(page).pressSequentially("one two ");
+  await expect(page.getByText("2 words", { exact: true })).toBeVisible();
+  await expect(button).toBeEnabled();
+  await draftOf(page).fill(textOf(12_345));
+  await expect(page.getByText("12,345 words", { exact: true })).toBeVisible();
+});
+
+// PL18, PL20, PL21
+test("a run shows the modal, fills the output and counts, on the same page", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/humanize", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await draftOf(page).fill(textOf(60));
+  await draftOf(page).press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Analyzing Your Text" })).toBeVisible(); // PM01
+  await expect(page.locator("#humanize button[type=submit]")).toHaveText("Processing...");
+  await expectAccessible(page);
+  release();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await markedOf(page).locator("del").count()).toBeGreaterThan(2);
+  await expect(figure(page, "Words Used")).toHaveText("60");
+  await expect(figure(page, "Remaining")).toHaveText("29,940");
+  await expect(page.locator("#humanize button[type=submit]")).toHaveText("Humanize Text");
+  await expectAccessible(page);
+});
+
+// PL23
+test("closing the modal stops the run: nothing comes late, nothing is charged", async ({ page }) => {
+  let answered: Promise<unknown> = Promise.resolve();
+  await page.route("**/api/humanize", async (route) => {
+    answered = new Promise((resolve) => page.once("requestfailed", resolve));
+    await answered;
+    await route.abort().catch(() => {});
+  });
+  await draftOf(page).fill(textOf(60));
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await answered;
+  await expect(page.getByText("No output yet")).toBeVisible();
+  await expect(draftOf(page)).toHaveValue(textOf(60));
+  await page.reload();
+  await expect(figure(page, "Words Used")).toHaveText("0");
+});
+
+test("a change is taken back and made again, with the keyboard, too", async ({ page }) => {
+  const text = "We utilize tools. Moreover, it is important to note that it works.";
+  await humanize(page, text);
+  const first = markedOf(page).locator("a").first();
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Take back change 1" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const redo = page.getByRole("button", { name: "Redo change 1" });
+  await expect(redo).toBeFocused();
+  await expect(first.locator("del")).toHaveCount(0);
+  await page.getByRole("button", { name: "Take back all" }).click();
+  await page.getByRole("radio", { name: "Clean" }).check();
+  await expect(cleanOf(page)).toHaveText(text);
+  await expect(page.getByText(`${text.split(" ").length} words`).last()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cleanOf(page)).not.toHaveText(text);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+// PL25
+test("the output is copied and downloaded", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await humanize(page, textOf(40));
+  await page.getByRole("radio", { name: "Clean" }).check();
+  const output = await cleanOf(page).textContent();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(output);
+  await expect(page.getByText("Copied!")).toBeHidden();
+  for (const ending of [".txt", ".md"]) {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Download ${ending}` }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`humanized${ending}`);
+    expect(await readFile(await file.path(), "utf8")).toBe(output);
+  }
+});
+
+test("kept words are added and removed, and come through", async ({ page }) => {
+  const field = page.getByLabel("Kept words");
+  await field.pressSequentially("utilize,leverage");
+  await field.press("Enter");
+  await field.pressSequentially("robust tools");
+  await page.getByRole("button", { name: "Stop keeping leverage" }).click();
+  await humanize(page, "We utilize and leverage robust tools.");
+  await page.getByRole("radio", { name: "Clean" }).check();
+  await expect(cleanOf(page)).toContainText("utilize");
+  await expect(cleanOf(page)).toContainText("robust tools");
+});
+
+test("another version asks with the next seed", async ({ page }) => {
+  await humanize(page, textOf(40));
+  const asking = page.waitForRequest("**/api/humanize");
+  await page.getByRole("button", { name: "Another version" }).click();
+  expect((await asking).postDataJSON()).toMatchObject({ seed: 1, text: textOf(40) });
+  await expect(figure(page, "Words Used")).toHaveText("80");
+});
+
+test("a session that ended keeps the text and offers to sign in", async ({ page, context, faults }) => {
+  await context.clearCookies();
+  await draftOf(page).fill(textOf(30));
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to process text. Please try again.");
+  await expect(page.getByRole("alert")).toContainText("Please sign in first.");
+  await expect(page.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute("href", "/login");
+  await expect(draftOf(page)).toHaveValue(textOf(30));
+  faults.expectStatus(401);
+});
+
+test("a reload keeps the draft and its settings", async ({ page }) => {
+  await draftOf(page).fill("Not sent yet.");
+  await page.getByLabel("Mode").selectOption("casual");
+  await page.reload();
+  await page.locator("island-root[ready]").waitFor();
+  await expect(draftOf(page)).toHaveValue("Not sent yet.");
+  await expect(page.getByText("3 words", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Mode")).toHaveValue("casual");
+});
+
+test("the editor comes to life in place: nothing moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { moved: entry.toJSON() });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.reload();
+  await page.locator("island-root[ready]").waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import type { FormEvent } from "react";
+import type { Choice } from "../props.gen.ts";
+import { KeptWords } from "./KeptWords.tsx";
+import { Icon, Segmented } from "./parts.tsx";
+import type { Settings } from "./useSettings.ts";
+
+interface BarProps {
+  readonly modes: readonly Choice[];
+  readonly strengths: readonly Choice[];
+  readonly settings: Settings;
+  readonly wordsLeft: string;
+  readonly blank: boolean;
+  readonly running: boolean;
+  /** Makes another version of the output; undefined without one. */
+  onAgain: (() => void) | undefined;
+  onSubmit(): void;
+}
+
+/** The settings and the button. It is a form that works without script, to which the draft belongs. */
+export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onAgain, onSubmit }: BarProps) {
+  const { mode, strength, kept, choose } = settings;
+  const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
+  const summary = [label(modes, mode), label(strengths, strength), kept.length > 0 ? `${kept.length} kept` : undefined];
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation(); // js/submit.ts is for forms that leave the page
+    onSubmit();
+  }
+  return (
+    <form className="bar" id="humanize" method="post" action="/platform" aria-label="Humanize" onSubmit={submit}>
+      <details className="bar-settings">
+        <summary>
+          <span>{summary.filter(Boolean).join(", ")}</span>
+          <span className="row">
+            Settings
+            <Icon name="chevron-down" />
+          </span>
+        </summary>
+        <div>
+          <div className="field">
+            <label htmlFor="mode">Mode</label>
+            <span className="select">
+              <select
+                className="input"
+                id="mode"
+                name="mode"
+                value={mode}
+                onChange={(event) => choose({ mode: event.target.value })}
+              >
+                {modes.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+              <Icon name="chevron-down" />
+            </span>
+          </div>
+          <div className="field">
+            <span className="label" aria-hidden="true">
+              Strength
+            </span>
+            <Segmented
+              name="strength"
+              legend="Strength"
+              options={strengths}
+              chosen={strength}
+              onChoose={(chosen) => choose({ strength: chosen })}
+            />
+          </div>
+          <KeptWords settings={settings} />
+        </div>
+      </details>
+      <p className="bar-count num">{wordsLeft}</p>
+      <div className="row">
+        {onAgain ? (
+          <button
+            className="button scripted"
+            type="button"
+            title="Counts the words again"
+            disabled={blank || running}
+            onClick={onAgain}
+          >
+            Another version
+          </button>
+        ) : null}
+        <button
+          className="button"
+          type="submit"
+          data-kind="primary"
+          data-size="large"
+          data-busy="Processing..."
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          disabled={blank || running}
+        >
+          <span>{running ? "Processing..." : "Humanize Text"}</span>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from "react";
+import { Icon } from "./parts.tsx";
+import type { Settings } from "./useSettings.ts";
+
+/** Names and terms that must not change. Enter or a comma adds what was typed. */
+export function KeptWords({ settings: { kept, entry, choose, add, remove } }: { readonly settings: Settings }) {
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const adds = event.key === "Enter" || event.key === ",";
+    if (adds && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    }
+    if (event.key === "Backspace" && entry === "" && kept.length > 0) remove(kept.at(-1) ?? "");
+  }
+  return (
+    <div className="field">
+      <label htmlFor="keep">Kept words</label>
+      <div className="kept">
+        <ul>
+          {kept.map((word) => (
+            <li key={word}>
+              <span>{word}</span>
+              <button type="button" aria-label={`Stop keeping ${word}`} onClick={() => remove(word)}>
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <input
+          id="keep"
+          name="keep"
+          type="text"
+          placeholder="Names and terms, separated by commas"
+          value={entry}
+          onChange={(event) => choose({ entry: event.target.value })}
+          onKeyDown={press}
+          onBlur={add}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo, useState } from "react";
+import type { Failure } from "./call.ts";
+import { Script } from "./Marks.tsx";
+import { Icon, Notice, Segmented } from "./parts.tsx";
+import { Take } from "./Take.tsx";
+import type { Edited } from "./useOutput.ts";
+
+interface OutputPaneProps {
+  readonly output: Edited | undefined;
+  readonly problem: Failure | null;
+}
+
+const views = [
+  { value: "clean", label: "Clean" },
+  { value: "marks", label: "Marks" },
+];
+
+/** What became of the text, clean or with marks, or why there is nothing. */
+export const OutputPane = memo(function OutputPane({ output, problem }: OutputPaneProps) {
+  const [view, setView] = useState("marks");
+  const shown = problem ? undefined : output;
+  return (
+    <section className="pane" data-side="out" aria-labelledby="output-heading">
+      <header>
+        <h2 className="label" id="output-heading">
+          Output
+        </h2>
+        {shown ? <Take text={shown.text} /> : null}
+        {shown ? (
+          <Segmented name="view" legend="Show output" small options={views} chosen={view} onChoose={setView} />
+        ) : null}
+      </header>
+      {problem ? <Why problem={problem} /> : shown ? <Script output={shown} /> : <Nothing />}
+      <footer>
+        <span className="num">{shown ? shown.words : "No output yet"}</span>
+        {shown ? (
+          <span className="badge" data-tone="ok">
+            <Icon name="check" />
+            <span>{shown.facts}</span>
+          </span>
+        ) : null}
+      </footer>
+    </section>
+  );
+});
+
+function Why({ problem: { message, advice, remedy } }: { readonly problem: Failure }) {
+  return (
+    <div className="script problem">
+      <Notice tone="error" message={message} advice={advice}>
+        {remedy === "sign-in" ? (
+          <a className="nowrap" href="/login" target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+        ) : null}
+        {remedy === "plans" ? (
+          <a className="nowrap" href="/pricing">
+            See plans
+          </a>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="script empty">
+      <Icon name="pen-line" />
+      <p>Your humanized text will appear here</p>
+      <p className="small">Paste a draft, then press Humanize Text.</p>
+    </div>
+  );
+}

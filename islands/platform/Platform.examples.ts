@@ -1,0 +1,82 @@
+import type { PlatformProps, Standing } from "../props.gen.ts";
+
+const standing: Standing = {
+  used: "0",
+  remaining: "30,000",
+  nextReset: "12 days",
+  meter: { tone: "ok", caption: "0% of 30,000", percent: 0 },
+  banner: null,
+  wordsLeft: "30,000 words left",
+  left: 30_000,
+};
+
+const plain: PlatformProps = {
+  owner: "0199",
+  standing,
+  draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", keep: "" },
+  modes: [
+    { value: "standard", label: "Standard" },
+    { value: "casual", label: "Casual" },
+  ],
+  strengths: [
+    { value: "light", label: "Light" },
+    { value: "balanced", label: "Balanced" },
+  ],
+  output: null,
+  problem: null,
+  messages: {
+    empty: "Please enter some text to humanize.",
+    limit: "Monthly word limit reached. Upgrade your plan for more words.",
+    failed: "Failed to process text. Please try again.",
+  },
+};
+
+const humanized: PlatformProps = {
+  ...plain,
+  draft: { ...plain.draft, text: "We utilize tools.\n\nMoreover, it works.", words: "6 words" },
+  output: {
+    words: "5 words",
+    facts: "Facts checked",
+    marks: [
+      { text: "We " },
+      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { text: " tools.\n\n" },
+      { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
+      { text: " works." },
+    ],
+  },
+};
+
+function withText(text: string): PlatformProps {
+  const marks = [
+    { text },
+    { number: 1, before: text, after: text, reason: text },
+    { number: 2, before: text, reason: "" },
+  ];
+  return {
+    ...plain,
+    draft: { ...plain.draft, text, keep: text.replaceAll("\n", " ") },
+    output: { words: "1 word", facts: "Facts checked", marks },
+  };
+}
+
+export const examples = {
+  plain,
+  humanized,
+  empty: { ...plain, modes: [], strengths: [], draft: { text: "", words: "", mode: "", strength: "", keep: "" } },
+  unlimited: { ...plain, standing: { ...standing, remaining: "Unlimited", meter: null, left: null } },
+  low: {
+    ...plain,
+    standing: {
+      ...standing,
+      meter: { tone: "error", caption: "100% of 30,000", percent: 100 },
+      banner: { tone: "error", message: "You're running low on words!", advice: "60 words left." },
+      left: 60,
+    },
+  },
+  problem: { ...plain, problem: { message: plain.messages.failed, advice: "" } },
+  markup: withText("</textarea></script><b>&amp;\"'"),
+  spaces: withText("\n\n two\n  words \n\n\n x"),
+  "right to left": withText("שלום עולם \u202eabc\u202c مرحبا 👩‍👩‍👧"),
+  "ten thousand words": withText("words upon words\n\n".repeat(3_333)),
+} satisfies Record<string, PlatformProps>;

@@ -1,0 +1,222 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PlatformProps } from "../props.gen.ts";
+import { examples } from "./Platform.examples.ts";
+import Platform from "./Platform.tsx";
+
+const answer = {
+  success: true,
+  humanizedText: "We use tools.",
+  output: { words: "3 words", facts: "Facts checked", marks: [{ text: "We use tools." }] },
+  standing: {
+    ...examples.plain.standing,
+    used: "3",
+    remaining: "29,997",
+    wordsLeft: "29,997 words left",
+    left: 29_997,
+  },
+};
+
+const server = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal("fetch", server);
+  history.replaceState(null, "");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (props: PlatformProps = examples.plain) => render(<Platform {...props} />);
+const draft = () => screen.getByLabelText<HTMLTextAreaElement>("Your draft", { selector: "textarea" });
+const button = () => document.querySelector<HTMLButtonElement>("#humanize [type=submit]") as HTMLButtonElement;
+const output = () => screen.getByRole("region", { name: "Output" });
+const type = (text: string) => fireEvent.input(draft(), { target: { value: text } });
+
+function humanize(text: string): void {
+  type(text);
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+}
+
+// PL04, PL05, PL11, PL12, PL13, PL14
+test("an empty desk", async () => {
+  show();
+  expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("0");
+  expect(screen.getByText("Next Reset").nextElementSibling?.textContent).toBe("12 days");
+  expect(draft().placeholder).toBe("Paste your AI-generated text here to humanize it...");
+  expect(screen.getByText("No text yet")).toBeTruthy();
+  expect(within(output()).getByText("Your humanized text will appear here")).toBeTruthy();
+  expect(within(output()).getByText("No output yet")).toBeTruthy();
+  await waitFor(() => expect(button().disabled).toBe(true));
+  type(" \n\u3000");
+  expect(button().disabled).toBe(true);
+  type("one  two");
+  expect(button().disabled).toBe(false);
+  expect(screen.getByText("2 words")).toBeTruthy();
+});
+
+// PL08, PL09, PL10
+test("a banner where words run out, none without a limit", () => {
+  show(examples.low);
+  expect(screen.getByRole("alert").textContent).toContain("You're running low on words!");
+  expect(screen.getByText("Upgrade Plan").getAttribute("href")).toBe("/pricing");
+  cleanup();
+  show(examples.unlimited);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.querySelector("#usage")).toBeNull();
+});
+
+// PL15
+test("a blank text is refused without a call", async () => {
+  show();
+  fireEvent.keyDown(draft(), { key: "Enter", ctrlKey: true });
+  expect(await within(output()).findByText("Please enter some text to humanize.")).toBeTruthy();
+  expect(server).not.toHaveBeenCalled();
+});
+
+// PL16, PL17
+test("more words than are left are refused without a call, exactly as many are not", async () => {
+  server.mockResolvedValue(reply(200, answer));
+  show(examples.low);
+  humanize("word ".repeat(61));
+  expect(await within(output()).findByText(examples.plain.messages.limit)).toBeTruthy();
+  expect(output().textContent).toContain("The text has 61 words and 60 are left.");
+  expect(server).not.toHaveBeenCalled();
+  humanize("word ".repeat(60));
+  await waitFor(() => expect(server).toHaveBeenCalledOnce());
+  cleanup();
+  show(examples.unlimited);
+  humanize("word ".repeat(40_000));
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(2));
+});
+
+// PL18, PL19
+test("the modal is open while a run lasts, and its progress rises to 90", async () => {
+  vi.useFakeTimers();
+  let respond = (_: Response) => {};
+  server.mockReturnValue(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  show();
+  humanize("We utilize tools.");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(button().textContent).toBe("Processing...");
+  expect(button().disabled).toBe(true);
+  expect(screen.getByRole<HTMLDialogElement>("dialog").open).toBe(true);
+  const overall = () => screen.getByLabelText<HTMLProgressElement>("Overall progress").value;
+  await vi.advanceTimersByTimeAsync(599);
+  expect(overall()).toBe(20);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(overall()).toBe(90);
+  respond(reply(200, answer));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(overall()).toBe(100);
+});
+
+// PL20, PL21
+test("an answer fills the output and the figures", async () => {
+  server.mockResolvedValue(reply(200, answer));
+  show();
+  humanize("We utilize tools.");
+  expect(await within(output()).findAllByText("We use tools.")).toHaveLength(2); // clean, and with marks
+  expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
+  expect(screen.getByText("29,997 words left")).toBeTruthy();
+  const body = JSON.parse(server.mock.calls[0]?.[1].body as string);
+  expect(body).toEqual({ text: "We utilize tools.", mode: "standard", strength: "balanced", keep: [], seed: 0 });
+});
+
+// PL22
+test.each([
+  [
+    "an error",
+    () =>
+      Promise.resolve(
+        reply(500, { success: false, error: "Failed to process text. Please try again.", advice: "Why." }),
+      ),
+    "Why.",
+  ],
+  ["a refusal", () => Promise.resolve(reply(400, { success: false, error: "Bad.", advice: "Why." })), "Bad. Why."],
+  ["no success", () => Promise.resolve(reply(200, { ...answer, success: false })), "nothing was charged"],
+  ["no text", () => Promise.resolve(reply(200, { ...answer, humanizedText: " " })), "nothing was charged"],
+  ["no JSON", () => Promise.resolve(new Response("<html>")), "could not be reached"],
+  ["no network", () => Promise.reject(new TypeError("offline")), "could not be reached"],
+])("%s is told in the output panel with its reason", async (_, answering, reason) => {
+  server.mockImplementation(answering);
+  show();
+  humanize("Keep this.");
+  expect(await within(output()).findByText("Failed to process text. Please try again.")).toBeTruthy();
+  expect(output().textContent).toContain(reason);
+  expect(draft().value).toBe("Keep this.");
+});
+
+// PL23
+test("closing the modal aborts the call, and nothing comes late", async () => {
+  let respond = (_: Response) => {};
+  server.mockReturnValue(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  show();
+  humanize("We utilize tools.");
+  await waitFor(() => expect(server).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByText("Stop"));
+  expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  respond(reply(200, answer));
+  await waitFor(() => expect(button().textContent).toBe("Humanize Text"));
+  expect(within(output()).getByText("No output yet")).toBeTruthy();
+});
+
+// PL24
+test("Clear empties input, output and error", async () => {
+  show(examples.humanized);
+  fireEvent.click(screen.getByText("Clear"));
+  await waitFor(() => expect(draft().value).toBe(""));
+  expect(within(output()).getByText("No output yet")).toBeTruthy();
+  cleanup();
+  show(examples.problem);
+  fireEvent.click(screen.getByText("Clear"));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+// PL25
+test("Copy says so for two seconds, and only logs a failure", async () => {
+  vi.useFakeTimers();
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  show(examples.humanized);
+  fireEvent.click(screen.getByText("Copy"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(writeText).toHaveBeenCalledWith("We use tools.\n\nIt works.");
+  expect(screen.getByText("Copied!")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screen.queryByText("Copied!")).toBeNull();
+  writeText.mockRejectedValue(new Error("denied"));
+  fireEvent.click(screen.getByText("Copy"));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(screen.queryByText("Copied!")).toBeNull();
+});
+
+test("a draft that was typed before a reload comes back to its owner only", async () => {
+  vi.useFakeTimers();
+  show();
+  type("Not sent yet.");
+  await vi.advanceTimersByTimeAsync(1000);
+  cleanup();
+  show();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(draft().value).toBe("Not sent yet.");
+  cleanup();
+  show({ ...examples.plain, owner: "somebody else" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(draft().value).toBe("");
+});

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ProcessingModal } from "../processing/ProcessingModal.tsx";
+import { useMinimumTime } from "../processing/useMinimumTime.ts";
+import type { PlatformProps } from "../props.gen.ts";
+import { Bar } from "./Bar.tsx";
+import { Changes } from "./Changes.tsx";
+import type { Answer, Asked, Failure } from "./call.ts";
+import { DraftPane } from "./DraftPane.tsx";
+import { OutputPane } from "./OutputPane.tsx";
+import { overLimit } from "./refusal.ts";
+import { remembered, useRemember } from "./remember.ts";
+import { Tally } from "./Tally.tsx";
+import { useHumanize } from "./useHumanize.ts";
+import { useOutput } from "./useOutput.ts";
+import { allKept, useSettings } from "./useSettings.ts";
+import { useWordCount } from "./useWordCount.ts";
+import { isBlank } from "./words.ts";
+
+/** The editor at /platform, over the form that works without it. */
+export default function Platform(props: PlatformProps) {
+  const { messages } = props;
+  const [text, setText] = useState(props.draft.text);
+  const [standing, setStanding] = useState(props.standing);
+  const [result, setResult] = useState(props.output);
+  const [problem, setProblem] = useState<Failure | null>(props.problem);
+  const [alive, setAlive] = useState(false); // without script the button can always be pressed
+  const seed = useRef(0);
+  const settings = useSettings(props.draft);
+  useEffect(() => {
+    setAlive(true);
+    const before = remembered(props.owner);
+    if (!before || props.draft.text !== "") return; // what was posted is newer
+    setText((typed) => typed || before.text);
+    settings.restore(before);
+  }, []);
+  const { mode, strength } = settings;
+  useRemember(props.owner, { text, mode, strength, keep: allKept(settings).join(", ") }, alive);
+  const output = useOutput(result);
+  const words = useWordCount(text, props.draft);
+  const run = useHumanize(messages, finish);
+  const modal = useMinimumTime(run.running);
+
+  function finish(answer: Answer | Failure, asked: Asked): void {
+    if ("message" in answer) {
+      setProblem(answer);
+      return;
+    }
+    seed.current = asked.seed;
+    setProblem(null);
+    setResult(answer.output);
+    setStanding(answer.standing);
+  }
+
+  function humanize(withSeed: number): void {
+    if (run.running) return;
+    if (isBlank(text)) {
+      setProblem({ message: messages.empty, advice: "" });
+      return;
+    }
+    const refusal = overLimit(text, standing, messages);
+    if (refusal) {
+      setProblem(refusal);
+      return;
+    }
+    run.start({ text, mode, strength, keep: allKept(settings), seed: withSeed });
+  }
+
+  function clear(): void {
+    run.stop();
+    setText("");
+    setResult(null);
+    setProblem(null);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    humanize(0);
+  }
+
+  return (
+    <>
+      <Tally standing={standing} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
+      <div className="desk" onKeyDown={press}>
+        <DraftPane text={text} words={words} onType={setText} onClear={clear} />
+        <OutputPane output={output} problem={problem} />
+        <Changes output={problem ? undefined : output} />
+      </div>
+      <Bar
+        modes={props.modes}
+        strengths={props.strengths}
+        settings={settings}
+        wordsLeft={standing.wordsLeft}
+        blank={alive && isBlank(text)}
+        running={run.running}
+        onAgain={output ? () => humanize(seed.current + 1) : undefined}
+        onSubmit={() => humanize(0)}
+      />
+      <ProcessingModal
+        id="processing"
+        open={modal}
+        demo={false}
+        progress={run.progress}
+        finished={run.finished}
+        onClose={run.stop}
+      />
+    </>
+  );
+}

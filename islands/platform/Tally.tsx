@@ -1,0 +1,50 @@
+import { memo } from "react";
+import type { Standing } from "../props.gen.ts";
+import { Notice } from "./parts.tsx";
+
+interface TallyProps {
+  readonly standing: Standing;
+}
+
+/** The usage as figures and as a bar, and a warning when it runs out. */
+export const Tally = memo(function Tally({ standing }: TallyProps) {
+  const { used, remaining, nextReset, meter, banner } = standing;
+  return (
+    <>
+      <div className="tally">
+        <dl>
+          <div>
+            <dt>Words Used</dt>
+            <dd>{used}</dd>
+          </div>
+          <div>
+            <dt>Remaining</dt>
+            <dd>{remaining}</dd>
+          </div>
+          <div>
+            <dt>Next Reset</dt>
+            <dd>{nextReset}</dd>
+          </div>
+        </dl>
+        {meter ? (
+          <div className="meter" data-tone={meter.tone}>
+            <div className="row between small soft">
+              <label htmlFor="usage">This month</label>
+              <span className="num">{meter.caption}</span>
+            </div>
+            <progress id="usage" value={meter.percent} max={100}>
+              {meter.percent}%
+            </progress>
+          </div>
+        ) : null}
+      </div>
+      {banner ? (
+        <Notice {...banner}>
+          <a className="nowrap" href="/pricing">
+            Upgrade Plan
+          </a>
+        </Notice>
+      ) : null}
+    </>
+  );
+});

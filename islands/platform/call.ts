@@ -1,0 +1,61 @@
+import type { Messages, Output, Problem, Standing } from "../props.gen.ts";
+
+/** What POST /api/humanize is asked. */
+export interface Asked {
+  readonly text: string;
+  readonly mode: string;
+  readonly strength: string;
+  readonly keep: readonly string[];
+  /** Another one gives another version. */
+  readonly seed: number;
+}
+
+/** What it answers when it succeeded. */
+export interface Answer {
+  readonly output: Output;
+  readonly standing: Standing;
+}
+
+/** Why there is no output. */
+export interface Failure extends Problem {
+  /** What helps, as a link. */
+  readonly remedy?: "sign-in" | "plans";
+}
+
+interface Reply {
+  readonly success?: boolean;
+  readonly humanizedText?: string;
+  readonly output?: Output;
+  readonly standing?: Standing;
+  readonly error?: string;
+  readonly advice?: string;
+}
+
+/** Asks the server. The promise is rejected only when signal is aborted. */
+export async function humanize(asked: Asked, messages: Messages, signal: AbortSignal): Promise<Answer | Failure> {
+  try {
+    const response = await fetch("/api/humanize", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(asked),
+      signal,
+    });
+    const reply = (await response.json()) as Reply;
+    const { output, standing } = reply;
+    if (response.ok && reply.success && reply.humanizedText?.trim() && output && standing) return { output, standing };
+    return failure(reply, response.status, messages);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return {
+      message: messages.failed,
+      advice: "The server could not be reached. Your text is still here; check the connection.",
+    };
+  }
+}
+
+function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {
+  if (error === messages.limit) return { message: error, advice, remedy: "plans" };
+  const reason = error === messages.failed ? advice : `${error} ${advice}`.trim();
+  const problem = { message: messages.failed, advice: reason || "Your text is still here and nothing was charged." };
+  return status === 401 ? { ...problem, remedy: "sign-in" } : problem;
+}

@@ -1,0 +1,73 @@
+// A humanized text as its marks, and what can be done with them. Everything here is pure.
+
+import type { Mark } from "../props.gen.ts";
+
+/** A mark that may have been taken back: then the text has what stood before it. */
+export interface Stretch extends Mark {
+  readonly taken?: boolean;
+}
+
+/** The marks in paragraphs, so that a change in one leaves the others as they were drawn. */
+export type Paragraphs = readonly (readonly Stretch[])[];
+
+/** Takes marks apart after each empty line of the unchanged text. */
+export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
+  const all: Stretch[][] = [[]];
+  for (const mark of marks) {
+    if (mark.number) {
+      all.at(-1)?.push(mark);
+      continue;
+    }
+    for (const text of (mark.text ?? "").split(/(?<=\n\n)(?!\n)/)) {
+      if (text) all.at(-1)?.push({ text });
+      if (text.endsWith("\n\n")) all.push([]);
+    }
+  }
+  return all.filter((paragraph) => paragraph.length > 0);
+}
+
+/** The changes in the order of the text. */
+export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter((stretch) => stretch.number);
+
+/** The text as it reads now. */
+export const textOf = (paragraphs: Paragraphs): string => paragraphs.flat().map(wording).join("");
+
+function wording({ number, taken, text, before, after }: Stretch): string {
+  if (!number) return text ?? "";
+  return (taken ? before : after) ?? "";
+}
+
+/** Takes a change back, or makes it again. */
+export function toggled(paragraphs: Paragraphs, number: number): Paragraphs {
+  return paragraphs.map((paragraph) =>
+    paragraph.some((stretch) => stretch.number === number)
+      ? paragraph.map((stretch) => (stretch.number === number ? { ...stretch, taken: !stretch.taken } : stretch))
+      : paragraph,
+  );
+}
+
+/** Takes every change back. */
+export function allTaken(paragraphs: Paragraphs): Paragraphs {
+  return paragraphs.map((paragraph) =>
+    paragraph.map((stretch) => (stretch.number && !stretch.taken ? { ...stretch, taken: true } : stretch)),
+  );
+}
+
+const glanceLength = 80;
+
+/** Shortens a text to what the list of changes has room for, and names what cannot be seen. */
+export function glance(text: string): string {
+  if (text === "") return "";
+  const line = text.trim().replace(/\s+/g, " ");
+  if (!/[^\s\p{C}]/u.test(text)) return unseen(text);
+  const characters = [...line];
+  if (characters.length <= glanceLength) return line;
+  const short = characters.slice(0, glanceLength).join("");
+  const cut = short.lastIndexOf(" ");
+  return `${cut > glanceLength / 2 ? short.slice(0, cut) : short} …`;
+}
+
+function unseen(text: string): string {
+  if (text.includes("\n")) return "line break";
+  return /\s/.test(text) ? "space" : "invisible character";
+}

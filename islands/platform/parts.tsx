@@ -1,0 +1,62 @@
+// What the templates of views/ui draw, for islands.
+
+import type { ReactNode } from "react";
+
+interface IconProps {
+  readonly name: string;
+}
+
+/** A drawing of the page's sprite (views/ui/icon.templ). */
+export function Icon({ name }: IconProps) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}
+
+interface NoticeProps {
+  readonly tone: string;
+  readonly message: string;
+  readonly advice: string;
+  readonly children?: ReactNode;
+}
+
+/** Says what happened in strong words and what to do after them. What stands inside follows, such as a link. */
+export function Notice({ tone, message, advice, children }: NoticeProps) {
+  const isError = tone === "error";
+  return (
+    <div className="notice" data-tone={tone} role={isError ? "alert" : "status"}>
+      <Icon name={isError ? "circle-alert" : "triangle-alert"} />
+      <div>
+        <strong>{message}</strong>
+        {advice ? <span> {advice}</span> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SegmentedProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly small?: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+  onChoose(value: string): void;
+}
+
+/** A choice among a few options that are all in sight. The legend is for screen readers. */
+export function Segmented({ name, legend, small, options, chosen, onChoose }: SegmentedProps) {
+  return (
+    <fieldset className="segmented" data-size={small ? "small" : undefined}>
+      <legend className="vh">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

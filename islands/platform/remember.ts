@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+
+// A reload keeps what was typed. Browsers restore forms by themselves, but not on pages that no cache may keep, so the draft is
+// put into the entry of the tab's history, where it lives as long as that and is seen by nobody else.
+
+/** What was typed and chosen. */
+export interface Remembered {
+  readonly text: string;
+  readonly mode: string;
+  readonly strength: string;
+  readonly keep: string;
+}
+
+const pause = 300; // milliseconds without a key
+const most = 400_000; // characters; browsers refuse what is much larger
+
+/** The owner's draft in this entry of the history, if there is one. */
+export function remembered(owner: string): Remembered | undefined {
+  const state: unknown = history.state;
+  const { draft } = (state ?? {}) as { draft?: Remembered & { owner: string } };
+  return draft?.owner === owner ? draft : undefined;
+}
+
+/** Keeps the draft in this entry of the history, once the keys rest and when the page is left. */
+export function useRemember(owner: string, { text, mode, strength, keep }: Remembered, ready: boolean): void {
+  useEffect(() => {
+    if (!ready) return;
+    const draft = text.length <= most ? { owner, text, mode, strength, keep } : undefined;
+    const put = () => history.replaceState({ draft }, "");
+    const timer = setTimeout(put, pause);
+    addEventListener("pagehide", put);
+    addEventListener("beforeunload", put);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", put);
+      removeEventListener("beforeunload", put);
+    };
+  }, [owner, text, mode, strength, keep, ready]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useRisingProgress } from "../processing/useRisingProgress.ts";
+import type { Messages } from "../props.gen.ts";
+import { type Answer, type Asked, type Failure, humanize } from "./call.ts";
+
+/** A run of the engine, as the page shows it. */
+export interface Run {
+  readonly running: boolean;
+  /** Whether the last run came to its end and was not stopped. */
+  readonly finished: boolean;
+  /** 0 to 100. It rises with time, and is full when the answer is there. */
+  readonly progress: number;
+  start(asked: Asked): void;
+  /** Stops the run, on the server, too: nothing is charged and nothing comes late. */
+  stop(): void;
+}
+
+/** Runs one text at a time and calls onEnd with what became of it, unless it was stopped. */
+export function useHumanize(messages: Messages, onEnd: (result: Answer | Failure, asked: Asked) => void): Run {
+  const [state, setState] = useState<"idle" | "running" | "finished">("idle");
+  const current = useRef<AbortController | undefined>(undefined);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => () => current.current?.abort(), []);
+
+  async function start(asked: Asked): Promise<void> {
+    if (current.current) return;
+    const run = new AbortController();
+    current.current = run;
+    setState("running");
+    const result = await humanize(asked, messages, run.signal).catch(() => undefined);
+    if (run.signal.aborted || !result) return;
+    current.current = undefined;
+    setState("finished");
+    end.current(result, asked);
+  }
+
+  function stop(): void {
+    if (!current.current) return;
+    current.current.abort();
+    current.current = undefined;
+    setState("idle");
+  }
+
+  const running = state === "running";
+  const finished = state === "finished";
+  return { running, finished, progress: useRisingProgress(running, finished), start, stop };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { countWords, isBlank, wordsOf } from "./words.ts";
+
+const atOnce = 5_000; // characters
+const pause = 150; // milliseconds without a key, before the words of a longer text are counted
+
+/** Says how many words a text has. The first words are the server's, for the text that it drew. */
+export function useWordCount(text: string, drawn: { readonly text: string; readonly words: string }): string {
+  const [counted, setCounted] = useState(drawn);
+  const stale = counted.text !== text;
+  const now = stale && text.length <= atOnce;
+  useEffect(() => {
+    if (!stale || now) return;
+    const timer = setTimeout(() => setCounted({ text, words: inWords(text) }), pause);
+    return () => clearTimeout(timer);
+  }, [text, stale, now]);
+  return now ? inWords(text) : counted.words;
+}
+
+const inWords = (text: string): string => (isBlank(text) ? "No text yet" : wordsOf(countWords(text)));

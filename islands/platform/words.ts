@@ -1,0 +1,17 @@
+// A word is what Go's strings.Fields yields. JavaScript's \s differs from Go's white space by U+0085 and U+FEFF.
+
+const space = "\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+const word = new RegExp(`[^${space}]+`, "g");
+const anything = new RegExp(`[^${space}]`);
+
+/** Counts as every limit and every bill does. */
+export const countWords = (text: string): number => text.match(word)?.length ?? 0;
+
+/** Whether there is no word in a text. It looks no further than the first one. */
+export const isBlank = (text: string): boolean => !anything.test(text);
+
+/** Writes 30000 as 30,000. */
+export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** Writes a number of words: 1 word, 2 words. */
+export const wordsOf = (count: number): string => (count === 1 ? "1 word" : `${grouped(count)} words`);

@@ -1,0 +1,30 @@
+package islands_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+// A browser counts words as the server does. words.test.ts reads the same file.
+func TestWordsAreCountedAsInTheBrowser(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("testdata/words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples []struct {
+		Text  string
+		Words int
+	}
+	if err := json.Unmarshal(data, &examples); err != nil || len(examples) < 10 {
+		t.Fatal(len(examples), err)
+	}
+	for _, example := range examples {
+		if got := humanize.Words(example.Text); got != example.Words {
+			t.Errorf("%q has %d words, want %d", example.Text, got, example.Words)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package views
+
+import (
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/islands"
+	"plainhand/views/ui"
+)
+
+// Drawn returns the page with its editor as an island.
+func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
+	page.Island = island
+	return page
+}
+
+// Props is the page's editor as an island. It says the same as the template below it, which stands where nothing could be drawn.
+func (page PlatformPage) Props(owner string, messages islands.Messages) islands.Platform {
+	props := islands.Platform{
+		Owner:    owner,
+		Standing: page.Standing,
+		Draft: islands.Draft{Text: page.Draft.Text, Words: page.DraftWords, Mode: string(page.Draft.Mode),
+			Strength: string(page.Draft.Strength), Keep: page.Draft.Keep},
+		Modes:     choices(page.Modes),
+		Strengths: choices(page.Strengths),
+		Messages:  messages,
+	}
+	if page.Output != nil {
+		props.Output = page.Output.island()
+	}
+	if page.Problem != nil {
+		props.Problem = &islands.Problem{Message: page.Problem.Message, Advice: page.Problem.Advice}
+	}
+	return props
+}
+
+// NewStandingProps is a standing as the island shows it. The access of the standing must be active.
+func NewStandingProps(standing Standing) islands.Standing {
+	tally := newTally(standing)
+	props := islands.Standing{
+		Used: tally.Used, Remaining: tally.Remaining, NextReset: tally.NextReset, WordsLeft: wordsLeft(standing),
+	}
+	if tally.Meter != nil {
+		props.Meter = &islands.Meter{Tone: string(tally.Meter.Tone), Caption: tally.Meter.Caption,
+			Percent: min(max(tally.Meter.Percent, 0), 100)}
+	}
+	if banner := newBanner(standing); banner != nil {
+		props.Banner = &islands.Banner{Tone: string(banner.Tone), Message: banner.Message, Advice: banner.Advice}
+	}
+	if standing.Usage.Limit != billing.Unlimited {
+		left := standing.Usage.Remaining()
+		props.Left = &left
+	}
+	return props
+}
+
+// NewOutputProps is what an engine made of a text, as the island shows it.
+func NewOutputProps(text string, result humanize.Result) *islands.Output {
+	return newOutput(text, result).island()
+}
+
+func (output *Output) island() *islands.Output {
+	marks := make([]islands.Mark, len(output.Marks))
+	for i, mark := range output.Marks {
+		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After, Reason: mark.Reason}
+	}
+	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks}
+}
+
+func choices(options []ui.Option) []islands.Choice {
+	offered := make([]islands.Choice, len(options))
+	for i, option := range options {
+		offered[i] = islands.Choice{Value: option.Value, Label: option.Label}
+	}
+	return offered
+}
