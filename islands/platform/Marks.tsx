@@ -35,7 +35,7 @@ const Paragraph = memo(function Paragraph({ stretches }: { readonly stretches: r
 });
 
 /** A change leads to its place in the list, where its reason stands and the button that takes it back. */
-function Marked({ stretch, number }: { readonly stretch: Stretch; readonly number: number }) {
+const Marked = memo(function Marked({ stretch, number }: { readonly stretch: Stretch; readonly number: number }) {
   return (
     <a
       className="mark"
@@ -47,7 +47,7 @@ function Marked({ stretch, number }: { readonly stretch: Stretch; readonly numbe
       <Edit {...stretch} />
     </a>
   );
-}
+});
 
 function follow(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault(); // an address with a fragment would be another page to go back to

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 // A reload keeps what was typed. Browsers restore forms by themselves, but not on pages that no cache may keep, so the draft is
 // put into the entry of the tab's history, where it lives as long as that and is seen by nobody else.
@@ -23,17 +23,24 @@ export function remembered(owner: string): Remembered | undefined {
 
 /** Keeps the draft in this entry of the history, once the keys rest and when the page is left. */
 export function useRemember(owner: string, { text, mode, strength, keep }: Remembered, ready: boolean): void {
+  const put = useRef(() => {});
+  put.current = () => {
+    const draft = text.length <= most ? { owner, text, mode, strength, keep } : undefined;
+    history.replaceState({ draft }, "");
+  };
   useEffect(() => {
     if (!ready) return;
-    const draft = text.length <= most ? { owner, text, mode, strength, keep } : undefined;
-    const put = () => history.replaceState({ draft }, "");
-    const timer = setTimeout(put, pause);
-    addEventListener("pagehide", put);
-    addEventListener("beforeunload", put);
+    const leave = () => put.current(); // what was drawn last: effects come later, and may not come at all
+    addEventListener("beforeunload", leave);
+    addEventListener("pagehide", leave);
     return () => {
-      clearTimeout(timer);
-      removeEventListener("pagehide", put);
-      removeEventListener("beforeunload", put);
+      removeEventListener("beforeunload", leave);
+      removeEventListener("pagehide", leave);
     };
-  }, [owner, text, mode, strength, keep, ready]);
+  }, [ready]);
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => put.current(), pause);
+    return () => clearTimeout(timer);
+  }, [text, mode, strength, keep, ready]);
 }
