@@ -1,33 +1,33 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
-import { views } from "./harness/pages.ts";
+import { expectFit } from "./harness/fit.ts";
+import { expectFocusSeen } from "./harness/focus.ts";
+import { expectForcedColors, expectStillness } from "./harness/media.ts";
+import { type View, views } from "./harness/pages.ts";
+import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
 
+// Each view is opened once and looked at in every way; a soft failure lets the others have their say. No console error: G18.
 for (const view of views) {
-  test.describe(view.name, () => {
-    test("has no accessibility violation in either theme", async ({ page, show }) => {
-      await show(view);
-      await expectAccessible(page);
-    });
-
-    test("scrolls in one direction only, at every width", async ({ page, show }) => {
-      await show(view);
-      for (const width of [320, 360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overhang, `at ${width} pixels`).toBeLessThanOrEqual(0);
-      }
-    });
-
-    // G01, LG04
-    test("has the site's frame, one heading of the first level, a title and a description", async ({ page, show }) => {
-      await show(view);
-      await expect(page.getByRole("banner")).toHaveCount(1);
-      await expect(page.getByRole("contentinfo")).toContainText("API access is coming soon"); // G16
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(page).toHaveTitle(/^\S.+ · Plainhand$/);
-      if (!view.status) await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
-    });
+  test(`${view.name} is fit for everybody`, async ({ page, show }) => {
+    await show(view);
+    await test.step("frame", () => expectFrame(page, view)); // G01, LG04
+    await test.step("axe, both themes", () => expectAccessible(page));
+    await test.step("stillness", () => expectStillness(page));
+    await test.step("focus", () => expectFocusSeen(page, "the focus"));
+    await test.step("forced colours", () => expectForcedColors(page));
+    await test.step("targets", () => expectTargets(page));
+    await test.step("fit", () => expectFit(page));
   });
+}
+
+/** Holds that the page has the site's frame, one heading of the first level, a title and a description. */
+async function expectFrame(page: Page, view: View): Promise<void> {
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  await expect(page.getByRole("contentinfo")).toContainText("API access is coming soon"); // G16
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\S.+ · Plainhand$/);
+  if (!view.status) await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
 }
 
 // G17

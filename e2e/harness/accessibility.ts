@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const results: AxeResults = await page.evaluate("axe.run()");
     expect(results.passes.length, "axe looked at nothing").toBeGreaterThan(10);
-    expect(results.violations.map(describe), `axe, ${colorScheme}`).toEqual([]);
+    expect.soft(results.violations.map(describe), `axe, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test";
+import { expectFocusSeen } from "./focus.ts";
+
+/** Holds that nothing moves for those who asked for stillness (WCAG 2.3.3). */
+export async function expectStillness(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 120)),
+  );
+  expect.soft(moving, "what moves").toEqual([]);
+}
+
+/** Holds that the page says by lines what it says by colours otherwise, where the system takes the colours (forced colours). */
+export async function expectForcedColors(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect.soft(await page.evaluate(lostMarks), "what only colours tell").toEqual([]);
+  await expectFocusSeen(page, "the focus in forced colours, 360 pixels");
+  await page.emulateMedia({ forcedColors: "none" });
+}
+
+/** Runs in the page: marks without a line, bars and badges without a border. */
+function lostMarks(): string[] {
+  const line = (name: string) => (style: CSSStyleDeclaration) => style.textDecorationLine.includes(name);
+  const border = (style: CSSStyleDeclaration) => style.borderTopStyle !== "none" && style.borderTopWidth !== "0px";
+  const expected: Record<string, (style: CSSStyleDeclaration) => boolean> = {
+    "del, s, .cut": line("line-through"),
+    "ins, .mark[data-taken]": line("underline"),
+    "progress, .badge, .notice, .segmented, .button": border,
+  };
+  return Object.entries(expected).flatMap(([selector, holds]) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility() && !holds(getComputedStyle(element)))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
