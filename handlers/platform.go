@@ -42,14 +42,14 @@ func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 // Humanize answers POST /platform with the same page, the draft in place, and the result or what went wrong.
 func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	if target := turnedAway(visitor); target != "" {
-		return redirect(w, r, target)
-	}
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
 	draft := newDraft(posted)
+	if target := turnedAway(visitor); target != "" {
+		return p.giveBack(w, r, draft, target)
+	}
 	result, used, err := p.humanizing.run(r, humanize.Request{
 		Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)})
 	if err != nil {
@@ -68,9 +68,27 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// draw returns the page with its editor drawn, or as a plain form when that fails.
+// giveBack turns away somebody who could use the platform when they opened it, but does not lose what they typed there.
+func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.Draft, target string) error {
+	if strings.TrimSpace(draft.Text) == "" {
+		return redirect(w, r, target)
+	}
+	reason := errSignInFirst
+	if visitorOf(r).SignedIn {
+		reason = errInactive
+	}
+	problem := views.Problem{Message: reason.Message, Advice: reason.Advice}
+	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}
+}
+
+// draw returns the page with its editor drawn, or as a plain form when that fails or the result is too long for it.
 func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	drawn, err := p.islands.Draw(r.Context(), page.Props(visitorOf(r).User.ID.String(), platformMessages))
+	props := page.Props(visitorOf(r).User, platformMessages)
+	if page.IsLong() {
+		drawn, err := islands.Undrawn(props)
+		return views.Platform(page.Drawn(drawn)), err
+	}
+	drawn, err := p.islands.Draw(r.Context(), props)
 	return views.Platform(page.Drawn(drawn)), err
 }
 

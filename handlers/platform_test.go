@@ -24,13 +24,61 @@ func TestWhoMayUseThePlatform(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	visitor, member := site.browser(), site.member("bob@example.com")
-	for _, answer := range []answer{visitor.get("/platform"), visitor.post("/platform", draft("utilize"))} {
+	for _, answer := range []answer{visitor.get("/platform"), visitor.post("/platform", draft(" "))} {
 		answer.wantRedirect("/") // PL01
 	}
-	for _, answer := range []answer{member.get("/platform"), member.post("/platform", draft("utilize"))} {
+	for _, answer := range []answer{member.get("/platform"), member.post("/platform", draft(" "))} {
 		answer.wantRedirect("/pricing") // PL02
 	}
 	site.subscriber("ada@example.com", "basic").get("/platform").wantStatus(http.StatusOK)
+}
+
+func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	form := draft("<Keep> this.\n\nAnd this.")
+	form.Set("strength", "strong")
+	form.Set("keep", "Ada")
+	for _, test := range []struct {
+		browser *browser
+		status  int
+		message string
+		way     string
+	}{
+		{site.browser(), http.StatusUnauthorized, "Please sign in first.", "/login"},
+		{site.member("bob@example.com"), http.StatusForbidden, "Active subscription required.", "/pricing"},
+	} {
+		got := test.browser.post("/platform", form).wantStatus(test.status).wantText(test.message)
+		if ways := got.page().Find(`main a[target=_blank][href="` + test.way + `"]`).Length(); ways != 1 {
+			t.Errorf("%d links to %s", ways, test.way)
+		}
+		sent := url.Values{"text": {got.text("textarea[name=text]")}}
+		for _, name := range []string{"mode", "strength", "keep"} {
+			value, _ := got.page().Find("form[action='/platform'] input[name=" + name + "]").Attr("value")
+			sent.Set(name, value)
+		}
+		if kept := got.page().Find("textarea[name=text]").Text(); kept != form.Get("text") || sent.Get("strength") != "strong" || sent.Get("keep") != "Ada" {
+			t.Errorf("the page kept %q with %v", kept, sent)
+		}
+		b.post("/platform", sent).wantStatus(http.StatusOK) // once they have signed in
+	}
+}
+
+// A result with thousands of marks is left to the browser, which draws only those that are seen. Without a script all are seen.
+func TestALongResultIsShownWhole(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "premium")
+	for _, test := range []struct{ marks, islands int }{{400, 1}, {6_000, 0}} {
+		got := b.post("/platform", draft(strings.Repeat("utilize ", test.marks))).wantStatus(http.StatusOK)
+		if drawn := got.page().Find("island-root[drawn]").Length(); drawn != test.islands {
+			t.Errorf("%d marks: drawn %d times", test.marks, drawn)
+		}
+		if marks := got.page().Find(".marked a.mark").Length(); marks != test.marks {
+			t.Errorf("%d of %d marks", marks, test.marks)
+		}
+	}
 }
 
 // AP16, A21

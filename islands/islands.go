@@ -18,6 +18,13 @@ type Drawn struct {
 	HTML      string // empty when the server could not draw it: then the browser does
 }
 
+// Undrawn is an island that is left to the browser, for props that would take long to draw. Until the browser has drawn it, its
+// page shows what stands in its place. The error says that the props are not JSON: an infinite number, for example.
+func Undrawn(props Props) (Drawn, error) {
+	data, err := marshal(props)
+	return Drawn{Component: props.Component(), Props: data}, err
+}
+
 // Source is the component's file as the manifest of package static knows it.
 func (d Drawn) Source() string { return Source(d.Component) }
 

@@ -6,6 +6,11 @@ export interface ProcessingProps {
   readonly demo: boolean;
 }
 
+export interface User {
+  readonly id: string;
+  readonly email: string;
+}
+
 export interface Meter {
   readonly tone: string;
   readonly caption: string;
@@ -53,6 +58,7 @@ export interface Output {
   readonly words: string;
   readonly facts: string;
   readonly marks: readonly Mark[];
+  readonly atOnce: number;
 }
 
 export interface Problem {
@@ -67,7 +73,7 @@ export interface Messages {
 }
 
 export interface PlatformProps {
-  readonly owner: string;
+  readonly user: User;
   readonly standing: Standing;
   readonly draft: Draft;
   readonly modes: readonly Choice[];

@@ -18,7 +18,7 @@ func (Processing) Component() string { return "processing/Processing" }
 // Platform is the editor at /platform: the figures, the desk and the bar. Figures are finished words, but for those that the
 // browser must compare.
 type Platform struct {
-	Owner     string   `json:"owner"` // the user's id: what a tab remembers of a draft is given back to nobody else
+	User      User     `json:"user"`
 	Standing  Standing `json:"standing"`
 	Draft     Draft    `json:"draft"`
 	Modes     []Choice `json:"modes"`
@@ -26,6 +26,13 @@ type Platform struct {
 	Output    *Output  `json:"output"`  // null until a text was humanized
 	Problem   *Problem `json:"problem"` // null unless the last try failed
 	Messages  Messages `json:"messages"`
+}
+
+// User is whoever the page is for. The server goes by the session; this is what the call's body repeats, and what a tab
+// remembers is given back to nobody else.
+type User struct {
+	ID    string `json:"id"`
+	Email string `json:"email"`
 }
 
 // Component implements Props.
@@ -73,9 +80,10 @@ type Choice struct {
 
 // Output is a humanized text. Its marks, each with what stands after the change, give the text.
 type Output struct {
-	Words string `json:"words"`
-	Facts string `json:"facts"` // what the fidelity guard found
-	Marks []Mark `json:"marks"`
+	Words  string `json:"words"`
+	Facts  string `json:"facts"` // what the fidelity guard found
+	Marks  []Mark `json:"marks"`
+	AtOnce int    `json:"atOnce"` // the changes drawn from the start; what follows is drawn once its place is seen
 }
 
 // Mark is a stretch of the text: unchanged, or one change, which are counted from 1. Texts and not offsets: Go counts bytes

@@ -41,19 +41,18 @@ func NewLimited(bundle []byte, log *slog.Logger, limits Limits) (*Renderer, erro
 }
 
 // Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The error is
-// that of ctx, or says that the props are not JSON: an infinite number, for example.
+// that of ctx or of Undrawn.
 func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
-	data, err := marshal(props)
+	drawn, err := Undrawn(props)
 	if err != nil {
 		return Drawn{}, err
 	}
-	drawn := Drawn{Component: props.Component(), Props: data}
-	key := keyOf(drawn.Component, data)
+	key := keyOf(drawn.Component, drawn.Props)
 	if markup, ok := r.cache.get(key); ok {
 		drawn.HTML = markup
 		return drawn, nil
 	}
-	markup, err := r.pool.draw(ctx, drawn.Component, string(data))
+	markup, err := r.pool.draw(ctx, drawn.Component, string(drawn.Props))
 	switch {
 	case ctx.Err() != nil:
 		return Drawn{}, ctx.Err()

@@ -23,12 +23,16 @@ func NewMarks(text string, changes []humanize.Change) []ui.Mark {
 	return marks
 }
 
+// changesAtOnce is how many changes the editor draws from the start. Every change costs some twenty nodes of the page: a long
+// text with thousands of them would make each key in the draft slow.
+const changesAtOnce = 400
+
 // Output is a humanized text and what was done to get it.
 type Output struct {
 	Text    string
 	Words   string // "64 words"
 	Marks   []ui.Mark
-	Changes string // how many, "7"
+	Changes int    // how many
 	Facts   string // what the fidelity guard found
 }
 
@@ -37,7 +41,7 @@ func newOutput(text string, result humanize.Result) *Output {
 		Text:    result.Text,
 		Words:   counted(humanize.Words(result.Text), "word"),
 		Marks:   NewMarks(text, result.Changes),
-		Changes: grouped(len(result.Changes)),
+		Changes: len(result.Changes),
 		Facts:   facts(result.Restored),
 	}
 }

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
@@ -13,10 +14,16 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
+// IsLong says whether the output has more changes than the editor draws at once. The server must not draw such an editor,
+// because who has no script would never see the rest: the template in its place has them all.
+func (page PlatformPage) IsLong() bool {
+	return page.Output != nil && page.Output.Changes > changesAtOnce
+}
+
 // Props is the page's editor as an island. It says the same as the template below it, which stands where nothing could be drawn.
-func (page PlatformPage) Props(owner string, messages islands.Messages) islands.Platform {
+func (page PlatformPage) Props(user account.User, messages islands.Messages) islands.Platform {
 	props := islands.Platform{
-		Owner:    owner,
+		User:     islands.User{ID: user.ID.String(), Email: user.Email},
 		Standing: page.Standing,
 		Draft: islands.Draft{Text: page.Draft.Text, Words: page.DraftWords, Mode: string(page.Draft.Mode),
 			Strength: string(page.Draft.Strength), Keep: page.Draft.Keep},
@@ -63,7 +70,7 @@ func (output *Output) island() *islands.Output {
 	for i, mark := range output.Marks {
 		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After, Reason: mark.Reason}
 	}
-	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks}
+	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce}
 }
 
 func choices(options []ui.Option) []islands.Choice {

@@ -3,6 +3,7 @@ package views
 import (
 	"testing"
 
+	"plainhand/internal/account"
 	"plainhand/islands"
 )
 
@@ -44,7 +45,7 @@ func TestTheIslandHasTheStandingsThresholds(t *testing.T) {
 func TestTheIslandsMarksAreThoseOfThePage(t *testing.T) {
 	t.Parallel()
 	page := PlatformPage{Output: &Output{Words: "1 word", Facts: "Facts checked", Marks: NewMarks("a", nil)}}
-	got := page.Props("", islands.Messages{}).Output
+	got := page.Props(account.User{}, islands.Messages{}).Output
 	if got == nil || got.Words != "1 word" || len(got.Marks) != 1 || got.Marks[0].Text != "a" {
 		t.Errorf("got %+v", got)
 	}

@@ -1,15 +1,26 @@
-import { memo } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { changeID, Edit } from "./Marks.tsx";
-import { glance, type Stretch } from "./marks.ts";
+import { glance, piecesOf, type Stretch } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
+import { useSeen } from "./useSeen.ts";
 import { grouped } from "./words.ts";
+
+/** How many rows of the list are drawn together, once their place is seen. */
+const pieceLength = 40;
+
+/** A change that somebody wants to see in the list: another object each time, so that it can be the same one again. */
+export interface Followed {
+  readonly number: number;
+}
 
 interface ChangesProps {
   readonly output: Edited | undefined;
+  readonly followed: Followed | undefined;
 }
 
 /** Every change with its reason, to be taken back and made again. */
-export const Changes = memo(function Changes({ output }: ChangesProps) {
+export const Changes = memo(function Changes({ output, followed }: ChangesProps) {
+  const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
   return (
     <aside className="margin" aria-labelledby="changes-heading">
       <header>
@@ -21,8 +32,8 @@ export const Changes = memo(function Changes({ output }: ChangesProps) {
       {output ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
-          {output.changes.map((change) => (
-            <Change key={change.number} change={change} toggle={output.toggle} />
+          {pieces.map((piece, index) => (
+            <Rows key={index} changes={piece} atOnce={output.atOnce} followed={followed} toggle={output.toggle} />
           ))}
         </ol>
       ) : (
@@ -41,16 +52,47 @@ function AllChanges({ output: { changes, takeAllBack, undo } }: { readonly outpu
   );
 }
 
-interface ChangeProps {
-  readonly change: Stretch;
+interface RowsProps {
+  readonly changes: readonly Stretch[];
+  /** Up to this change rows are drawn before anybody has seen their place. */
+  readonly atOnce: number;
+  readonly followed: Followed | undefined;
   toggle(number: number): void;
 }
 
-const Change = memo(function Change({ change, toggle }: ChangeProps) {
+/** A part of the list: its rows where it is seen, or room for them. */
+function Rows({ changes, atOnce, followed, toggle }: RowsProps) {
+  const wanted = followed && changes.some(({ number }) => number === followed.number) ? followed : undefined;
+  const [room, seen] = useSeen<HTMLLIElement>(wanted !== undefined || Number(changes[0]?.number) <= atOnce);
+  useEffect(() => room.current?.style.setProperty("--rows", String(changes.length)), [changes.length]);
+  if (!seen) return <li className="room" ref={room} aria-hidden="true" />;
+  return changes.map((change) => (
+    <Change
+      key={change.number}
+      change={change}
+      followed={wanted?.number === change.number ? wanted : undefined}
+      toggle={toggle}
+    />
+  ));
+}
+
+interface ChangeProps {
+  readonly change: Stretch;
+  readonly followed: Followed | undefined;
+  toggle(number: number): void;
+}
+
+const Change = memo(function Change({ change, followed, toggle }: ChangeProps) {
   const { number = 0, before = "", after = "", reason, taken } = change;
   const action = taken ? "Redo" : "Take back";
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!followed) return;
+    row.current?.scrollIntoView({ block: "nearest" });
+    row.current?.querySelector("button")?.focus();
+  }, [followed]);
   return (
-    <li id={changeID(number)}>
+    <li id={changeID(number)} ref={row}>
       <p className="marked">
         <Edit before={glance(before)} after={glance(after)} taken={taken} />
       </p>

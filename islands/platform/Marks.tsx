@@ -1,41 +1,88 @@
-import { type MouseEvent, memo } from "react";
-import type { Stretch } from "./marks.ts";
+import { type MouseEvent, memo, useMemo } from "react";
+import { piecesOf, type Stretch, wordingOf } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
+import { useSeen } from "./useSeen.ts";
 
 /** Where the list of changes shows a change. */
 export const changeID = (number: number): string => `change-${number}`;
 
+/** How many stretches are drawn together, once the place where they stand is seen. */
+const pieceLength = 40;
+
+interface ScriptProps {
+  readonly output: Edited;
+  /** Somebody wants to see a change in the list. */
+  onFollow(number: number): void;
+}
+
 /** Both views of an output. Which one is seen is a matter of style: see css/components/desk.css. */
-export function Script({ output }: { readonly output: Edited }) {
+export function Script({ output: { text, paragraphs, atOnce }, onFollow }: ScriptProps) {
   return (
     <>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
       <div className="script" data-view="clean" tabIndex={0} role="group" aria-label="Output">
-        {output.text}
+        {text}
       </div>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
       <div className="script marked" data-view="marks" tabIndex={0} role="group" aria-label="Output with marks">
-        {output.paragraphs.map((paragraph, index) => (
-          <Paragraph key={index} stretches={paragraph} />
+        {paragraphs.map((paragraph, index) => (
+          <Paragraph key={index} stretches={paragraph} atOnce={atOnce} onFollow={onFollow} />
         ))}
       </div>
     </>
   );
 }
 
+interface StretchesProps {
+  readonly stretches: readonly Stretch[];
+  /** Up to this change marks are drawn before anybody has seen their place. */
+  readonly atOnce: number;
+  onFollow(number: number): void;
+}
+
 /** White space is the text's own: the element around is set in pre-wrap. */
-const Paragraph = memo(function Paragraph({ stretches }: { readonly stretches: readonly Stretch[] }) {
+const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: StretchesProps) {
+  const pieces = useMemo(() => piecesOf(stretches, pieceLength), [stretches]);
   return (
     <div className="paragraph">
-      {stretches.map((stretch, index) =>
-        stretch.number ? <Marked key={index} stretch={stretch} number={stretch.number} /> : stretch.text,
-      )}
+      {pieces.map((piece, index) => (
+        <Piece key={index} stretches={piece} atOnce={atOnce} onFollow={onFollow} />
+      ))}
     </div>
   );
 });
 
+/** A part of a paragraph: with its marks where it is seen, and elsewhere only as it reads. */
+function Piece({ stretches, atOnce, onFollow }: StretchesProps) {
+  const first = stretches.find(({ number }) => number)?.number ?? 0;
+  const [element, seen] = useSeen<HTMLSpanElement>(first <= atOnce);
+  return (
+    <span ref={element}>
+      {seen
+        ? stretches.map((stretch, index) =>
+            stretch.number ? (
+              <Marked key={index} stretch={stretch} number={stretch.number} onFollow={onFollow} />
+            ) : (
+              stretch.text
+            ),
+          )
+        : wordingOf(stretches)}
+    </span>
+  );
+}
+
+interface MarkedProps {
+  readonly stretch: Stretch;
+  readonly number: number;
+  onFollow(number: number): void;
+}
+
 /** A change leads to its place in the list, where its reason stands and the button that takes it back. */
-const Marked = memo(function Marked({ stretch, number }: { readonly stretch: Stretch; readonly number: number }) {
+const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) {
+  function follow(event: MouseEvent): void {
+    event.preventDefault(); // an address with a fragment would be another page to go back to
+    onFollow(number);
+  }
   return (
     <a
       className="mark"
@@ -48,13 +95,6 @@ const Marked = memo(function Marked({ stretch, number }: { readonly stretch: Str
     </a>
   );
 });
-
-function follow(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault(); // an address with a fragment would be another page to go back to
-  const row = document.querySelector(event.currentTarget.hash);
-  row?.scrollIntoView({ block: "nearest" });
-  row?.querySelector("button")?.focus();
-}
 
 interface EditProps {
   readonly before?: string;

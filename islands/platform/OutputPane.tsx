@@ -8,6 +8,8 @@ import type { Edited } from "./useOutput.ts";
 interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
+  /** Somebody wants to see a change in the list. */
+  onFollow(number: number): void;
 }
 
 const views = [
@@ -16,7 +18,7 @@ const views = [
 ];
 
 /** What became of the text, clean or with marks, or why there is nothing. */
-export const OutputPane = memo(function OutputPane({ output, problem }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const shown = problem ? undefined : output;
   return (
@@ -30,7 +32,7 @@ export const OutputPane = memo(function OutputPane({ output, problem }: OutputPa
           <Segmented name="view" legend="Show output" small options={views} chosen={view} onChoose={setView} />
         ) : null}
       </header>
-      {problem ? <Why problem={problem} /> : shown ? <Script output={shown} /> : <Nothing />}
+      {problem ? <Why problem={problem} /> : shown ? <Script output={shown} onFollow={onFollow} /> : <Nothing />}
       <footer>
         <span className="num">{shown ? shown.words : "No output yet"}</span>
         {shown ? (

@@ -11,7 +11,7 @@ const standing: Standing = {
 };
 
 const plain: PlatformProps = {
-  owner: "0199",
+  user: { id: "0199", email: "ada@example.com" },
   standing,
   draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", keep: "" },
   modes: [
@@ -37,6 +37,7 @@ const humanized: PlatformProps = {
   output: {
     words: "5 words",
     facts: "Facts checked",
+    atOnce: 400,
     marks: [
       { text: "We " },
       { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
@@ -56,7 +57,7 @@ function withText(text: string): PlatformProps {
   return {
     ...plain,
     draft: { ...plain.draft, text, keep: text.replaceAll("\n", " ") },
-    output: { words: "1 word", facts: "Facts checked", marks },
+    output: { words: "1 word", facts: "Facts checked", atOnce: 400, marks },
   };
 }
 

@@ -20,7 +20,23 @@ const answer = {
 const server = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
 const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
+/** What waits to be seen, and how it is told. The page has one observer, which outlives a test. */
+const unseen = new Map<Element, () => void>();
+class Observer {
+  readonly #tell: (entries: object[]) => void;
+  constructor(tell: (entries: object[]) => void) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    unseen.set(target, () => this.#tell([{ isIntersecting: true, target }]));
+  }
+  unobserve(target: Element): void {
+    unseen.delete(target);
+  }
+}
+
 beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", Observer);
   server.mockReset();
   vi.stubGlobal("fetch", server);
   history.replaceState(null, "");
@@ -129,7 +145,7 @@ test("an answer fills the output and the figures", async () => {
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
   expect(screen.getByText("29,997 words left")).toBeTruthy();
   const body = JSON.parse(server.mock.calls[0]?.[1].body as string);
-  expect(body).toEqual({ text: "We utilize tools.", mode: "standard", strength: "balanced", keep: [], seed: 0 });
+  expect(body).toMatchObject({ text: "We utilize tools.", mode: "standard", strength: "balanced", keep: [], seed: 0 });
 });
 
 // PL22
@@ -216,7 +232,58 @@ test("a draft that was typed before a reload comes back to its owner only", asyn
   await vi.advanceTimersByTimeAsync(100);
   expect(draft().value).toBe("Not sent yet.");
   cleanup();
-  show({ ...examples.plain, owner: "somebody else" });
+  show({ ...examples.plain, user: { id: "somebody else", email: "" } });
   await vi.advanceTimersByTimeAsync(100);
   expect(draft().value).toBe("");
+});
+
+test("signing out leaves nothing of the draft behind", async () => {
+  vi.useFakeTimers();
+  show();
+  type("A secret.");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(JSON.stringify(history.state)).toContain("A secret.");
+  const form = document.createElement("form");
+  form.setAttribute("action", "/logout");
+  document.body.append(form);
+  fireEvent.submit(form);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(JSON.stringify(history.state)).not.toContain("A secret.");
+  form.remove();
+});
+
+// AP22
+test("a run names itself and whom it is for", async () => {
+  server.mockImplementation(async () => reply(200, answer));
+  show();
+  for (const text of ["one", "two"]) {
+    humanize(text);
+    await screen.findByText("3 words");
+    await waitFor(() => expect(button().textContent).toBe("Humanize Text"));
+  }
+  const [first, second] = server.mock.calls.map(([, { headers, body }]) => ({
+    key: (headers as Record<string, string>)["Idempotency-Key"],
+    body: JSON.parse(String(body)),
+  }));
+  expect(first?.body).toMatchObject({ text: "one", userId: "0199", userEmail: "ada@example.com" });
+  expect(first?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test("what nobody has seen of a long result is only text, until it is seen or asked for", async () => {
+  const changes = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, before: "utilize ", after: "use " }));
+  show({ ...examples.humanized, output: { words: "100 words", facts: "", atOnce: 40, marks: changes } });
+  const marked = screen.getByRole("group", { name: "Output with marks" });
+  const rows = () => document.querySelectorAll(".changes > li[id]");
+  expect(marked.querySelectorAll("a").length).toBe(40);
+  expect(rows().length).toBe(40);
+  expect(marked.textContent?.match(/use /g)?.length).toBe(100);
+
+  await waitFor(() => expect(unseen.size).toBe(4));
+  for (const [place, see] of [...unseen]) if (marked.contains(place)) see();
+  await waitFor(() => expect(marked.querySelectorAll("a").length).toBe(100));
+  expect(rows().length).toBe(40);
+  fireEvent.click(marked.querySelectorAll("a")[60] as Element);
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Take back change 61"));
+  expect(rows().length).toBe(80);
 });

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useMinimumTime } from "../processing/useMinimumTime.ts";
 import type { PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
-import { Changes } from "./Changes.tsx";
+import { Changes, type Followed } from "./Changes.tsx";
 import type { Answer, Asked, Failure } from "./call.ts";
 import { DraftPane } from "./DraftPane.tsx";
 import { OutputPane } from "./OutputPane.tsx";
@@ -18,27 +18,29 @@ import { isBlank } from "./words.ts";
 
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
-  const { messages } = props;
+  const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
   const [standing, setStanding] = useState(props.standing);
   const [result, setResult] = useState(props.output);
   const [problem, setProblem] = useState<Failure | null>(props.problem);
+  const [followed, setFollowed] = useState<Followed>();
   const [alive, setAlive] = useState(false); // without script the button can always be pressed
   const seed = useRef(0);
   const settings = useSettings(props.draft);
   useEffect(() => {
     setAlive(true);
-    const before = remembered(props.owner);
+    const before = remembered(user.id);
     if (!before || props.draft.text !== "") return; // what was posted is newer
     setText((typed) => typed || before.text);
     settings.restore(before);
   }, []);
   const { mode, strength } = settings;
-  useRemember(props.owner, { text, mode, strength, keep: allKept(settings).join(", ") }, alive);
+  useRemember(user.id, { text, mode, strength, keep: allKept(settings).join(", ") }, alive);
   const output = useOutput(result);
   const words = useWordCount(text, props.draft);
-  const run = useHumanize(messages, finish);
+  const run = useHumanize(user, messages, finish);
   const modal = useMinimumTime(run.running);
+  const follow = useCallback((number: number) => setFollowed({ number }), []);
 
   function finish(answer: Answer | Failure, asked: Asked): void {
     if ("message" in answer) {
@@ -48,6 +50,7 @@ export default function Platform(props: PlatformProps) {
     seed.current = asked.seed;
     setProblem(null);
     setResult(answer.output);
+    setFollowed(undefined);
     setStanding(answer.standing);
   }
 
@@ -84,8 +87,8 @@ export default function Platform(props: PlatformProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" onKeyDown={press}>
         <DraftPane text={text} words={words} onType={setText} onClear={clear} />
-        <OutputPane output={output} problem={problem} />
-        <Changes output={problem ? undefined : output} />
+        <OutputPane output={output} problem={problem} onFollow={follow} />
+        <Changes output={problem ? undefined : output} followed={followed} />
       </div>
       <Bar
         modes={props.modes}

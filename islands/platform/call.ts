@@ -1,4 +1,4 @@
-import type { Messages, Output, Problem, Standing } from "../props.gen.ts";
+import type { Messages, Output, Problem, Standing, User } from "../props.gen.ts";
 
 /** What POST /api/humanize is asked. */
 export interface Asked {
@@ -32,12 +32,17 @@ interface Reply {
 }
 
 /** Asks the server. The promise is rejected only when signal is aborted. */
-export async function humanize(asked: Asked, messages: Messages, signal: AbortSignal): Promise<Answer | Failure> {
+export async function humanize(
+  asked: Asked,
+  user: User,
+  messages: Messages,
+  signal: AbortSignal,
+): Promise<Answer | Failure> {
   try {
     const response = await fetch("/api/humanize", {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(asked),
+      headers: { "Content-Type": "application/json", Accept: "application/json", ...runKey() },
+      body: JSON.stringify({ ...asked, userId: user.id, userEmail: user.email }),
       signal,
     });
     const reply = (await response.json()) as Reply;
@@ -52,6 +57,9 @@ export async function humanize(asked: Asked, messages: Messages, signal: AbortSi
     };
   }
 }
+
+/** Names this run, so that it counts once should anything on the way send it twice. Only safe contexts can make the name. */
+const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempotency-Key": crypto.randomUUID() } : {});
 
 function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {
   if (error === messages.limit) return { message: error, advice, remedy: "plans" };

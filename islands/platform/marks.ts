@@ -30,7 +30,17 @@ export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
 export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter((stretch) => stretch.number);
 
 /** The text as it reads now. */
-export const textOf = (paragraphs: Paragraphs): string => paragraphs.flat().map(wording).join("");
+export const textOf = (paragraphs: Paragraphs): string => paragraphs.map(wordingOf).join("");
+
+/** A part of it as it reads now. */
+export const wordingOf = (stretches: readonly Stretch[]): string => stretches.map(wording).join("");
+
+/** Takes a list apart into pieces of a length. */
+export function piecesOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, piece) =>
+    items.slice(piece * length, (piece + 1) * length),
+  );
+}
 
 function wording({ number, taken, text, before, after }: Stretch): string {
   if (!number) return text ?? "";

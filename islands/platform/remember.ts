@@ -23,20 +23,27 @@ export function remembered(owner: string): Remembered | undefined {
 
 /** Keeps the draft in this entry of the history, once the keys rest and when the page is left. */
 export function useRemember(owner: string, { text, mode, strength, keep }: Remembered, ready: boolean): void {
+  const forgotten = useRef(false);
   const put = useRef(() => {});
   put.current = () => {
+    if (forgotten.current) return;
     const draft = text.length <= most ? { owner, text, mode, strength, keep } : undefined;
     history.replaceState({ draft }, "");
   };
   useEffect(() => {
     if (!ready) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     const leave = () => put.current(); // what was drawn last: effects come later, and may not come at all
-    addEventListener("beforeunload", leave);
-    addEventListener("pagehide", leave);
-    return () => {
-      removeEventListener("beforeunload", leave);
-      removeEventListener("pagehide", leave);
+    addEventListener("beforeunload", leave, { signal });
+    addEventListener("pagehide", leave, { signal });
+    const forget = ({ target }: Event) => {
+      if ((target as HTMLFormElement).getAttribute("action") !== "/logout") return;
+      forgotten.current = true;
+      history.replaceState(null, ""); // nothing is left to see after signing out
     };
+    addEventListener("submit", forget, { signal });
+    return () => listening.abort();
   }, [ready]);
   useEffect(() => {
     if (!ready) return;

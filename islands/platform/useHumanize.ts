@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
-import type { Messages } from "../props.gen.ts";
+import type { Messages, User } from "../props.gen.ts";
 import { type Answer, type Asked, type Failure, humanize } from "./call.ts";
 
 /** A run of the engine, as the page shows it. */
@@ -15,8 +15,12 @@ export interface Run {
   stop(): void;
 }
 
-/** Runs one text at a time and calls onEnd with what became of it, unless it was stopped. */
-export function useHumanize(messages: Messages, onEnd: (result: Answer | Failure, asked: Asked) => void): Run {
+/** Runs one of the user's texts at a time and calls onEnd with what became of it, unless it was stopped. */
+export function useHumanize(
+  user: User,
+  messages: Messages,
+  onEnd: (result: Answer | Failure, asked: Asked) => void,
+): Run {
   const [state, setState] = useState<"idle" | "running" | "finished">("idle");
   const current = useRef<AbortController | undefined>(undefined);
   const end = useRef(onEnd);
@@ -28,7 +32,7 @@ export function useHumanize(messages: Messages, onEnd: (result: Answer | Failure
     const run = new AbortController();
     current.current = run;
     setState("running");
-    const result = await humanize(asked, messages, run.signal).catch(() => undefined);
+    const result = await humanize(asked, user, messages, run.signal).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
     setState("finished");

@@ -7,6 +7,8 @@ import { countWords, wordsOf } from "./words.ts";
 export interface Edited {
   readonly paragraphs: Paragraphs;
   readonly changes: readonly Stretch[];
+  /** Up to this change everything is drawn before anybody has seen its place. */
+  readonly atOnce: number;
   readonly text: string;
   readonly words: string;
   readonly facts: string;
@@ -38,15 +40,19 @@ export function useOutput(output: Output | null): Edited | undefined {
   const edited = made.length > 0;
   const words = useMemo(() => (edited ? wordsOf(countWords(text)) : output?.words), [edited, text, output]);
 
-  if (!output || words === undefined) return undefined;
-  return {
-    paragraphs,
-    changes,
-    text,
-    words,
-    facts: output.facts,
-    toggle,
-    takeAllBack: () => step(allTaken),
-    undo: edited ? () => setSteps((now) => ({ ...now, made: now.made.slice(0, -1) })) : undefined,
-  };
+  // The same object until something changes, so that a key in the draft draws nothing here again.
+  return useMemo(() => {
+    if (!output || words === undefined) return undefined;
+    return {
+      paragraphs,
+      changes,
+      atOnce: output.atOnce,
+      text,
+      words,
+      facts: output.facts,
+      toggle,
+      takeAllBack: () => step(allTaken),
+      undo: edited ? () => setSteps((now) => ({ ...now, made: now.made.slice(0, -1) })) : undefined,
+    };
+  }, [output, paragraphs, changes, text, words, edited, step, toggle]);
 }

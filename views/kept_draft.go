@@ -1,0 +1,22 @@
+package views
+
+// KeptDraftPage gives a draft back to somebody whose session or plan has ended since they opened the editor.
+type KeptDraftPage struct {
+	Frame   Frame
+	Draft   Draft
+	Problem Problem
+	Way     string // what they can do, as the label of a link
+	Path    string // where it leads
+}
+
+// NewKeptDraftPage tells a visitor who is not signed in to do so, and anybody else to choose a plan.
+func NewKeptDraftPage(frame Frame, draft Draft, problem Problem) KeptDraftPage {
+	page := KeptDraftPage{
+		Frame: frame.titled("Your text is still here", problem.Message).private().scripted("js/submit.ts"),
+		Draft: draft, Problem: problem, Way: "Sign in in a new tab", Path: "/login",
+	}
+	if frame.Visitor.SignedIn {
+		page.Way, page.Path = "See plans in a new tab", "/pricing"
+	}
+	return page
+}
