@@ -332,7 +332,7 @@ func outputPane(page PlatformPage) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<section class=\"pane\" data-side=\"out\" aria-labelledby=\"output-heading\"><header><h2 class=\"label\" id=\"output-heading\">Output</h2>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<section class=\"pane\" aria-labelledby=\"output-heading\"><header><h2 class=\"label\" id=\"output-heading\">Output</h2>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

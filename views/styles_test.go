@@ -5,52 +5,158 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-var (
-	cssNoise  = regexp.MustCompile(`(?s)/\*.*?\*/|url\([^)]*\)|"[^"]*"`)
-	cssClass  = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
-	classAttr = regexp.MustCompile(`class(?:Name)?="([^"]*)"`)
-)
+// names are words of styles or sources, with a file that has each.
+type names map[string]string
 
-// TestStylesAndTemplatesAgree holds that no rule is dead and no class is without one.
-func TestStylesAndTemplatesAgree(t *testing.T) {
-	t.Parallel()
-	defined, used := map[string]string{}, map[string]string{}
-	read(t, "../static/css", ".css", func(name, source string) {
-		for _, match := range cssClass.FindAllStringSubmatch(cssNoise.ReplaceAllString(source, ""), -1) {
-			defined[match[1]] = name
-		}
-	})
-	use := func(name, source string) {
-		for _, match := range classAttr.FindAllStringSubmatch(source, -1) {
-			for _, class := range strings.Fields(match[1]) {
-				used[class] = name
-			}
-		}
-	}
-	read(t, ".", ".templ", use)
-	read(t, "../islands", ".tsx", use)
-	if len(defined) < 50 || len(used) < 50 {
-		t.Fatalf("only %d classes with a rule and %d in templates: the search is broken", len(defined), len(used))
-	}
-	for class, name := range defined {
-		if _, ok := used[class]; !ok {
-			t.Errorf("%s styles .%s, which no template or island uses", name, class)
-		}
-	}
-	for class, name := range used {
-		if _, ok := defined[class]; !ok {
-			t.Errorf("%s uses the class %s, which has no style", name, class)
+// add finds every word in the first group of the pattern.
+func (found names) add(pattern *regexp.Regexp, file, source string) {
+	for _, match := range pattern.FindAllStringSubmatch(source, -1) {
+		for _, name := range strings.Fields(match[1]) {
+			found[name] = file
 		}
 	}
 }
 
+// agree fails for every name that stands on one side alone.
+func agree(t *testing.T, what string, defined, used names) {
+	t.Helper()
+	if len(defined) == 0 || len(used) == 0 {
+		t.Fatalf("%s: %d defined and %d used: the search is broken", what, len(defined), len(used))
+	}
+	for name, file := range defined {
+		if _, ok := used[name]; !ok {
+			t.Errorf("%s: %s defines %s, which nothing uses", what, file, name)
+		}
+	}
+	for name, file := range used {
+		if _, ok := defined[name]; !ok {
+			t.Errorf("%s: %s uses %s, which is defined nowhere", what, file, name)
+		}
+	}
+}
+
+var (
+	cssNoise     = regexp.MustCompile(`(?s)/\*.*?\*/|url\([^)]*\)`)
+	cssString    = regexp.MustCompile(`"[^"]*"`)
+	cssClass     = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
+	cssProperty  = regexp.MustCompile(`(--[\w-]+)\s*:`)
+	cssVariable  = regexp.MustCompile(`var\(\s*(--[\w-]+)`)
+	cssKeyframes = regexp.MustCompile(`@keyframes ([\w-]+)`)
+	cssAnimation = regexp.MustCompile(`animation: ([a-z][\w-]*) \d`)
+	cssData      = regexp.MustCompile(`\[(data-[\w-]+)(?:="([^"]*)")?\]`)
+
+	classAttribute = regexp.MustCompile(`class(?:Name)?="([^"]*)"`)
+	classScript    = regexp.MustCompile(`classList\.\w+\("([^"]*)"`)
+	classComputed  = regexp.MustCompile(`\bclass(?:Name)?=?\{|\bclassName =`)
+	dataAttribute  = regexp.MustCompile(`(?:"|\}|<[\w-]+)\s+(data-[\w-]+)(?:="([^"]*))?`)
+	quotedWord     = regexp.MustCompile(`"([\w-]+)"`)
+)
+
+// sources calls visit with every file that draws: templates, islands and scripts, but no test.
+func sources(t *testing.T, visit func(name, source string)) {
+	t.Helper()
+	read(t, ".", ".templ", visit)
+	for _, folder := range []string{"../islands", "../static/js"} {
+		for _, extension := range []string{".tsx", ".ts"} {
+			read(t, folder, extension, func(name, source string) {
+				if !strings.Contains(name, ".test.") && !strings.HasPrefix(name, "testdata/") {
+					visit(name, source)
+				}
+			})
+		}
+	}
+}
+
+// styles calls visit with every stylesheet, without its comments and pictures.
+func styles(t *testing.T, visit func(name, source string)) {
+	t.Helper()
+	read(t, "../static/css", ".css", func(name, source string) { visit(name, cssNoise.ReplaceAllString(source, "")) })
+}
+
+func TestEveryClassHasAStyleAndAUse(t *testing.T) {
+	t.Parallel()
+	defined, used := names{}, names{}
+	styles(t, func(name, source string) { defined.add(cssClass, name, cssString.ReplaceAllString(source, "")) })
+	sources(t, func(name, source string) {
+		used.add(classAttribute, name, source)
+		used.add(classScript, name, source)
+		if classComputed.MatchString(source) {
+			t.Errorf("%s computes a class: use an attribute, data-something, for what varies", name)
+		}
+	})
+	agree(t, "classes", defined, used)
+}
+
+// TestEveryVariantHasAStyleAndAUse looks at data attributes. One that no style knows is for a script, which names it.
+func TestEveryVariantHasAStyleAndAUse(t *testing.T) {
+	t.Parallel()
+	defined := map[string][]string{} // values by attribute
+	styles(t, func(_, source string) {
+		for _, match := range cssData.FindAllStringSubmatch(source, -1) {
+			defined[match[1]] = append(defined[match[1]], match[2])
+		}
+	})
+	var all strings.Builder
+	sources(t, func(_, source string) { all.WriteString(source) })
+	words := names{}
+	words.add(quotedWord, "", all.String())
+	used := names{}
+	sources(t, func(name, source string) {
+		for _, match := range dataAttribute.FindAllStringSubmatch(source, -1) {
+			attribute, value := match[1], match[2]
+			used[attribute] = name
+			values, styled := defined[attribute]
+			if styled && value != "" && !slices.Contains(values, value) && !slices.Contains(values, "") {
+				t.Errorf("%s has %s=%q, for which there is no style", name, attribute, value)
+			}
+			if !styled && !strings.Contains(all.String(), "dataset."+camel(attribute)) {
+				t.Errorf("%s has %s, which no style and no script knows", name, attribute)
+			}
+		}
+	})
+	for attribute, values := range defined {
+		_, printed := used[attribute]
+		if !printed && !strings.Contains(all.String(), "dataset."+camel(attribute)) {
+			t.Errorf("there are styles for %s, which nothing uses", attribute)
+		}
+		for _, value := range values {
+			if _, ok := words[value]; !ok && value != "" {
+				t.Errorf("there is a style for %s=%q, a word that nothing uses", attribute, value)
+			}
+		}
+	}
+}
+
+// camel is a data attribute's name in a script: data-some-thing is dataset.someThing.
+func camel(attribute string) string {
+	words := strings.Split(strings.TrimPrefix(attribute, "data-"), "-")
+	for i, word := range words[1:] {
+		words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	return strings.Join(words, "")
+}
+
+func TestEveryTokenIsUsed(t *testing.T) {
+	t.Parallel()
+	properties, variables, keyframes, animations := names{}, names{}, names{}, names{}
+	styles(t, func(name, source string) {
+		properties.add(cssProperty, name, source)
+		variables.add(cssVariable, name, source)
+		keyframes.add(cssKeyframes, name, source)
+		animations.add(cssAnimation, name, source)
+	})
+	agree(t, "custom properties", properties, variables)
+	agree(t, "animations", keyframes, animations)
+}
+
 func TestTemplatesHaveNoInlineStyle(t *testing.T) {
 	t.Parallel()
-	read(t, ".", ".templ", func(name, source string) {
+	sources(t, func(name, source string) {
 		if strings.Contains(source, "style=") {
 			t.Errorf("%s has an inline style, which the content security policy refuses", name)
 		}

@@ -22,7 +22,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, onFollow }
   const [view, setView] = useState("marks");
   const shown = problem ? undefined : output;
   return (
-    <section className="pane" data-side="out" aria-labelledby="output-heading">
+    <section className="pane" aria-labelledby="output-heading">
       <header>
         <h2 className="label" id="output-heading">
           Output
