@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
+import { Icon, Segmented } from "../parts.tsx";
 import type { Choice } from "../props.gen.ts";
 import { KeptWords } from "./KeptWords.tsx";
-import { Icon, Segmented } from "./parts.tsx";
 import type { Settings } from "./useSettings.ts";
 
 interface BarProps {

@@ -1,9 +1,9 @@
 import { memo, useEffect, useMemo, useRef } from "react";
+import { grouped } from "../humanizing/words.ts";
 import { changeID, Edit } from "./Marks.tsx";
 import { glance, piecesOf, type Stretch } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
-import { grouped } from "./words.ts";
 
 /** How many rows of the list are drawn together, once their place is seen. */
 const pieceLength = 40;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { Icon } from "./parts.tsx";
+import { Icon } from "../parts.tsx";
 import type { Settings } from "./useSettings.ts";
 
 /** Names and terms that must not change. Enter or a comma adds what was typed. */

@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
-import type { Failure } from "./call.ts";
+import type { Failure } from "../humanizing/call.ts";
+import { Icon, Notice, Segmented } from "../parts.tsx";
 import { Script } from "./Marks.tsx";
-import { Icon, Notice, Segmented } from "./parts.tsx";
 import { Take } from "./Take.tsx";
 import type { Edited } from "./useOutput.ts";
 

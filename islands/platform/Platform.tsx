@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { Answer, Asked, Failure } from "../humanizing/call.ts";
+import { overLimit } from "../humanizing/refusal.ts";
+import { useHumanize } from "../humanizing/useHumanize.ts";
+import { useWordCount } from "../humanizing/useWordCount.ts";
+import { isBlank } from "../humanizing/words.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useMinimumTime } from "../processing/useMinimumTime.ts";
 import type { PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
 import { Changes, type Followed } from "./Changes.tsx";
-import type { Answer, Asked, Failure } from "./call.ts";
 import { DraftPane } from "./DraftPane.tsx";
 import { OutputPane } from "./OutputPane.tsx";
-import { overLimit } from "./refusal.ts";
 import { remembered, useRemember } from "./remember.ts";
 import { Tally } from "./Tally.tsx";
-import { useHumanize } from "./useHumanize.ts";
 import { useOutput } from "./useOutput.ts";
 import { allKept, useSettings } from "./useSettings.ts";
-import { useWordCount } from "./useWordCount.ts";
-import { isBlank } from "./words.ts";
 
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
@@ -60,7 +60,7 @@ export default function Platform(props: PlatformProps) {
       setProblem({ message: messages.empty, advice: "" });
       return;
     }
-    const refusal = overLimit(text, standing, messages);
+    const refusal = overLimit(text, standing.left, messages);
     if (refusal) {
       setProblem(refusal);
       return;

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { Notice } from "../parts.tsx";
 import type { Standing } from "../props.gen.ts";
-import { Notice } from "./parts.tsx";
 
 interface TallyProps {
   readonly standing: Standing;

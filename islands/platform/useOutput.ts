@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
+import { countWords, wordsOf } from "../humanizing/words.ts";
 import type { Output } from "../props.gen.ts";
 import { allTaken, changesOf, type Paragraphs, paragraphsOf, type Stretch, textOf, toggled } from "./marks.ts";
-import { countWords, wordsOf } from "./words.ts";
 
 /** An output in somebody's hands. */
 export interface Edited {

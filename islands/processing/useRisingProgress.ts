@@ -1,12 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** While the answer is awaited the bar rises by so many points per beat, and stops short of the end. */
-const points = 10;
-const beat = 200;
-const most = 90;
+/** Progress rises by so many points per beat, and not above most. */
+export interface Pace {
+  readonly points: number;
+  /** Milliseconds. */
+  readonly beat: number;
+  readonly most: number;
+}
 
-/** The overall percentage of a request: 0 before it, rising while it runs, 100 once it has finished. */
-export function useRisingProgress(running: boolean, finished: boolean): number {
+/** Of a request: nobody knows when the answer will come, so it stops short of the end. */
+const waiting: Pace = { points: 10, beat: 200, most: 90 };
+
+/** The overall percentage of a run: 0 before it, rising at its pace while it runs, 100 once it has finished. */
+export function useRisingProgress(running: boolean, finished: boolean, { points, beat, most } = waiting): number {
   const [progress, setProgress] = useState(0);
   const rising = running && !finished;
   useEffect(() => {
@@ -16,7 +22,7 @@ export function useRisingProgress(running: boolean, finished: boolean): number {
       clearInterval(timer);
       setProgress(0);
     };
-  }, [rising]);
+  }, [rising, points, beat, most]);
   if (finished) return 100;
   return running ? progress : 0;
 }

@@ -1,4 +1,10 @@
-import type { Messages, Output, Problem, Standing, User } from "../props.gen.ts";
+import type { Output, Problem, Standing, User } from "../props.gen.ts";
+
+/** What is said of a run that cannot be. */
+export interface Messages {
+  readonly limit: string;
+  readonly failed: string;
+}
 
 /** What POST /api/humanize is asked. */
 export interface Asked {
@@ -12,6 +18,9 @@ export interface Asked {
 
 /** What it answers when it succeeded. */
 export interface Answer {
+  readonly text: string;
+  /** In this period, with those of the text. */
+  readonly wordsUsed: number;
   readonly output: Output;
   readonly standing: Standing;
 }
@@ -25,6 +34,7 @@ export interface Failure extends Problem {
 interface Reply {
   readonly success?: boolean;
   readonly humanizedText?: string;
+  readonly totalWordsUsed?: number;
   readonly output?: Output;
   readonly standing?: Standing;
   readonly error?: string;
@@ -46,8 +56,9 @@ export async function humanize(
       signal,
     });
     const reply = (await response.json()) as Reply;
-    const { output, standing } = reply;
-    if (response.ok && reply.success && reply.humanizedText?.trim() && output && standing) return { output, standing };
+    const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing } = reply;
+    if (response.ok && reply.success && text?.trim() && output && standing)
+      return { text, wordsUsed, output, standing };
     return failure(reply, response.status, messages);
   } catch (error) {
     if (signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
-import type { Messages, User } from "../props.gen.ts";
-import { type Answer, type Asked, type Failure, humanize } from "./call.ts";
+import type { User } from "../props.gen.ts";
+import { type Answer, type Asked, type Failure, humanize, type Messages } from "./call.ts";
 
 /** A run of the engine, as the page shows it. */
 export interface Run {

@@ -1,9 +1,11 @@
-import type { Messages, Standing } from "../props.gen.ts";
-import type { Failure } from "./call.ts";
+import type { Failure, Messages } from "./call.ts";
 import { countWords, grouped, wordsOf } from "./words.ts";
 
-/** Why a text is not sent at all. The server decides the same again, with what other tabs have used by then. */
-export function overLimit(text: string, { left }: Standing, messages: Messages): Failure | undefined {
+/**
+ * Why a text is not sent when so many words are left, null without a limit. The server decides the same again, with what other
+ * tabs have used by then.
+ */
+export function overLimit(text: string, left: number | null, messages: Messages): Failure | undefined {
   const words = left === null ? 0 : countWords(text);
   if (left === null || words <= left) return undefined;
   const advice = `The text has ${wordsOf(words)} and ${grouped(left)} ${left === 1 ? "is" : "are"} left.`;
