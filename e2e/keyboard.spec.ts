@@ -33,10 +33,11 @@ test("the whole way to a humanized text needs no mouse", async ({ page, stranger
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await tabTo(page, 'header a[href="/login"]');
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Sign in");
 
-  await tabTo(page, 'main a[href="/signup"]');
+  await tabTo(page, 'dialog a[href="/signup"]');
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Create your account");
   await tabTo(page, "#email");
   await page.keyboard.type(stranger.email);
   await tabTo(page, "#password");

@@ -83,6 +83,8 @@ func Routes(d Deps) (http.Handler, error) {
 		forms := SignInForms{d.Site, signIn}
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
+		r.Get("/login/dialog", page(forms.ShowLoginDialog))
+		r.Get("/signup/dialog", page(forms.ShowSignupDialog))
 		calls := SignInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(smallBody))

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/url"
 
+	"github.com/a-h/templ"
+
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/views"
@@ -15,22 +17,34 @@ type SignInForms struct {
 	signIn signIn
 }
 
-// ShowLogin answers GET /login?next=PATH. Whoever is signed in already goes on.
+// ShowLogin answers GET /login?next=PATH&plan=ID.
 func (f SignInForms) ShowLogin(w http.ResponseWriter, r *http.Request) error {
-	form := newAuthForm(r.URL.Query())
-	if visitorOf(r).SignedIn {
-		return redirect(w, r, form.Destination)
-	}
-	return render(w, r, http.StatusOK, views.Login(views.NewLoginPage(f.site.frame(r), form)))
+	return f.show(w, r, views.NewLoginPage, views.Auth)
 }
 
-// ShowSignup answers GET /signup?plan=ID&next=PATH.
+// ShowSignup answers GET /signup?next=PATH&plan=ID.
 func (f SignInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
-	form := newAuthForm(r.URL.Query())
+	return f.show(w, r, views.NewSignupPage, views.Auth)
+}
+
+// ShowLoginDialog answers GET /login/dialog with what a script shows over another page in place of /login.
+func (f SignInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
+	return f.show(w, r, views.NewLoginPage, views.AuthDialog)
+}
+
+// ShowSignupDialog answers GET /signup/dialog, likewise.
+func (f SignInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
+	return f.show(w, r, views.NewSignupPage, views.AuthDialog)
+}
+
+// show draws an empty form. Whoever is signed in already goes on.
+func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
+	draw func(views.AuthPage) templ.Component) error {
+	form := f.form(r.URL.Query())
 	if visitorOf(r).SignedIn {
 		return redirect(w, r, form.Destination)
 	}
-	return render(w, r, http.StatusOK, views.Signup(views.NewSignupPage(f.site.frame(r), form)))
+	return render(w, r, http.StatusOK, draw(fill(f.site.frame(r), form)))
 }
 
 // Login answers POST /login.
@@ -39,9 +53,9 @@ func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form := newAuthForm(posted)
+	form := f.form(posted)
 	if _, err := f.signIn.login(w, r, form.Email, posted.Get("password")); err != nil {
-		return onPage{err, views.Login(views.NewLoginPage(f.site.frame(r), withFailure(form, err)))}
+		return onPage{err, views.Auth(views.NewLoginPage(f.site.frame(r), withFailure(form, err)))}
 	}
 	return redirect(w, r, form.Destination)
 }
@@ -52,10 +66,10 @@ func (f SignInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form := newAuthForm(posted)
+	form := f.form(posted)
 	registration := account.Registration{Email: form.Email, Password: posted.Get("password"), FirstName: form.FirstName}
 	if _, err := f.signIn.register(w, r, registration); err != nil {
-		return onPage{err, views.Signup(views.NewSignupPage(f.site.frame(r), withFailure(form, err)))}
+		return onPage{err, views.Auth(views.NewSignupPage(f.site.frame(r), withFailure(form, err)))}
 	}
 	return redirect(w, r, form.Destination)
 }
@@ -68,9 +82,10 @@ func (f SignInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/")
 }
 
-// newAuthForm reads what the visitor typed and came for, from a posted form or from the address.
-func newAuthForm(values url.Values) views.AuthForm {
+// form reads what the visitor typed and came for, from a posted form or from the address.
+func (f SignInForms) form(values url.Values) views.AuthForm {
 	form := views.AuthForm{
+		Shortest:  f.signIn.accounts.ShortestPassword(),
 		Email:     values.Get("email"),
 		FirstName: values.Get("firstName"),
 		Next:      localPath(values.Get("next"), ""),

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 )
 
 func credentials(email, password string) url.Values {
@@ -107,6 +109,37 @@ func TestSignInForm(t *testing.T) {
 	b.post("/login", form).wantRedirect("/account")
 	b.get("/account").wantText("Welcome back, Ada!")
 	b.get("/login?next=/pricing").wantRedirect("/pricing")
+}
+
+// A01, A02, A03, A09
+func TestDialogsHoldTheFormsOfThePages(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, path := range []string{"/login", "/signup"} {
+		const query = "?next=%2Faccount&plan=pro"
+		page, dialog := site.browser().get(path+query), site.browser().get(path+"/dialog"+query)
+		if got, want := markup(t, dialog, ".auth-form"), markup(t, page, ".auth-form"); got != want {
+			t.Errorf("%s: the dialog has\n%s\nand the page\n%s", path, got, want)
+		}
+		if !strings.HasPrefix(dialog.body, "<dialog ") {
+			t.Errorf("%s: more than the dialog is sent", path)
+		}
+		other, _ := dialog.page().Find("footer a").Attr("href")
+		if other != map[string]string{"/login": "/signup", "/signup": "/login"}[path]+query {
+			t.Errorf("%s: the other form is at %s", path, other)
+		}
+	}
+	site.member("ada@example.com").get("/login/dialog?next=/pricing").wantRedirect("/pricing")
+}
+
+// markup is what the first element that matches looks like.
+func markup(t *testing.T, a answer, selector string) string {
+	t.Helper()
+	found, err := goquery.OuterHtml(a.page().Find(selector).First())
+	if err != nil || found == "" {
+		t.Fatalf("no %s: %v", selector, err)
+	}
+	return found
 }
 
 // A10

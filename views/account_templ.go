@@ -483,7 +483,7 @@ func quickActions(page AccountPage) templ.Component {
 	})
 }
 
-// SignInRequired answers /account for somebody who is not signed in.
+// SignInRequired answers /account for somebody who is not signed in. Closing the dialog that its buttons open leads home.
 func SignInRequired(page SignInPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -517,7 +517,7 @@ func SignInRequired(page SignInPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<div class=\"wrap missing\"><h1>Sign In Required</h1><p class=\"lede\">Please sign in to access your account dashboard.</p><div class=\"row\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<div class=\"wrap missing\"><h1>Sign In Required</h1><p class=\"lede\">Please sign in to access your account dashboard.</p><div class=\"row\" data-leave=\"/\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -9,31 +9,40 @@ type AuthForm struct {
 	Next        string // the page that sent the visitor here, as the address asked for it; may be empty
 	Plan        string // the id of the plan chosen before signing up; may be empty
 	Destination string // where the handler leads after success
+	Shortest    int    // how many characters a new password has at least
 	Error       string // what was wrong with the last try; may be empty
 	Advice      string
 }
 
-// AuthPage is /login or /signup.
+// AuthPage is /login or /signup, as a page or as a dialog.
 type AuthPage struct {
-	Frame Frame
-	Form  AuthForm
-	Other string // the address of the other of the two, with what the visitor came for
+	Frame    Frame
+	Form     AuthForm
+	Signup   bool
+	Path     string // where the form is sent
+	Heading  string
+	Button   string
+	Question string
+	Answer   string // the label of the link to the other of the two
+	Other    string // its address, with what the visitor came for
 }
 
-// NewLoginPage is the page at /login.
+// NewLoginPage asks for an email address and a password.
 func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize your texts and see your words.")
-	return newAuthPage(frame, form, "/signup")
+	return AuthPage{
+		Frame: frame.scripted("js/auth-form.ts"), Form: form, Path: "/login", Heading: "Sign in", Button: "Sign In",
+		Question: "New here?", Answer: "Create an account", Other: "/signup" + form.query(),
+	}
 }
 
-// NewSignupPage is the page at /signup.
+// NewSignupPage asks for what a new account needs.
 func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Create your account", "Create a "+frame.Brand+" account with an email address and a password.")
-	return newAuthPage(frame, form, "/login")
-}
-
-func newAuthPage(frame Frame, form AuthForm, other string) AuthPage {
-	return AuthPage{Frame: frame.scripted("js/auth-form.ts"), Form: form, Other: other + form.query()}
+	return AuthPage{
+		Frame: frame.scripted("js/auth-form.ts"), Form: form, Signup: true, Path: "/signup", Heading: "Create your account",
+		Button: "Create account", Question: "Have an account?", Answer: "Sign in", Other: "/login" + form.query(),
+	}
 }
 
 // query carries what the visitor came for from one of the two pages to the other.

@@ -21,6 +21,7 @@ func NewFailurePage(frame Frame, status int, message, advice, requestID string) 
 	if message == "" {
 		message, advice = words.message, words.advice
 	}
+	frame.CanonicalURL = "" // it is not the page that its address names
 	return FailurePage{
 		Frame:  frame.titled(words.title, message).private(),
 		Status: status, Title: words.title, Message: message, Advice: advice, RequestID: requestID,

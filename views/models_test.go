@@ -38,6 +38,22 @@ func TestAuthPagesLeadToEachOther(t *testing.T) { // A01
 	}
 }
 
+func TestSignInLeadsBack(t *testing.T) { // SG03
+	t.Parallel()
+	for path, want := range map[string]string{
+		"/pricing": "/login?next=%2Fpricing", "/": "/login", "/login": "/login", "/signup": "/login",
+	} {
+		frame := Frame{Path: path, CanonicalURL: "https://plainhand.example" + path}
+		if got := frame.signInPath(); got != want {
+			t.Errorf("from %s signing in is at %s", path, got)
+		}
+	}
+	missing := NewFailurePage(Frame{Path: "/missing", CanonicalURL: "https://plainhand.example/missing"}, http.StatusNotFound, "", "", "")
+	if got := missing.Frame.signInPath(); got != "/login" {
+		t.Errorf("from a page that is not there signing in is at %s", got)
+	}
+}
+
 func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 	t.Parallel()
 	buttons := func(visitor Visitor, access billing.Access) string {

@@ -42,8 +42,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	pages := map[string]templ.Component{
 		"home":             Home(NewHomePage(visitor, text, nil)),
 		"home result":      Home(NewHomePage(frame, text, &result)),
-		"login":            Login(NewLoginPage(frame, form)),
-		"signup":           Signup(NewSignupPage(visitor, form)),
+		"login":            Auth(NewLoginPage(frame, form)),
+		"signup":           Auth(NewSignupPage(visitor, form)),
 		"pricing":          Pricing(NewPricingPage(visitor, billing.Plans(), billing.Access{})),
 		"pricing active":   Pricing(NewPricingPage(frame, billing.Plans(), standing.Access)),
 		"account":          Account(NewAccountPage(frame, user, standing)),
@@ -192,7 +192,7 @@ func TestTitlesAreUnique(t *testing.T) { // LG04
 	}
 }
 
-func TestHeaderFollowsTheVisitor(t *testing.T) { // G05, G06, G07, G08, G10
+func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08, G09, G10
 	t.Parallel()
 	tests := []struct {
 		name      string
@@ -201,12 +201,13 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G05, G06, G07, G08, G10
 	}{
 		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now"}, []string{"Sign Out", "/platform", "/account"}},
 		{"inactive", Visitor{SignedIn: true, FirstName: "Nora"},
-			[]string{"Nora", "/account", "Sign Out"}, []string{"Subscribe Now", "/platform"}},
-		{"active", Visitor{SignedIn: true, Active: true}, []string{">Account<", "/platform", "Sign Out"}, []string{"Subscribe Now"}},
+			[]string{"Nora", "/account", "Sign Out"}, []string{"Sign In", "Subscribe Now", "/platform"}},
+		{"active", Visitor{SignedIn: true, Active: true},
+			[]string{">Account<", "/account", "/platform", "Sign Out"}, []string{"Sign In", "Subscribe Now"}},
 	}
 	for _, test := range tests {
 		drawn := draw(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
-		for _, word := range test.has {
+		for _, word := range append(test.has, `href="/"`, `href="/#features"`, `href="/pricing"`) {
 			if !strings.Contains(drawn, word) {
 				t.Errorf("%s: no %q", test.name, word)
 			}

@@ -43,6 +43,55 @@ export const views: View[] = [
     },
   },
   at("signup", "visitor", "/signup"),
+  {
+    name: "login-dialog",
+    who: "visitor",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+      await page.getByRole("dialog", { name: "Sign in" }).waitFor();
+    },
+  },
+  {
+    name: "login-dialog-failed",
+    who: "visitor",
+    status: 401,
+    open: async (page) => {
+      await page.goto("/pricing");
+      await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("a wrong password");
+      await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("alert").filter({ visible: true }).waitFor();
+    },
+  },
+  {
+    name: "signup-dialog",
+    who: "visitor",
+    open: async (page) => {
+      await page.goto("/pricing");
+      await page.getByRole("link", { name: "Choose Basic" }).click();
+      await page.getByLabel("Password").fill("123456");
+      await page.getByText("Longer is safer").waitFor();
+    },
+  },
+  {
+    name: "site-menu",
+    who: "visitor",
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto("/");
+      await page.getByRole("banner").getByText("Menu").click();
+    },
+  },
+  {
+    name: "user-menu",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/account");
+      await page.getByRole("banner").locator("summary", { hasText: "Ada" }).click();
+    },
+  },
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),

@@ -37,6 +37,9 @@ func New(storage Storage, hasher *Hasher, policy PasswordPolicy, now func() time
 	return &Accounts{storage: storage, hasher: hasher, policy: policy, now: now}
 }
 
+// ShortestPassword is how many characters a new password must have, for forms to say so beforehand.
+func (a *Accounts) ShortestPassword() int { return a.policy.shortest() }
+
 // Registration is what somebody types to get an account.
 type Registration struct {
 	Email, Password     string

@@ -41,6 +41,14 @@ var commonPasswords = sync.OnceValue(func() map[string]bool {
 	return common
 })
 
+// shortest is how many characters a password has at least.
+func (p PasswordPolicy) shortest() int {
+	if p == StrictPolicy {
+		return minStrictPassword
+	}
+	return minPassword
+}
+
 // check returns an Invalid fault for a password that the policy refuses.
 func (p PasswordPolicy) check(password string) error {
 	switch {

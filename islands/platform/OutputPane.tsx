@@ -51,8 +51,8 @@ function Why({ problem: { message, advice, remedy } }: { readonly problem: Failu
     <div className="script problem">
       <Notice tone="error" message={message} advice={advice}>
         {remedy === "sign-in" ? (
-          <a className="nowrap" href="/login" target="_blank" rel="noopener">
-            Sign in in a new tab
+          <a className="nowrap" href="/login?next=/platform">
+            Sign in
           </a>
         ) : null}
         {remedy === "plans" ? (

@@ -3,6 +3,7 @@ declare module "@alpinejs/csp" {
   interface Magics {
     readonly $root: HTMLElement;
     readonly $refs: Record<string, HTMLElement | undefined>;
+    $nextTick(then: () => void): void;
   }
   const Alpine: {
     data<Component extends object>(name: string, component: () => Component & ThisType<Component & Magics>): void;

@@ -1,83 +1,34 @@
 // Signs in or up without leaving the page, so that an error keeps what was typed. Without this script the same form posts.
 
 import Alpine from "@alpinejs/csp";
-
-interface Call {
-  path: string;
-  pending: string; // what the button says meanwhile
-  refused: string; // when the server gives no reason
-  thrown: string; // when there was no answer and the browser gives no reason
-}
-
-const calls: Record<string, Call> = {
-  login: { path: "/api/auth/login", pending: "Signing in...", refused: "Login failed", thrown: "Login failed" },
-  signup: {
-    path: "/api/auth/register",
-    pending: "Creating account...",
-    refused: "Registration failed",
-    thrown: "Signup failed",
-  },
-};
-
-const shortest = 6; // the server's rule, told without asking it
-const advised = 12;
-
-const characters = (text: string): number => [...text].length;
-
-/** The fields that the call takes. An empty first name is left out; what belongs to the plain form is not sent. */
-function body(form: HTMLFormElement): Record<string, string> {
-  const fields = new FormData(form);
-  const sent: Record<string, string> = {};
-  for (const name of ["email", "password", "firstName"]) {
-    const value = fields.get(name);
-    if (typeof value === "string" && (value !== "" || name !== "firstName")) sent[name] = value;
-  }
-  return sent;
-}
-
-interface Refusal {
-  error: string;
-  advice: string;
-}
-
-/** Makes the call. Returns nothing when it succeeded. */
-async function refusal(call: Call, sent: Record<string, string>): Promise<Refusal | undefined> {
-  try {
-    const response = await fetch(call.path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(sent),
-    });
-    if (response.ok) return undefined;
-    const reply = await response.json().catch(() => ({}));
-    return { error: reply.error || call.refused, advice: reply.advice || "" };
-  } catch (thrown) {
-    return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: "" };
-  }
-}
+import { arrive } from "./auth/arrive.ts";
+import { callFor, fieldsOf, refusal } from "./auth/call.ts";
+import { hintFor, tooShort } from "./auth/password.ts";
 
 Alpine.data("authForm", () => ({
   error: "",
   advice: "",
+  hint: "", // about the new password
   label: "",
   pending: false,
-  length: 0, // of the new password
+  shown: false, // the password
+  faulty: false, // likewise
+  calling: new AbortController(),
 
-  get quiet() {
-    return this.error === "";
-  },
-  get advising() {
-    return this.length >= shortest && this.length < advised;
-  },
-  get silent() {
-    return !this.advising;
+  get type() {
+    return this.shown ? "text" : "password";
   },
 
   init() {
     this.error = this.$refs.error?.textContent ?? "";
     this.advice = this.$refs.advice?.textContent ?? "";
     this.settle();
-    addEventListener("pageshow", () => this.settle()); // also when the browser brings back the page it kept
+    // A page that the browser kept comes back as it was left.
+    addEventListener("pageshow", () => this.settle(), { signal: this.calling.signal });
+  },
+
+  destroy() {
+    this.calling.abort(); // whoever closes the dialog wants no answer any more
   },
 
   settle() {
@@ -85,27 +36,39 @@ Alpine.data("authForm", () => ({
     this.label = this.$root.dataset.label ?? "";
   },
 
-  weigh(event: Event) {
-    this.length = characters((event.target as HTMLInputElement).value);
+  reveal() {
+    this.shown = !this.shown;
+    this.$refs.password?.focus();
+  },
+
+  weigh() {
+    this.faulty = false;
+    this.hint = hintFor(this.$refs.password as HTMLInputElement);
   },
 
   async submit() {
     const form = this.$root as HTMLFormElement;
-    const call = calls[form.dataset.form ?? ""];
+    const call = callFor(form);
     if (!call || this.pending) return;
-    const sent = body(form);
+    this.shown = false; // a browser would keep the text of a plain field
     this.error = this.advice = "";
-    if (form.dataset.form === "signup" && characters(sent.password ?? "") < shortest) {
-      this.error = `Password must be at least ${shortest} characters`;
-      return;
-    }
+    const short = tooShort(this.$refs.password as HTMLInputElement);
+    if (short) return this.fail(short, "", true);
+
     this.pending = true;
     this.label = call.pending;
-    const refused = await refusal(call, sent);
-    if (!refused) return location.assign(form.dataset.destination ?? "/");
+    const refused = await refusal(call, fieldsOf(form), this.calling.signal);
+    if (this.calling.signal.aborted) return;
+    if (!refused) return arrive(form.dataset.destination ?? "/");
     this.settle();
-    this.error = refused.error;
-    this.advice = refused.advice;
+    this.fail(refused.error, refused.advice, refused.status === 401);
+  },
+
+  fail(error: string, advice: string, faulty: boolean) {
+    this.error = error;
+    this.advice = advice;
+    this.faulty = faulty;
+    this.$nextTick(() => this.$refs.box?.focus());
   },
 }));
 

@@ -1,0 +1,61 @@
+// The JSON calls that sign in and sign up.
+
+export interface Call {
+  path: string;
+  pending: string; // what the button says meanwhile
+  refused: string; // when the server gives no reason
+  thrown: string; // when there was no answer and the browser gives no reason
+}
+
+const calls: Record<string, Call> = {
+  "/login": { path: "/api/auth/login", pending: "Signing in...", refused: "Login failed", thrown: "Login failed" },
+  "/signup": {
+    path: "/api/auth/register",
+    pending: "Creating account...",
+    refused: "Registration failed",
+    thrown: "Signup failed",
+  },
+};
+
+/** The call that stands for sending the form. */
+export function callFor(form: HTMLFormElement): Call | undefined {
+  return calls[form.getAttribute("action") ?? ""];
+}
+
+/** The fields that the call takes. An empty first name is left out; what belongs to the plain form is not sent. */
+export function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  const typed = new FormData(form);
+  const fields: Record<string, string> = {};
+  for (const name of ["email", "password", "firstName"]) {
+    const value = typed.get(name);
+    if (typeof value === "string" && (value !== "" || name !== "firstName")) fields[name] = value;
+  }
+  return fields;
+}
+
+export interface Refusal {
+  error: string;
+  advice: string;
+  status: number; // 0 when there was no answer
+}
+
+/** Makes the call. Returns nothing when it succeeded. */
+export async function refusal(
+  call: Call,
+  fields: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Refusal | undefined> {
+  try {
+    const response = await fetch(call.path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(fields),
+      signal,
+    });
+    if (response.ok) return undefined;
+    const reply = await response.json().catch(() => ({}));
+    return { error: reply.error || call.refused, advice: reply.advice || "", status: response.status };
+  } catch (thrown) {
+    return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: "", status: 0 };
+  }
+}

@@ -1,0 +1,44 @@
+// The dialog of signing in and signing up: the same forms as the pages /login and /signup, over the page that the visitor is on.
+
+import "../auth-form.ts";
+
+let shown: HTMLDialogElement | undefined;
+
+/** Shows a form for a link. A link in the dialog itself, to the other form, changes what it holds. */
+export function show(markup: string, link: HTMLAnchorElement): void {
+  const drawn = parsed(markup);
+  if (shown) exchange(shown, drawn);
+  else open(drawn, link);
+  shown?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+}
+
+function parsed(markup: string): HTMLDialogElement {
+  const dialog = new DOMParser().parseFromString(markup, "text/html").querySelector("dialog");
+  if (!dialog) throw new Error("the server sent no dialog");
+  return dialog;
+}
+
+function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
+  const leave = link.closest<HTMLElement>("[data-leave]")?.dataset.leave;
+  document.querySelector("main")?.append(dialog); // outside it, the dialog's header would pass for the page's
+  shown = dialog;
+  link.focus(); // not every browser does so on a click; the dialog gives the focus back to it
+  dialog.showModal();
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    shown = undefined;
+    if (leave) location.assign(leave); // the page shows nothing to those who do not sign in
+  });
+}
+
+/** Keeps the address that was typed already. */
+function exchange(dialog: HTMLDialogElement, drawn: HTMLDialogElement): void {
+  const email = emailIn(dialog)?.value ?? "";
+  dialog.replaceChildren(...drawn.childNodes);
+  const field = emailIn(dialog);
+  if (field) field.value = email;
+}
+
+function emailIn(dialog: HTMLDialogElement): HTMLInputElement | null {
+  return dialog.querySelector("input[name=email]");
+}

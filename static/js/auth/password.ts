@@ -1,0 +1,21 @@
+// What is said of a new password while it is typed, and before it is sent. The server decides.
+
+const advised = 12;
+
+const characters = (text: string): number => [...text].length;
+
+/** How many characters the server asks for: none of a password that is only to be recognised. */
+const shortest = (field: HTMLInputElement): number => Number(field.dataset.shortest ?? 0);
+
+/** The advice for the password so far. Nothing while it is too short to judge, and nothing for a good one. */
+export function hintFor(field: HTMLInputElement): string {
+  const length = characters(field.value);
+  if (length < shortest(field)) return "";
+  return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
+}
+
+/** What the server would say of a password that is too short. */
+export function tooShort(field: HTMLInputElement): string {
+  const least = shortest(field);
+  return characters(field.value) < least ? `Password must be at least ${least} characters` : "";
+}

@@ -1,0 +1,45 @@
+package views
+
+import "slices"
+
+// siteLink leads to a page of the site, or to a part of one.
+type siteLink struct{ Label, Path string }
+
+// What the header and the footer link to. A page that is built gets its line here and nowhere else.
+var (
+	mainLinks = []siteLink{
+		{"Home", "/"},
+		{"Features", "/#features"},
+		{"Pricing", "/pricing"},
+	}
+	footerColumns = []footerColumn{
+		{"Product", mainLinks},
+		{"Your account", []siteLink{{"Account", "/account"}, {"Sign in", "/login"}, {"Create an account", "/signup"}}},
+	}
+)
+
+// footerColumn is one heading of the footer with the links under it.
+type footerColumn struct {
+	Heading string
+	Links   []siteLink
+}
+
+// headerLinks are those that the visitor may follow. The header of a wide page has a button for the account.
+func (frame Frame) headerLinks() []siteLink {
+	links := slices.Clone(mainLinks)
+	if frame.Visitor.SignedIn && !frame.Wide {
+		links = append(links, siteLink{"Account", "/account"})
+	}
+	if frame.Visitor.Active {
+		links = append(links, siteLink{"Platform", "/platform"})
+	}
+	return links
+}
+
+// signInPath leads to signing in and from there back to this page, if it is one to come back to.
+func (frame Frame) signInPath() string {
+	if frame.CanonicalURL == "" || slices.Contains([]string{"/", "/login", "/signup"}, frame.Path) {
+		return "/login"
+	}
+	return "/login" + AuthForm{Next: frame.Path}.query()
+}
