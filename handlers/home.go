@@ -15,6 +15,7 @@ const sample = "In today’s fast-paced digital landscape, effective communicati
 // Home answers /.
 type Home struct {
 	site   Site
+	words  views.Words
 	engine humanize.Engine
 }
 
@@ -23,7 +24,7 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Active {
 		return redirect(w, r, "/platform")
 	}
-	return render(w, r, http.StatusOK, views.Home(views.NewHomePage(h.site.frame(r), sample, nil)))
+	return render(w, r, http.StatusOK, views.Home(views.NewHomePage(h.site.frame(r), h.words, sample, nil)))
 }
 
 // Try answers POST / with what the engine does to the sample. It reads nothing from the request: a text of one's own
@@ -37,5 +38,5 @@ func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return render(w, r, http.StatusOK, views.Home(views.NewHomePage(h.site.frame(r), sample, &result)))
+	return render(w, r, http.StatusOK, views.Home(views.NewHomePage(h.site.frame(r), h.words, sample, &result)))
 }

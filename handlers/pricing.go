@@ -9,11 +9,12 @@ import (
 
 // Pricing answers /pricing.
 type Pricing struct {
-	site Site
+	site  Site
+	words views.Words
 }
 
 // Show answers GET /pricing.
 func (p Pricing) Show(w http.ResponseWriter, r *http.Request) error {
-	page := views.NewPricingPage(p.site.frame(r), billing.Plans(), visitorOf(r).Access)
+	page := views.NewPricingPage(p.site.frame(r), p.words, billing.Plans(), visitorOf(r).Access)
 	return render(w, r, http.StatusOK, views.Pricing(page))
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -31,6 +32,7 @@ type Deps struct {
 	Accounts       *account.Accounts
 	Meter          *usage.Meter
 	Engine         humanize.Engine
+	Content        content.Content
 	Islands        *islands.Renderer
 	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
 	Now            func() time.Time
@@ -53,6 +55,7 @@ func Routes(d Deps) (http.Handler, error) {
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
 	humanizing := humanizing{d.Engine, d.Meter, d.Now}
+	words := newWords(d.Content)
 
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
@@ -71,10 +74,10 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Use(visitors.load)
 
 		// What a visitor sees.
-		home := Home{d.Site, d.Engine}
+		home := Home{d.Site, words, d.Engine}
 		r.Get("/", page(home.Show))
 		r.With(limitBody(smallBody)).Post("/", page(home.Try))
-		pricing := Pricing{d.Site}
+		pricing := Pricing{d.Site, words}
 		r.Get("/pricing", page(pricing.Show))
 		accountPage := Account{d.Site, d.Now}
 		r.Get("/account", page(accountPage.Show))

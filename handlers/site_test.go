@@ -22,6 +22,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/net/html"
 
+	"plainhand/content"
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -31,6 +32,7 @@ import (
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/store"
+	"plainhand/views"
 )
 
 // testSite is the whole site on a database of its own, behind real HTTP.
@@ -77,6 +79,16 @@ var renderer = sync.OnceValue(func() *islands.Renderer {
 	return renderer
 })
 
+// contentOf is what the program says, checked as at its start.
+func contentOf(t testing.TB) content.Content {
+	t.Helper()
+	content, err := content.Load(views.Facts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
 func newSite(t testing.TB) *testSite {
 	t.Helper()
 	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
@@ -106,7 +118,7 @@ func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Islands: renderer(), Ready: s.pool.Ping, Now: time.Now,
+		Content: contentOf(t), Islands: renderer(), Ready: s.pool.Ping, Now: time.Now,
 	})
 	if err != nil {
 		t.Fatal(err)

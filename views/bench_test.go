@@ -11,7 +11,7 @@ import (
 )
 
 func BenchmarkHome(b *testing.B) {
-	component := Home(NewHomePage(testFrame(Visitor{}), "We utilize it", nil))
+	component := Home(NewHomePage(testFrame(Visitor{}), Words{}, "We utilize it", nil))
 	benchmark(b, func() templ.Component { return component })
 }
 

@@ -17,11 +17,11 @@ func testFrame(visitor Visitor) Frame {
 
 func TestHomePage(t *testing.T) {
 	t.Parallel()
-	page := NewHomePage(testFrame(Visitor{}), "We utilize it", nil)
+	page := NewHomePage(testFrame(Visitor{}), Words{}, "We utilize it", nil)
 	if page.SampleWords != "3 words" || page.OwnText != "/signup" || page.Output != nil {
 		t.Errorf("got %+v", page)
 	}
-	page = NewHomePage(testFrame(Visitor{SignedIn: true}), "We utilize it", &humanize.Result{Text: "We use it"})
+	page = NewHomePage(testFrame(Visitor{SignedIn: true}), Words{}, "We utilize it", &humanize.Result{Text: "We use it"})
 	if page.OwnText != "/pricing" || page.Output == nil || page.Output.Text != "We use it" {
 		t.Errorf("signed in, with a result: %+v", page)
 	}
@@ -58,7 +58,7 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 	t.Parallel()
 	buttons := func(visitor Visitor, access billing.Access) string {
 		var list []string
-		for _, plan := range NewPricingPage(testFrame(visitor), billing.Plans(), access).Plans {
+		for _, plan := range NewPricingPage(testFrame(visitor), Words{}, billing.Plans(), access).Plans {
 			list = append(list, plan.Price+" "+plan.Button+" > "+plan.Choose)
 		}
 		return strings.Join(list, "\n")

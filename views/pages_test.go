@@ -38,14 +38,19 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
 	}}
 	draft := Draft{Text: text, Keep: value}
+	words := Words{
+		Claims:           []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},
+		Questions:        []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
+		PricingQuestions: []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}},
+	}
 	standing := standingOn(t, "basic", 29_000)
 	pages := map[string]templ.Component{
-		"home":             Home(NewHomePage(visitor, text, nil)),
-		"home result":      Home(NewHomePage(frame, text, &result)),
+		"home":             Home(NewHomePage(visitor, words, text, nil)),
+		"home result":      Home(NewHomePage(frame, words, text, &result)),
 		"login":            Auth(NewLoginPage(frame, form)),
 		"signup":           Auth(NewSignupPage(visitor, form)),
-		"pricing":          Pricing(NewPricingPage(visitor, billing.Plans(), billing.Access{})),
-		"pricing active":   Pricing(NewPricingPage(frame, billing.Plans(), standing.Access)),
+		"pricing":          Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
+		"pricing active":   Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account":          Account(NewAccountPage(frame, user, standing)),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon})),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),

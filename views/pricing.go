@@ -8,10 +8,11 @@ import (
 
 // PricingPage is the price list.
 type PricingPage struct {
-	Frame   Frame
-	Plans   []PlanCard
-	ByHand  bool // nobody can pay yet: support sets plans up
-	Support string
+	Frame     Frame
+	Plans     []PlanCard
+	ByHand    bool // nobody can pay yet: support sets plans up
+	Support   string
+	Questions []Question
 }
 
 // PlanCard is one plan of the price list.
@@ -27,12 +28,13 @@ type PlanCard struct {
 
 // NewPricingPage shows the plans as the visitor with this access may choose them. There is no checkout yet: somebody who is
 // signed in writes to support, somebody who is not signs up first.
-func NewPricingPage(frame Frame, plans []billing.Plan, access billing.Access) PricingPage {
+func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	page := PricingPage{
 		Frame: frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 			" a month. The difference is how many words you bring. 7-day money-back guarantee."),
-		ByHand:  frame.Visitor.SignedIn,
-		Support: frame.Support,
+		ByHand:    frame.Visitor.SignedIn,
+		Support:   frame.Support,
+		Questions: words.PricingQuestions,
 	}
 	for _, plan := range plans {
 		page.Plans = append(page.Plans, newPlanCard(frame, plan, access))

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"plainhand/content"
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/config"
@@ -24,6 +25,7 @@ import (
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"
+	"plainhand/views"
 )
 
 // Stopping takes at most drainDelay + drainTimeout and what PostgreSQL needs, which is less than the 20 seconds that
@@ -112,6 +114,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
+	words, err := content.Load(views.Facts())
+	if err != nil {
+		return nil, err
+	}
 	renderer, err := islands.New(static.IslandsBundle(), log)
 	if err != nil {
 		return nil, err
@@ -131,6 +137,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
 		Meter:          usage.NewMeter(database, database, time.Now),
 		Engine:         engine,
+		Content:        words,
 		Islands:        renderer,
 		Ready:          ready,
 		Now:            time.Now,

@@ -1,0 +1,84 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Claim is an entry of claims.yaml.
+type Claim struct {
+	ID      string
+	Text    string
+	Meaning string
+	Method  string // where the claim is defined; empty until there is such a page
+}
+
+// claimsFile is claims.yaml as it is written.
+type claimsFile struct {
+	Method string `yaml:"method"`
+	Claims []struct {
+		ID    string `yaml:"id"`
+		Claim string `yaml:"claim"`
+		Means string `yaml:"means"`
+	} `yaml:"claims"`
+}
+
+func readClaims(s *source) []Claim {
+	var file claimsFile
+	decoder := yaml.NewDecoder(bytes.NewReader(s.text))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&file); err != nil && !errors.Is(err, io.EOF) {
+		s.yamlProblem(err)
+		return nil
+	}
+	if file.Method != "" && !leads(file.Method) {
+		s.problem(1, "method is %q: write a path of ours such as /methodology, or nothing", file.Method)
+	}
+	lines := s.linesOfClaims()
+	var claims []Claim
+	seen := map[string]bool{}
+	for i, written := range file.Claims {
+		s.identify(lines[i], written.ID, seen)
+		if written.Claim == "" || !strings.HasSuffix(written.Means, ".") {
+			s.problem(lines[i], "a claim has an id, the words of the claim, and what it means in whole sentences")
+		}
+		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means}
+		if file.Method != "" {
+			claim.Method = file.Method + "#" + written.ID
+		}
+		claims = append(claims, claim)
+	}
+	return claims
+}
+
+func (s *source) linesOfClaims() []int {
+	var file struct {
+		Claims []yaml.Node `yaml:"claims"`
+	}
+	yaml.Unmarshal(s.text, &file) // has been decoded once
+	var lines []int
+	for _, node := range file.Claims {
+		lines = append(lines, node.Line)
+	}
+	return lines
+}
+
+var yamlLine = regexp.MustCompile(`line (\d+): (.*)`)
+
+// yamlProblem takes the lines out of what the parser says.
+func (s *source) yamlProblem(err error) {
+	found := yamlLine.FindAllStringSubmatch(err.Error(), -1)
+	for _, match := range found {
+		line, _ := strconv.Atoi(match[1]) // digits, by the pattern
+		s.problem(line, "%s", match[2])
+	}
+	if found == nil {
+		s.problem(1, "%v", err)
+	}
+}

@@ -1,0 +1,79 @@
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Problem is one mistake of a writer.
+type Problem struct {
+	File string // below content/
+	Line int
+	Text string
+}
+
+func (p Problem) Error() string { return fmt.Sprintf("content/%s:%d: %s", p.File, p.Line, p.Text) }
+
+// source is a file with its facts filled in, and what is wrong with it so far.
+type source struct {
+	name     string
+	text     []byte
+	problems []error
+}
+
+func open(files fs.FS, name string, facts map[string]string) *source {
+	s := &source{name: name}
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		s.problem(1, "%v", err)
+	}
+	s.fill(text, facts)
+	return s
+}
+
+func (s *source) problem(line int, text string, args ...any) {
+	s.problems = append(s.problems, Problem{s.name, line, fmt.Sprintf(text, args...)})
+}
+
+// lineAt returns the number of the line around a place in the text.
+func (s *source) lineAt(offset int) int { return 1 + bytes.Count(s.text[:offset], []byte("\n")) }
+
+var quotation = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
+
+// fill puts the facts in place of their names, and changes no line's number.
+func (s *source) fill(text []byte, facts map[string]string) {
+	lines := strings.Split(string(text), "\n")
+	for i, line := range lines {
+		line = quotation.ReplaceAllStringFunc(line, func(quoted string) string {
+			name := quoted[2 : len(quoted)-2]
+			fact, known := facts[name]
+			if !known {
+				s.problem(i+1, "there is no fact %q: write one of %s", name, strings.Join(slices.Sorted(maps.Keys(facts)), ", "))
+			}
+			return fact
+		})
+		if strings.Contains(line, "{{") || strings.Contains(line, "}}") {
+			s.problem(i+1, "a fact's name stands between {{ and }}, on one line")
+		}
+		lines[i] = line
+	}
+	s.text = []byte(strings.Join(lines, "\n"))
+}
+
+var identifier = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// identify checks an id against those that came before it in the file.
+func (s *source) identify(line int, id string, seen map[string]bool) {
+	switch {
+	case !identifier.MatchString(id):
+		s.problem(line, "the id %q cannot stand in an address: write small letters, digits and hyphens", id)
+	case seen[id]:
+		s.problem(line, "the id %q stands above already", id)
+	}
+	seen[id] = true
+}

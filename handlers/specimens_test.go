@@ -1,0 +1,71 @@
+package handlers_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+)
+
+// before is the text that the marks of a specimen stand on.
+func before(specimen *goquery.Selection) string {
+	specimen = specimen.Clone()
+	specimen.Find("ins, .note").Remove()
+	return spaced(specimen.Text())
+}
+
+// after is the text that the marks make.
+func after(specimen *goquery.Selection) string {
+	specimen = specimen.Clone()
+	specimen.Find(".note").Remove()
+	specimen.Find("del").Each(func(_ int, struck *goquery.Selection) { struck.SetText(struck.Find("ins").Text()) })
+	specimen.Find(".cap").Each(func(_ int, letter *goquery.Selection) { letter.SetText(strings.ToUpper(letter.Text())) })
+	return spaced(specimen.Text())
+}
+
+func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// A picture of the edit shows what the engine does: it makes the text after the marks of the text before them.
+func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
+	t.Parallel()
+	engine, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(before, after string) {
+		t.Helper()
+		request, err := humanize.Check(humanize.Request{Text: before})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := engine.Humanize(t.Context(), request)
+		if err != nil || result.Text != after {
+			t.Errorf("the engine makes %q of %q, not %q (%v)", result.Text, before, after, err)
+		}
+	}
+	b := newSite(t).browser()
+	home, pricing := b.get("/").page(), b.get("/pricing").page()
+	specimens, sides := home.Find(".features .marked, .galley"), pricing.Find(".ba .marked")
+	if specimens.Length() != 7 || sides.Length() != 2 {
+		t.Fatalf("%d specimens on the home page, %d sides on the price list", specimens.Length(), sides.Length())
+	}
+	specimens.Each(func(_ int, specimen *goquery.Selection) { check(before(specimen), after(specimen)) })
+	check(before(sides.Eq(0)), after(sides.Eq(1)))
+}
+
+func TestTheGalleyIsToldAndCounted(t *testing.T) { // H03
+	t.Parallel()
+	proof := newSite(t).browser().get("/").page().Find(".proof")
+	before, after := before(proof.Find(".galley")), after(proof.Find(".galley"))
+	if told, want := spaced(proof.Find(".vh").Text()), "Before: "+before+" After: "+after; told != want {
+		t.Errorf("a screen reader says %q, the picture shows %q", told, want)
+	}
+	words := func(text string) string { return strconv.Itoa(humanize.Words(text)) }
+	if count, want := proof.Find("header .num").Text(), words(before)+" words in, "+words(after)+" out"; count != want {
+		t.Errorf("the sheet says %q, the picture shows %q", count, want)
+	}
+}

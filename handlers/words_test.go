@@ -1,0 +1,102 @@
+package handlers_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+)
+
+func TestHomeNamesItsFeatures(t *testing.T) { // HF01, HF02
+	t.Parallel()
+	cards := newSite(t).browser().get("/").page().Find("#features li")
+	var names []string
+	cards.Find("h3").Each(func(_ int, name *goquery.Selection) { names = append(names, name.Text()) })
+	want := []string{"Bypass AI detection", "Instant conversion", "Undetectable human writing", "Perfect for all users",
+		"Preserves original meaning", "Multiple AI sources supported"}
+	if cards.Length() != 6 || !slices.Equal(names, want) {
+		t.Errorf("%d cards: %q", cards.Length(), names)
+	}
+}
+
+func TestHomeAnswersFifteenQuestions(t *testing.T) { // HF03, HF04, HF05
+	t.Parallel()
+	items := newSite(t).browser().get("/").page().Find("#faq details")
+	if items.Length() != 15 || items.Filter(`[name="faq"]`).Length() != 15 || items.Find("summary > h3").Length() != 15 {
+		t.Errorf("%d items that close each other, with a heading each", items.Length())
+	}
+	if open := items.Filter("[open]").Length(); open > 1 {
+		t.Errorf("%d are open", open)
+	}
+}
+
+func TestHomeSaysWhatItMust(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
+	t.Parallel()
+	home := newSite(t).browser().get("/")
+	for id, phrases := range map[string][]string{
+		"languages":  {"English only", "beta"},
+		"price":      {"paid plans from $14 per month for 30,000 words"},
+		"time":       {"typically takes 5-10 seconds"},
+		"school":     {"school", "misconduct"},
+		"detectors":  {"Nobody can promise that"},
+		"refunds":    {"7-day money-back guarantee", "under 10 percent", "2-3 business days"},
+		"words":      {"do not roll over"},
+		"changing":   {"upgrade anytime", "next billing cycle"},
+		"cancelling": {"Anytime."},
+		"api":        {"coming soon"},
+	} {
+		for _, phrase := range phrases {
+			if answer := home.text("#" + id); !strings.Contains(answer, phrase) {
+				t.Errorf("%s does not say %q: %s", id, phrase, answer)
+			}
+		}
+	}
+}
+
+func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
+	t.Parallel()
+	site := newSite(t)
+	got := site.browser().get("/")
+	claims := got.page().Find(".claims > div")
+	for i, want := range []string{"95% success", "50+ languages", "Instant results", "Secure processing"} {
+		claim := claims.Eq(i)
+		if !strings.HasPrefix(claim.Find("dt").Text(), want) || len(claim.Find("dd").Text()) < 40 {
+			t.Errorf("%q is explained by %q", claim.Find("dt").Text(), claim.Find("dd").Text())
+		}
+	}
+	if claims.Length() != 4 {
+		t.Errorf("%d claims", claims.Length())
+	}
+}
+
+func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
+	t.Parallel()
+	got := newSite(t).browser().get("/pricing")
+	for _, phrase := range []string{"Questions?", "do not roll over", "upgrade anytime", "next billing cycle", "7-day money-back", "cancel anytime"} {
+		got.wantText(phrase)
+	}
+	if items := got.page().Find(".faq details").Length(); items != 5 {
+		t.Errorf("%d questions", items)
+	}
+}
+
+func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
+	t.Parallel()
+	got := newSiteAt(t, "https://plainhand.example").browser().get("/")
+	data := answer{t: t, body: got.page().Find(`script[type="application/ld+json"]`).Text()}.json()
+	if data["@type"] != "Organization" || data["name"] != "Plainhand" || data["url"] != "https://plainhand.example/" {
+		t.Errorf("got %v", data)
+	}
+}
+
+func TestWordsOfWritersLinkToPages(t *testing.T) { // G17
+	t.Parallel()
+	b := newSite(t).browser()
+	b.get("/").page().Find("#faq a, .claims a").Each(func(_ int, link *goquery.Selection) {
+		if target := link.AttrOr("href", ""); strings.HasPrefix(target, "/") {
+			b.get(target).wantStatus(http.StatusOK)
+		}
+	})
+}

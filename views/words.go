@@ -1,0 +1,34 @@
+package views
+
+import "plainhand/internal/billing"
+
+// Words is what writers wrote for several pages.
+type Words struct {
+	Claims           []Claim
+	Questions        []Question
+	PricingQuestions []Question // those that the price list asks
+}
+
+// Claim is something that we say of the product, and what we mean by it.
+type Claim struct {
+	Text    string
+	Meaning string
+	Method  string // where it is defined; empty until there is such a page
+}
+
+// Question is an entry of a list of questions.
+type Question struct {
+	ID     string
+	Text   string
+	Answer string // HTML of ours
+}
+
+// Facts are the figures that writers quote by their name, as the pages write them.
+func Facts() map[string]string {
+	facts := map[string]string{}
+	for _, plan := range billing.Plans() {
+		facts[plan.ID+".price"] = dollars(plan.Price)
+		facts[plan.ID+".words"] = allowance(plan.WordLimit)
+	}
+	return facts
+}
