@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev build assets generate test components e2e screenshots lint verify bench bench-typing db-reset
+.PHONY: help run dev storybook build assets generate test components e2e screenshots lint verify bench db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -23,6 +23,10 @@ run: build ## Build and start Plainhand on http://localhost:8080 (ADDR, DATA_DIR
 dev: node_modules/.package-lock.json ## The same, rebuilt and reloaded in the browser when a file changes
 	@go build -o bin/dev ./cmd/dev
 	@exec bin/dev
+
+storybook: $(assets) ## Show every component in every state on http://localhost:8081 (ADDR)
+	@go build -o bin/storybook ./cmd/storybook
+	@exec bin/storybook
 
 build: $(assets) ## Build bin/plainhand
 	@go build -trimpath -ldflags '-X main.builtVersion=$(version)' -o bin/plainhand ./cmd/plainhand
@@ -65,9 +69,6 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
-
-bench-typing: build node_modules/.tools ## Measure what a key costs in the editor with a text of 30,000 words
-	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/bench.config.ts
 
 db-reset: ## Stop the embedded database of DATA_DIR and delete it with everything in it
 	@scripts/db-reset

@@ -59,7 +59,7 @@ func Routes(d Deps) (http.Handler, error) {
 
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
-	r.Use(securityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
+	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
 	r.NotFound(page(notFound))
 	r.MethodNotAllowed(page(methodNotAllowed))
 

@@ -8,9 +8,9 @@ import (
 	"plainhand/static"
 )
 
-// securityHeaders sets what every answer carries. The policy allows the scripts that pages inline by their hashes, since
+// SecurityHeaders sets what every answer carries. The policy allows the scripts that pages inline by their hashes, since
 // a page that is kept as bytes can carry no nonce; data: is for the images that the stylesheet holds.
-func securityHeaders(site Site) func(http.Handler) http.Handler {
+func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	policy := []string{
 		"default-src 'none'",
 		"script-src 'self' " + strings.Join(static.InlineHashes(), " "),

@@ -46,6 +46,7 @@ var (
 	cssClass     = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
 	cssProperty  = regexp.MustCompile(`(--[\w-]+)\s*:`)
 	cssVariable  = regexp.MustCompile(`var\(\s*(--[\w-]+)`)
+	cssScript    = regexp.MustCompile(`setProperty\("(--[\w-]+)"`)
 	cssKeyframes = regexp.MustCompile(`@keyframes ([\w-]+)`)
 	cssAnimation = regexp.MustCompile(`animation: ([a-z][\w-]*) \d`)
 	cssData      = regexp.MustCompile(`\[(data-[\w-]+)(?:="([^"]*)")?\]`)
@@ -150,6 +151,7 @@ func TestEveryTokenIsUsed(t *testing.T) {
 		keyframes.add(cssKeyframes, name, source)
 		animations.add(cssAnimation, name, source)
 	})
+	sources(t, func(name, source string) { properties.add(cssScript, name, source) })
 	agree(t, "custom properties", properties, variables)
 	agree(t, "animations", keyframes, animations)
 }

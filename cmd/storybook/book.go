@@ -1,0 +1,91 @@
+package main
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+
+	"plainhand/views/ui"
+)
+
+// book is everything that is shown, in chapters.
+type book []chapter
+
+type chapter struct {
+	Name    string
+	Stories []ui.Story
+}
+
+// find returns the story of this name with the one example that is asked for, or all of them without a name.
+func (b book) find(story, example string) (ui.Story, bool) {
+	for _, chapter := range b {
+		for _, found := range chapter.Stories {
+			if found.Name != story {
+				continue
+			}
+			if found.Apart && example == "" {
+				example = found.Examples[0].Name
+			}
+			if example != "" {
+				found.Examples = slices.DeleteFunc(slices.Clone(found.Examples), func(e ui.Example) bool { return e.Name != example })
+			}
+			return found, len(found.Examples) > 0
+		}
+	}
+	return ui.Story{}, false
+}
+
+// shown is what the visitor wants to see, and how. Every part of it is in the address.
+type shown struct {
+	Story, Example, State, Theme, Direction, Width string
+}
+
+// choices are the switches over the frame. The first of each is what there is without a choice.
+var choices = []struct {
+	Name    string
+	Options []string
+	of      func(*shown) *string
+}{
+	{"State", []string{"as it is", "hover", "focus", "pressed", "invalid"}, func(s *shown) *string { return &s.State }},
+	{"Theme", []string{"system", "light", "dark"}, func(s *shown) *string { return &s.Theme }},
+	{"Direction", []string{"ltr", "rtl"}, func(s *shown) *string { return &s.Direction }},
+	{"Width", []string{"full", "320", "360", "768", "1280"}, func(s *shown) *string { return &s.Width }},
+}
+
+func shownBy(r *http.Request) shown {
+	s := shown{Story: r.PathValue("story"), Example: r.FormValue("example")}
+	for _, choice := range choices {
+		value := choice.of(&s)
+		if *value = r.FormValue(choice.Name); !slices.Contains(choice.Options, *value) {
+			*value = choice.Options[0]
+		}
+	}
+	return s
+}
+
+// at returns the same choices for another story.
+func (s shown) at(story, example string) shown {
+	s.Story, s.Example = story, example
+	return s
+}
+
+// with returns the same with another value of one choice.
+func (s shown) with(of func(*shown) *string, value string) shown {
+	*of(&s) = value
+	return s
+}
+
+// path is the address of s in the book or, below another prefix, of the bare frame.
+func (s shown) path(prefix string) string {
+	query := url.Values{}
+	if s.Example != "" {
+		query.Set("example", s.Example)
+	}
+	for _, choice := range choices {
+		if value := *choice.of(&s); value != "" && value != choice.Options[0] {
+			query.Set(choice.Name, value)
+		}
+	}
+	address := url.URL{Path: prefix + s.Story, RawQuery: query.Encode()}
+	return address.String()
+}

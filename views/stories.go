@@ -1,0 +1,123 @@
+package views
+
+import (
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+	"plainhand/views/ui"
+)
+
+// Stories are the pieces of pages in their states, for the storybook and the golden tests.
+func Stories() []ui.Story {
+	return []ui.Story{
+		{Name: "header", Apart: true, Examples: headers()},
+		single("footer", footer(storyFrame("", Visitor{}))),
+		single("galley", galley()),
+		{Name: "desk", Apart: true, Examples: desks()},
+		{Name: "tally", Apart: true, Examples: tallies()},
+		{Name: "plans", Apart: true, Examples: plans()},
+		single("plan-summary", planSummary(*newPlanSummary(storyStanding("basic", 0)))),
+		single("before-after", beforeAfter()),
+		single("features", features()),
+		single("claims", claims([]Claim{
+			{Text: "Meaning preserved", Meaning: "Figures are compared."},
+			{Text: "Free to try", Meaning: "A sample.", Method: "/#try"},
+		})),
+		single("questions", questions([]Question{
+			{ID: "counted", Text: "Which words are counted?", Answer: "<p>The words you put in.</p>"},
+			{ID: "long", Text: "May a question be longer than one line, and what becomes of its sign then?", Answer: "<p>Yes.</p>"},
+		})),
+		{Name: "sign-in", Apart: true, Examples: signIns()},
+	}
+}
+
+// single is the story of what has one state.
+func single(name string, component templ.Component) ui.Story {
+	return ui.Story{Name: name, Examples: []ui.Example{{Name: name, Component: component}}}
+}
+
+func storyFrame(name string, visitor Visitor) Frame {
+	visitor.FirstName = name
+	return Frame{Brand: "Plainhand", Support: "support@plainhand.example", Path: "/pricing", Visitor: visitor}
+}
+
+// storyStanding is on a plan, 12 days before the period's end.
+func storyStanding(planID string, used int) Standing {
+	plan, err := billing.FindPlan(planID)
+	if err != nil {
+		panic(err) // the plan's name stands in this file
+	}
+	now := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	end := now.AddDate(0, 0, 12)
+	return Standing{
+		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
+		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
+		Now:    now,
+	}
+}
+
+func headers() []ui.Example {
+	user, member := Visitor{SignedIn: true}, Visitor{SignedIn: true, Active: true}
+	return []ui.Example{
+		{Name: "visitor", Component: header(storyFrame("", Visitor{}))},
+		{Name: "signed in", Component: header(storyFrame("Ada", user))},
+		{Name: "with a plan", Component: header(storyFrame("Ada", member))},
+		{Name: "no name", Component: header(storyFrame("", user))},
+		{Name: "long name", Component: header(storyFrame("Adolph Blaine Wolfeschlegelsteinhausenbergerdorff", member))},
+		{Name: "right to left", Component: header(storyFrame("עדה", member))},
+		{Name: "on the platform", Component: header(storyFrame("Ada", member).wide())},
+	}
+}
+
+// desks are the editor as a form, which the island in its place resembles.
+func desks() []ui.Example {
+	draft := Draft{Text: "We utilize it.\n\nMoreover, it works.", Keep: "Ada, Plainhand"}
+	long := Draft{Text: strings.Repeat("We utilize the Donaudampfschifffahrtsgesellschaft. ", 60)}
+	page := func(used int, draft Draft) PlatformPage {
+		return NewPlatformPage(storyFrame("Ada", Visitor{SignedIn: true, Active: true}), storyStanding("basic", used), draft)
+	}
+	result := humanize.Result{Text: "We use it.\n\nIt works.", Changes: []humanize.Change{
+		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "A plainer verb."},
+		{Start: 16, End: 28, Before: "Moreover, it", After: "It", Reason: "Filler."},
+	}}
+	return []ui.Example{
+		{Name: "empty", Component: platformForm(page(0, Draft{}))},
+		{Name: "filled", Component: platformForm(page(0, long))},
+		{Name: "result", Component: platformForm(page(0, draft).WithResult(result))},
+		{Name: "problem", Component: platformForm(page(0, draft).WithProblem("Failed to process text.", "Nothing was charged."))},
+		{Name: "running low", Component: platformForm(page(29_000, draft))},
+	}
+}
+
+func tallies() []ui.Example {
+	return []ui.Example{
+		{Name: "ok", Component: tally(newTally(storyStanding("basic", 12_300)))},
+		{Name: "warn", Component: tally(newTally(storyStanding("basic", 24_600)))},
+		{Name: "error", Component: tally(newTally(storyStanding("basic", 31_000)))},
+		{Name: "without a limit", Component: tally(newTally(storyStanding("premium", 1_234_567)))},
+	}
+}
+
+func plans() []ui.Example {
+	cards := func(visitor Visitor, access billing.Access) templ.Component {
+		return planCards(NewPricingPage(storyFrame("", visitor), Words{}, billing.Plans(), access).Plans)
+	}
+	return []ui.Example{
+		{Name: "visitor", Component: cards(Visitor{}, billing.Access{})},
+		{Name: "current plan", Component: cards(Visitor{SignedIn: true, Active: true}, storyStanding("pro", 0).Access)},
+	}
+}
+
+func signIns() []ui.Example {
+	form := AuthForm{Email: "ada@example.com", Error: "Wrong e-mail address or password.", Advice: "Check both.", Shortest: 6}
+	return []ui.Example{
+		{Name: "login", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), AuthForm{}))},
+		{Name: "refused", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), form))},
+		{Name: "signup", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), AuthForm{Shortest: 6}))},
+	}
+}
