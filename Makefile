@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev storybook build assets generate test components e2e screenshots lint verify bench db-reset
+.PHONY: help run dev storybook build assets generate test components e2e screenshots lint verify bench bench-http db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -66,6 +66,10 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go mod verify
+
+bench-http: build node_modules/.tools ## Measure what home costs the server and when it is painted, beside the least possible
+	@go build -o bin/benchhttp ./cmd/benchhttp
+	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

@@ -2,21 +2,16 @@ package handlers
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
-	"io"
+	"hash/maphash"
 	"net/http"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/a-h/templ"
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/gzip"
 
 	"plainhand/internal/fault"
-	"plainhand/static"
+	"plainhand/internal/packed"
 )
 
 const (
@@ -27,10 +22,15 @@ const (
 // compressFrom is the size in bytes from which a smaller body is worth the work.
 const compressFrom = 1024
 
+// buffers are those that pages are drawn into: to grow a new one each time takes as long as the drawing.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // render writes a page. It is drawn into a buffer first, so that a template that fails becomes a clean failure page.
 func render(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
-	var body bytes.Buffer
-	if err := page.Render(r.Context(), &body); err != nil {
+	body := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(body)
+	body.Reset()
+	if err := page.Render(r.Context(), body); err != nil {
 		return err
 	}
 	writeBody(w, r, status, htmlType, body.Bytes())
@@ -67,26 +67,29 @@ func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error,
 	writeBody(w, r, status, jsonType, body)
 }
 
-// writeBody answers with a body in the content coding that the client prefers, or with 304 when the client has it.
+// sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
+var sharedParts packed.Parts
+
+// writeBody answers with a body, compressed when the client takes gzip, or with 304 when the client has it. A body that any
+// client may have again is also kept when its page is among those that are.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Add("Vary", "Accept-Encoding")
-	coding := static.Identity
+	coding := packed.Identity
 	if len(body) >= compressFrom {
-		coding = static.Negotiate(r.Header.Get("Accept-Encoding"), static.Brotli, static.Gzip)
+		coding = packed.Negotiate(r.Header.Get("Accept-Encoding"), packed.Gzip)
 	}
 	if status == http.StatusOK && header.Get("Cache-Control") != "no-store" {
-		tag := entityTag(body, coding)
-		header.Set("ETag", tag)
-		if strings.Contains(r.Header.Get("If-None-Match"), tag) {
-			w.WriteHeader(http.StatusNotModified)
+		keep(r, header, body)
+		header.Set("Cache-Control", "private, no-cache")
+		if packed.Unchanged(w, r, entityTag(body, coding)) {
 			return
 		}
 	}
-	if coding != static.Identity {
+	if coding == packed.Gzip {
 		header.Set("Content-Encoding", string(coding))
-		body = compress(coding, body)
+		body = sharedParts.Gzip(body)
 	}
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
@@ -95,31 +98,10 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 }
 
-func entityTag(body []byte, coding static.Coding) string {
-	sum := sha256.Sum256(body)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + "-" + string(coding) + `"`
-}
+// tagSeed makes the tags of one process differ from those of another, which costs a browser one download that it could
+// have been spared. A hash without a seed takes as long as all else that a page costs.
+var tagSeed = maphash.MakeSeed()
 
-// compressor is what the two codings' writers have in common.
-type compressor interface {
-	io.WriteCloser
-	Reset(io.Writer)
-}
-
-// The levels are those past which time grows faster than bytes shrink.
-var compressors = map[static.Coding]*sync.Pool{
-	static.Brotli: {New: func() any { return brotli.NewWriterLevel(nil, 4) }},
-	static.Gzip:   {New: func() any { writer, _ := gzip.NewWriterLevel(nil, 5); return writer }}, // 5 is a valid level
-}
-
-func compress(coding static.Coding, body []byte) []byte {
-	pool := compressors[coding]
-	writer := pool.Get().(compressor)
-	defer pool.Put(writer)
-	var out bytes.Buffer
-	out.Grow(len(body) / 4)
-	writer.Reset(&out)
-	writer.Write(body) // a buffer does not fail
-	writer.Close()
-	return out.Bytes()
+func entityTag(body []byte, coding packed.Coding) string {
+	return `"` + strconv.FormatUint(maphash.Bytes(tagSeed, body), 36) + "-" + string(coding) + `"`
 }

@@ -15,6 +15,7 @@ const (
 	requestIDKey contextKey = iota
 	addressKey
 	visitorKey
+	keptKey
 )
 
 // requestID names the request in its log line, in its answer and on a failure's page. A caller's own id is not taken:

@@ -70,24 +70,29 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
 
-	r.Group(func(r chi.Router) {
-		r.Use(visitors.load)
+	home := Home{d.Site, words, d.Engine}
+	forms := SignInForms{d.Site, signIn}
 
-		// What a visitor sees.
-		home := Home{d.Site, words, d.Engine}
+	// The same for everybody who is signed out: kept.
+	r.Group(func(r chi.Router) {
+		kept := keptPages{cookie: d.Sessions.Cookie.Name}
+		r.Use(kept.answer, visitors.load)
 		r.Get("/", page(home.Show))
-		r.With(limitBody(smallBody)).Post("/", page(home.Try))
 		pricing := Pricing{d.Site, words}
 		r.Get("/pricing", page(pricing.Show))
-		accountPage := Account{d.Site, d.Now}
-		r.Get("/account", page(accountPage.Show))
-
-		// Signing in and out, as forms and as calls.
-		forms := SignInForms{d.Site, signIn}
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))
 		r.Get("/signup/dialog", page(forms.ShowSignupDialog))
+	})
+
+	r.Group(func(r chi.Router) {
+		r.Use(visitors.load)
+		r.With(limitBody(smallBody)).Post("/", page(home.Try))
+		accountPage := Account{d.Site, d.Now}
+		r.Get("/account", page(accountPage.Show))
+
+		// Signing in and out, as forms and as calls.
 		calls := SignInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(smallBody))

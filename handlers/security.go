@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"maps"
 	"net/http"
 	"strings"
 
@@ -8,13 +9,13 @@ import (
 	"plainhand/static"
 )
 
-// SecurityHeaders sets what every answer carries. The policy allows the scripts that pages inline by their hashes, since
-// a page that is kept as bytes can carry no nonce; data: is for the images that the stylesheet holds.
+// SecurityHeaders sets what every answer carries. The policy allows the scripts and styles that pages inline by their
+// hashes, since a page that is kept as bytes can carry no nonce; data: is for the images that the styles hold.
 func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	policy := []string{
 		"default-src 'none'",
-		"script-src 'self' " + strings.Join(static.InlineHashes(), " "),
-		"style-src 'self'",
+		"script-src 'self' " + strings.Join(static.ScriptHashes(), " "),
+		"style-src 'self' " + strings.Join(static.StyleHashes(), " "),
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"connect-src 'self'",
@@ -22,24 +23,22 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 	}
-	headers := map[string]string{
-		"X-Content-Type-Options":       "nosniff",
-		"X-Frame-Options":              "DENY",
-		"Referrer-Policy":              "strict-origin-when-cross-origin",
-		"Cross-Origin-Opener-Policy":   "same-origin",
-		"Cross-Origin-Resource-Policy": "same-origin",
-		"Permissions-Policy":           "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+	headers := http.Header{
+		"X-Content-Type-Options":       {"nosniff"},
+		"X-Frame-Options":              {"DENY"},
+		"Referrer-Policy":              {"strict-origin-when-cross-origin"},
+		"Cross-Origin-Opener-Policy":   {"same-origin"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
 	if site.BaseURL.Scheme == "https" {
 		policy = append(policy, "upgrade-insecure-requests")
-		headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains"
+		headers.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
-	headers["Content-Security-Policy"] = strings.Join(policy, "; ")
+	headers.Set("Content-Security-Policy", strings.Join(policy, "; "))
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			for name, value := range headers {
-				w.Header().Set(name, value)
-			}
+			maps.Copy(w.Header(), headers)
 			next.ServeHTTP(w, r)
 		})
 	}

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"encoding/json"
 	"net/http"
 	"time"
 
@@ -25,6 +26,7 @@ const (
 func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	manager := scs.New()
 	manager.Store = store
+	manager.Codec = sessionCodec{}
 	manager.HashTokenInStore = true
 	manager.Lifetime = sessionLifetime
 	manager.Cookie.Name = "plainhand"
@@ -102,4 +104,25 @@ func (s sessions) save(w http.ResponseWriter, r *http.Request) error {
 
 func (s sessions) dropCookie(w http.ResponseWriter, r *http.Request) {
 	s.manager.WriteSessionCookie(r.Context(), w, "", time.Time{})
+}
+
+// sessionCodec writes a session as JSON. The manager's own gob compiles a decoder for every request.
+type sessionCodec struct{}
+
+type sessionJSON struct {
+	Deadline time.Time      `json:"deadline"`
+	Values   map[string]any `json:"values"`
+}
+
+func (sessionCodec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
+	return json.Marshal(sessionJSON{deadline, values})
+}
+
+// Decode takes a session that it cannot read for one that holds nothing, which is then dropped as an expired one is.
+func (sessionCodec) Decode(data []byte) (time.Time, map[string]any, error) {
+	var session sessionJSON
+	if json.Unmarshal(data, &session) != nil || session.Values == nil {
+		return time.Time{}, map[string]any{}, nil
+	}
+	return session.Deadline, session.Values, nil
 }

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
+
+	"plainhand/internal/packed"
 )
 
 // Prefix is where Handler is mounted.
@@ -32,16 +35,9 @@ type Manifest struct {
 // Files is one build, held in memory. The zero Files is a build of nothing.
 type Files struct {
 	manifest Manifest
-	contents map[string]content // by output
+	contents map[string]*packed.Body // by output
 
 	serverIslands []byte
-}
-
-// content is one output in each form that a browser may take.
-type content struct {
-	mediaType string
-	etag      string            //  without quotation marks; a compressed form adds its encoding
-	encoded   map[Coding][]byte // Identity is always there
 }
 
 // Load reads a build. Without one it returns ErrUnbuilt and a Files that serves nothing, which is safe to use.
@@ -53,7 +49,7 @@ func Load(build fs.FS) (*Files, error) {
 	if err != nil {
 		return new(Files), err
 	}
-	files := &Files{contents: map[string]content{}}
+	files := &Files{contents: map[string]*packed.Body{}}
 	if err := json.Unmarshal(data, &files.manifest); err != nil {
 		return new(Files), fmt.Errorf("%s cannot be read (%w): run make build", ManifestName, err)
 	}
@@ -81,22 +77,20 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 		if err != nil {
 			return err
 		}
-		encoded := map[Coding][]byte{Identity: plain}
-		for _, coding := range packed {
+		forms := map[packed.Coding][]byte{packed.Identity: plain}
+		for _, coding := range packed.Codings {
 			if sibling, err := fs.ReadFile(build, name+coding.Suffix()); err == nil {
-				encoded[coding] = sibling
+				forms[coding] = sibling
 			}
 		}
-		sum := sha256.Sum256(plain)
-		etag := base64.RawURLEncoding.EncodeToString(sum[:12])
-		f.contents[name] = content{mediaType: mediaType(name), etag: etag, encoded: encoded}
+		f.contents[name] = packed.NewBody(mediaType(name), forms)
 		return nil
 	}
 }
 
 // served leaves out what is no output of its own: the manifest, the server's script, hidden files and compressed siblings.
 func served(name string) bool {
-	for _, coding := range packed {
+	for _, coding := range packed.Codings {
 		if strings.HasSuffix(name, coding.Suffix()) {
 			return false
 		}
@@ -117,15 +111,20 @@ func (f *Files) Inline(source string) string {
 	if !slices.Contains(f.manifest.Inline, source) {
 		return ""
 	}
-	return string(f.contents[f.manifest.Files[source]].encoded[Identity])
+	return string(f.contents[f.manifest.Files[source]].Plain())
 }
 
-// InlineHashes returns a content security policy source for each source that Inline knows.
-func (f *Files) InlineHashes() []string {
+// ScriptHashes and StyleHashes return content security policy sources that allow what Inline returns.
+func (f *Files) ScriptHashes() []string { return f.hashes(".ts") }
+func (f *Files) StyleHashes() []string  { return f.hashes(".css") }
+
+func (f *Files) hashes(extension string) []string {
 	var hashes []string
 	for _, source := range f.manifest.Inline {
-		sum := sha256.Sum256([]byte(f.Inline(source)))
-		hashes = append(hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		if path.Ext(source) == extension {
+			sum := sha256.Sum256([]byte(f.Inline(source)))
+			hashes = append(hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+		}
 	}
 	return hashes
 }

@@ -12,13 +12,14 @@ func sampleBuild() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
 		".gitkeep": file(""),
-		"manifest.json": file(`{"inline":["js/theme.ts"],
-			"files":{"css/all.css":"css/all-AA.css","js/theme.ts":"js/theme-BB.js"}}`),
+		"manifest.json": file(`{"inline":["js/theme.ts","css/all.css"],
+			"files":{"css/all.css":"css/all-AA.css","js/theme.ts":"js/theme-BB.js","img/a.svg":"img/a-FF.svg"}}`),
 		"css/all-AA.css":         file("body { color: black }"),
 		"css/all-AA.css.br":      file("brotli of it"),
 		"css/all-AA.css.gz":      file("gzip of it"),
 		"js/theme-BB.js":         file("theme()"),
 		"fonts/serif-CC.woff2":   file("a font"),
+		"img/a-FF.svg":           file("<svg/>"),
 		"fonts/LICENSE-DD.txt":   file("a licence"),
 		"fonts/mystery-EE.blurb": file("?"),
 		"islands-server.js":      file("serve()"),
@@ -53,13 +54,20 @@ func TestInline(t *testing.T) {
 	if got := files.Inline("js/theme.ts"); got != "theme()" {
 		t.Errorf("Inline gave %q", got)
 	}
-	if got := files.Inline("css/all.css"); got != "" {
+	if got := files.Inline("css/all.css"); got != "body { color: black }" {
+		t.Errorf("Inline gave %q", got)
+	}
+	if got := files.Inline("img/a.svg"); got != "" {
 		t.Errorf("Inline gave %q of a file that the policy does not allow inline", got)
 	}
 	// printf 'theme()' | openssl dgst -sha256 -binary | base64
-	const want = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"
-	if got := files.InlineHashes(); len(got) != 1 || got[0] != want {
-		t.Errorf("InlineHashes() = %v, want [%s]", got, want)
+	const script = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='"
+	if got := files.ScriptHashes(); len(got) != 1 || got[0] != script {
+		t.Errorf("ScriptHashes() = %v, want [%s]", got, script)
+	}
+	const style = "'sha256-9nTC/7dB2f1JpbRTvOrSQbb3pM4m9KB3UwcuNN8sxso='"
+	if got := files.StyleHashes(); len(got) != 1 || got[0] != style {
+		t.Errorf("StyleHashes() = %v, want [%s]", got, style)
 	}
 }
 
@@ -72,7 +80,7 @@ func TestLoadWithoutBuild(t *testing.T) {
 	if got := files.Path("css/all.css"); got != "/static/css/all.css" {
 		t.Errorf("Path gave %q", got)
 	}
-	if files.Inline("js/theme.ts") != "" || len(files.InlineHashes()) != 0 {
+	if files.Inline("js/theme.ts") != "" || len(files.ScriptHashes()) != 0 || len(files.StyleHashes()) != 0 {
 		t.Error("nothing is built and something is inlined")
 	}
 }

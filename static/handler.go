@@ -4,7 +4,6 @@ import (
 	"mime"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 )
 
@@ -23,40 +22,8 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "This file can only be read.", http.StatusMethodNotAllowed)
 		return
 	}
-	found.write(w, r)
-}
-
-func (c content) write(w http.ResponseWriter, r *http.Request) {
-	coding := Negotiate(r.Header.Get("Accept-Encoding"), c.codings()...)
-	etag := `"` + c.etag + "-" + string(coding) + `"`
-	header := w.Header()
-	header.Set("Cache-Control", cacheForever)
-	header.Set("ETag", etag)
-	header.Add("Vary", "Accept-Encoding")
-	if strings.Contains(r.Header.Get("If-None-Match"), etag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	body := c.encoded[coding]
-	header.Set("Content-Type", c.mediaType)
-	header.Set("Content-Length", strconv.Itoa(len(body)))
-	if coding != Identity {
-		header.Set("Content-Encoding", string(coding))
-	}
-	if r.Method == http.MethodGet {
-		w.Write(body)
-	}
-}
-
-// codings lists the compressed forms that there are, the smallest first.
-func (c content) codings() []Coding {
-	var codings []Coding
-	for _, coding := range packed {
-		if _, ok := c.encoded[coding]; ok {
-			codings = append(codings, coding)
-		}
-	}
-	return codings
+	w.Header().Set("Cache-Control", cacheForever)
+	found.ServeHTTP(w, r)
 }
 
 // mediaTypes states what the system's own table may not know or may know otherwise.

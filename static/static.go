@@ -26,11 +26,14 @@ var built = sync.OnceValues(func() (*Files, error) {
 // Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/submit.ts").
 func Path(name string) string { return files().Path(name) }
 
-// Inline returns the content of a script that pages carry in themselves, or nothing for any other file.
+// Inline returns the content of a script or style that pages carry in themselves, or nothing for any other file.
 func Inline(name string) string { return files().Inline(name) }
 
-// InlineHashes returns a source for the content security policy for everything that Inline may return.
-func InlineHashes() []string { return files().InlineHashes() }
+// ScriptHashes returns a source for the content security policy for each script that Inline may return.
+func ScriptHashes() []string { return files().ScriptHashes() }
+
+// StyleHashes does so for each style.
+func StyleHashes() []string { return files().StyleHashes() }
 
 // IslandsBundle returns the script with which the program draws islands. No browser gets it.
 func IslandsBundle() []byte { return files().serverIslands }

@@ -102,7 +102,7 @@ func TestBuild(t *testing.T) {
 		}
 	}
 	style := found[strings.TrimPrefix(files.Path("css/all.css"), static.Prefix)]
-	if font := filepath.Base(files.Path("fonts/serif.woff2")); !strings.Contains(style, "../fonts/"+font) {
+	if font := filepath.Base(files.Path("fonts/serif.woff2")); !strings.Contains(style, static.Prefix+"fonts/"+font) {
 		t.Errorf("the style names another font than pages preload: %s", style)
 	}
 	if _, ok := found["css/stale-ZZ.css"]; ok {

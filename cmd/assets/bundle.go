@@ -12,8 +12,11 @@ import (
 	"plainhand/static"
 )
 
-// inline lists the scripts that pages carry in themselves. They are wrapped, so that none of their names is global.
-var inline = []string{"js/theme.ts"}
+// What pages carry in themselves. The scripts are wrapped, so that none of their names is global.
+var (
+	inlineScripts = []string{"js/theme.ts"}
+	inlineStyles  = []string{"css/all.css"}
+)
 
 // entries are patterns of the sources that pages name.
 var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
@@ -29,14 +32,16 @@ func (p project) bundle(dev bool) (build, error) {
 	if err != nil {
 		return build{}, err
 	}
+	inline := slices.Concat(inlineScripts, inlineStyles)
 	all := build{manifest: static.Manifest{Files: map[string]string{}, Inline: inline}, outputs: map[string][]byte{}}
 	for _, options := range []api.BuildOptions{
 		{EntryPoints: linked, Format: api.FormatESModule, Splitting: true, ChunkNames: "js/shared-[hash]"},
-		{EntryPoints: inline, Format: api.FormatIIFE},
+		{EntryPoints: inlineScripts, Format: api.FormatIIFE},
 	} {
 		options.AbsWorkingDir, options.Outbase, options.Outdir = p.static, p.static, filepath.Join(p.static, "dist")
 		options.Bundle, options.Target, options.Loader = true, api.ES2022, loaders
 		options.EntryNames, options.AssetNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]"
+		options.PublicPath = static.Prefix // a style that a page carries has no address that others could be relative to
 		if err := all.add(options, "", dev); err != nil {
 			return build{}, err
 		}
@@ -48,7 +53,7 @@ func (p project) bundle(dev bool) (build, error) {
 	return all, err
 }
 
-// sources finds every entry but the inline ones and the declarations of types.
+// sources finds every entry but the inline scripts and the declarations of types.
 func sources(root string) ([]string, error) {
 	var found []string
 	for _, pattern := range entries {
@@ -62,7 +67,7 @@ func sources(root string) ([]string, error) {
 				return nil, err
 			}
 			name = filepath.ToSlash(name)
-			if !slices.Contains(inline, name) && !strings.HasSuffix(name, ".d.ts") {
+			if !slices.Contains(inlineScripts, name) && !strings.HasSuffix(name, ".d.ts") {
 				found = append(found, name)
 			}
 		}

@@ -52,10 +52,7 @@ func (p project) build(dev bool, report io.Writer) error {
 	if err != nil {
 		return err
 	}
-	outputs, err := pack(built.outputs)
-	if err != nil {
-		return err
-	}
+	outputs := pack(built.outputs)
 	if err := write(filepath.Join(p.static, "dist"), outputs, built.manifest); err != nil {
 		return err
 	}

@@ -1,61 +1,27 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
 
-	"github.com/andybalholm/brotli"
-
+	"plainhand/internal/packed"
 	"plainhand/static"
 )
 
-// pack adds the compressed forms that save at least a twentieth of the plain one.
-func pack(plain map[string][]byte) (map[string][]byte, error) {
+// pack adds the compressed forms.
+func pack(plain map[string][]byte) map[string][]byte {
 	outputs := maps.Clone(plain)
 	for name, content := range plain {
 		if name == static.ServerIslands {
 			continue // it is never sent
 		}
-		for suffix, compress := range compressors {
-			packed, err := compress(content)
-			if err != nil {
-				return nil, err
-			}
-			if len(packed) < len(content)*19/20 {
-				outputs[name+suffix] = packed
-			}
+		for coding, form := range packed.Pack(content) {
+			outputs[name+coding.Suffix()] = form
 		}
 	}
-	return outputs, nil
-}
-
-// compressors by what they add to a name. Each works as hard as it can, since it does so once.
-var compressors = map[string]func([]byte) ([]byte, error){
-	static.Brotli.Suffix(): func(content []byte) ([]byte, error) {
-		var packed bytes.Buffer
-		return finish(&packed, brotli.NewWriterLevel(&packed, brotli.BestCompression), content)
-	},
-	static.Gzip.Suffix(): func(content []byte) ([]byte, error) {
-		var packed bytes.Buffer
-		writer, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-		if err != nil {
-			return nil, err
-		}
-		return finish(&packed, writer, content)
-	},
-}
-
-func finish(packed *bytes.Buffer, writer io.WriteCloser, content []byte) ([]byte, error) {
-	if _, err := writer.Write(content); err != nil {
-		return nil, err
-	}
-	err := writer.Close()
-	return packed.Bytes(), err
+	return outputs
 }
 
 // write replaces what dist holds. The manifest comes last: without it a build that broke off counts as none.

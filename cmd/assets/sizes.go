@@ -7,6 +7,7 @@ import (
 	"slices"
 	"text/tabwriter"
 
+	"plainhand/internal/packed"
 	"plainhand/static"
 )
 
@@ -17,7 +18,7 @@ func printSizes(w io.Writer, manifest static.Manifest, outputs map[string][]byte
 	for _, source := range slices.Sorted(maps.Keys(manifest.Files)) {
 		output := manifest.Files[source]
 		fmt.Fprintf(table, "%d\t%s\t%s\t  %s\n", len(outputs[output]),
-			size(outputs, output+static.Gzip.Suffix()), size(outputs, output+static.Brotli.Suffix()), source)
+			size(outputs, output+packed.Gzip.Suffix()), size(outputs, output+packed.Brotli.Suffix()), source)
 	}
 	return table.Flush()
 }

@@ -1,4 +1,6 @@
-package static
+// Package packed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and helps those
+// who cannot wait to compress no more than they must.
+package packed
 
 import (
 	"strconv"
@@ -14,10 +16,10 @@ const (
 	Identity Coding = "identity"
 )
 
-// packed lists the compressed codings that cmd/assets makes, the smaller first.
-var packed = []Coding{Brotli, Gzip}
+// Codings lists the compressed codings that bodies come in, the smaller first.
+var Codings = []Coding{Brotli, Gzip}
 
-// Suffix is what the compressed sibling of an output has after its name.
+// Suffix is what the compressed sibling of a file has after its name.
 func (coding Coding) Suffix() string {
 	switch coding {
 	case Brotli:

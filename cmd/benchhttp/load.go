@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+const (
+	connections = 64
+	rounds      = 5
+	requests    = 10_000 // in a round
+)
+
+// subject is a page whose cost is measured.
+type subject struct {
+	name   string
+	server *process
+	path   string
+	cookie string
+	costs  []float64 // seconds of processor for 1,000 requests, one a round
+}
+
+func (s *subject) median() float64 {
+	sorted := slices.Sorted(slices.Values(s.costs))
+	return sorted[len(sorted)/2]
+}
+
+// compare asks for each page in turn, so that what else the machine does falls on all of them.
+func compare(subjects []*subject) error {
+	for range rounds {
+		for _, subject := range subjects {
+			if err := subject.round(); err != nil {
+				return fmt.Errorf("%s: %w", subject.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *subject) round() error {
+	before, err := s.server.processor()
+	if err != nil {
+		return err
+	}
+	if err := s.load(); err != nil {
+		return err
+	}
+	after, err := s.server.processor()
+	s.costs = append(s.costs, (after-before).Seconds()*1000/requests)
+	return err
+}
+
+// load sends requests over all connections until there were enough.
+func (s *subject) load() error {
+	address, err := url.Parse(s.server.url)
+	if err != nil {
+		return err
+	}
+	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, acceptCoding)
+	if s.cookie != "" {
+		request = fmt.Appendf(request, "Cookie: %s\r\n", s.cookie)
+	}
+	request = append(request, "\r\n"...)
+	var sent atomic.Int64
+	failed := make([]error, connections)
+	var all sync.WaitGroup
+	for i := range connections {
+		all.Go(func() { failed[i] = ask(address.Host, request, func() bool { return sent.Add(1) <= requests }) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// ask sends the request over one connection for as long as there is more to do.
+func ask(host string, request []byte, more func() bool) error {
+	connection, err := net.Dial("tcp", host)
+	if err != nil {
+		return err
+	}
+	defer connection.Close()
+	answers := bufio.NewReader(connection)
+	for more() {
+		if err := exchange(connection, request, answers); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func exchange(connection io.Writer, request []byte, answers *bufio.Reader) error {
+	if _, err := connection.Write(request); err != nil {
+		return err
+	}
+	answer, err := http.ReadResponse(answers, nil)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("status %d", answer.StatusCode)
+	}
+	_, err = io.Copy(io.Discard, answer.Body)
+	return err
+}

@@ -1,0 +1,76 @@
+import { type Browser, expect, test } from "@playwright/test";
+
+// Not a test: times the first paint of home in a throttled browser, beside the same page with its styles inlined and without
+// scripts. make bench-http runs it against the servers that it has started.
+
+const pages = [
+  { name: "the limit", url: process.env.BENCH_LIMIT ?? "", timings: [] as Timing[] },
+  { name: "home", url: process.env.BENCH_PROGRAM ?? "", timings: [] as Timing[] },
+];
+
+const runs = 9;
+const slowdown = 4; // of the processor
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, bytes a second
+
+interface Timing {
+  fcp: number;
+  lcp: number;
+  cls: number;
+}
+
+test("paint", async ({ browser }) => {
+  for (const { url } of pages) await time(browser, url); // to warm up
+  for (let run = 0; run < runs; run++) {
+    for (const { url, timings } of pages) timings.push(await time(browser, url));
+  }
+  const rows = pages.map(({ name, timings: all }) => ({
+    page: name,
+    "first paint, ms": Math.round(median(all.map(({ fcp }) => fcp))),
+    "largest paint, ms": Math.round(median(all.map(({ lcp }) => lcp))),
+    "layout shift": Math.max(...all.map(({ cls }) => cls)),
+  }));
+  console.table(rows);
+  const [limit, home] = rows;
+  console.log(
+    `Largest paint: ${((home?.["largest paint, ms"] ?? 0) / (limit?.["largest paint, ms"] ?? 1)).toFixed(3)} x limit`,
+  );
+  expect(rows.map((row) => row["layout shift"])).toEqual([0, 0]);
+});
+
+/** Opens a page as somebody does who was never there. */
+async function time(browser: Browser, url: string): Promise<Timing> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", slow4G);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const timing = await page.evaluate(observed);
+  await context.close();
+  return timing;
+}
+
+/** Runs in the page: what the browser has noted of it. */
+async function observed(): Promise<Timing> {
+  const entries = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      const found: PerformanceEntry[] = [];
+      new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type, buffered: true });
+      setTimeout(() => resolve(found), 200);
+    });
+  const [paints, largest, shifts] = await Promise.all([
+    entries("paint"),
+    entries("largest-contentful-paint"),
+    entries("layout-shift"),
+  ]);
+  return {
+    fcp: paints.find(({ name }) => name === "first-contentful-paint")?.startTime ?? 0,
+    lcp: largest.at(-1)?.startTime ?? 0,
+    cls: shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0),
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}

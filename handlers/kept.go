@@ -1,0 +1,63 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"net/http"
+	"sync"
+
+	"plainhand/internal/packed"
+)
+
+// keptPages answers those who are signed out from memory, with no work on sessions. The first visitor to a page makes it;
+// it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same to
+// everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a header.
+type keptPages struct {
+	cookie string   // of the session
+	pages  sync.Map // of *packed.Body, by path; nil while it is being compressed
+}
+
+// keptHeader lets browsers and caches store a page when they ask each time whether it is still the same.
+var keptHeader = http.Header{"Cache-Control": {"no-cache"}, "Vary": {"Cookie"}}
+
+// answer is the middleware of the pages that are kept. It must stand before the one that loads the visitor.
+func (k *keptPages) answer(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !k.covers(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		found, _ := k.pages.Load(r.URL.Path)
+		if page, _ := found.(*packed.Body); page != nil {
+			maps.Copy(w.Header(), keptHeader)
+			page.ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), keptKey, k)))
+	})
+}
+
+// covers reports whether everybody who sends this request gets the same answer. Whoever has a session's cookie may be
+// signed in, even if the session turns out to have ended; a query may be shown on the page.
+func (k *keptPages) covers(r *http.Request) bool {
+	_, err := r.Cookie(k.cookie)
+	return err != nil && r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
+}
+
+// keep takes over a page that was made for a request which answer let through, unless it was made for one browser alone.
+func keep(r *http.Request, header http.Header, body []byte) {
+	kept, _ := r.Context().Value(keptKey).(*keptPages)
+	if kept == nil || len(header["Set-Cookie"]) > 0 {
+		return
+	}
+	path := r.URL.Path
+	if _, taken := kept.pages.LoadOrStore(path, (*packed.Body)(nil)); taken {
+		return
+	}
+	body = bytes.Clone(body)
+	go func() { // nobody shall wait for the tenth of a second that this takes
+		sharedParts.Learn(body)
+		kept.pages.Store(path, packed.NewBody(htmlType, packed.Pack(body)))
+	}()
+}

@@ -1,0 +1,218 @@
+package handlers_test
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+)
+
+var keptPaths = []string{"/", "/pricing", "/login", "/signup"}
+
+// whenKept asks for a page until it is kept, which its Cache-Control tells, and returns the first answer and the last.
+func (b *browser) whenKept(path string) (drawn, kept answer) {
+	b.site.t.Helper()
+	drawn = b.get(path)
+	for range 1000 {
+		if kept = b.get(path); kept.header.Get("Cache-Control") == "no-cache" {
+			return drawn, kept
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	b.site.t.Fatalf("%s is not kept: %v", path, kept.header)
+	return drawn, kept
+}
+
+func unpacked(t *testing.T, got answer) string {
+	t.Helper()
+	reader := io.Reader(strings.NewReader(got.body))
+	switch got.header.Get("Content-Encoding") {
+	case "br":
+		reader = brotli.NewReader(reader)
+	case "gzip":
+		unzipper, err := gzip.NewReader(reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader = unzipper
+	}
+	body, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+func (b *browser) ask(method, path, coding, tag string) answer {
+	b.site.t.Helper()
+	request := b.request(method, path, "", "")
+	request.Header.Set("Accept-Encoding", coding)
+	if tag != "" {
+		request.Header.Set("If-None-Match", tag)
+	}
+	return b.do(request)
+}
+
+func TestKeptPagesAreTheOnesThatWereDrawn(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, path := range keptPaths {
+		drawn, kept := b.whenKept(path)
+		if kept.wantStatus(http.StatusOK).body != drawn.body {
+			t.Errorf("%s: another page is kept than was drawn", path)
+		}
+		for _, name := range []string{"Content-Type", "Content-Security-Policy", "Strict-Transport-Security"} {
+			if kept.header.Get(name) != drawn.header.Get(name) {
+				t.Errorf("%s: %s is %q", path, name, kept.header.Get(name))
+			}
+		}
+		if vary := kept.header.Values("Vary"); !slices.Contains(vary, "Cookie") || !slices.Contains(vary, "Accept-Encoding") {
+			t.Errorf("%s: Vary is %v", path, vary)
+		}
+		if kept.header.Get("X-Request-Id") == "" || kept.header.Get("X-Request-Id") == drawn.header.Get("X-Request-Id") {
+			t.Errorf("%s: the request has no id of its own", path)
+		}
+	}
+}
+
+func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	drawn, _ := b.whenKept("/pricing")
+	tags := map[string]bool{}
+	for _, coding := range []string{"br", "gzip", "identity"} {
+		packed := b.ask(http.MethodGet, "/pricing", coding, "")
+		if got := packed.header.Get("Content-Encoding"); got != coding && coding != "identity" {
+			t.Fatalf("%s: %v", coding, packed.header)
+		}
+		if unpacked(t, packed) != drawn.body {
+			t.Errorf("%s: the page came out differently", coding)
+		}
+		tag := packed.header.Get("ETag")
+		tags[tag] = true
+		if again := b.ask(http.MethodGet, "/pricing", coding, tag).wantStatus(http.StatusNotModified); again.body != "" {
+			t.Errorf("%s: sent again", coding)
+		}
+		head := b.ask(http.MethodHead, "/pricing", coding, "").wantStatus(http.StatusOK)
+		if head.body != "" || head.header.Get("Content-Length") != packed.header.Get("Content-Length") {
+			t.Errorf("%s: HEAD was answered with %v", coding, head.header)
+		}
+	}
+	if len(tags) != 3 {
+		t.Errorf("three forms have the tags %v", tags)
+	}
+	elsewhere := newSiteAt(t, "https://elsewhere.example").browser()
+	_, other := elsewhere.whenKept("/pricing")
+	if tags[other.header.Get("ETag")] || other.body == drawn.body {
+		t.Error("another configuration gives the same page")
+	}
+}
+
+func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.browser().whenKept("/pricing") // parts of it are taken over
+	b := site.member("ada@example.com")
+	plain := b.ask(http.MethodGet, "/pricing", "identity", "")
+	packed := b.ask(http.MethodGet, "/pricing", "br, gzip", "")
+	if packed.header.Get("Content-Encoding") != "gzip" || unpacked(t, packed) != plain.body {
+		t.Errorf("the page came out differently: %v", packed.header)
+	}
+	if again := b.ask(http.MethodGet, "/pricing", "br, gzip", packed.header.Get("ETag")); again.wantStatus(http.StatusNotModified).body != "" {
+		t.Error("sent again")
+	}
+}
+
+// wantSignedOut fails when the page is not the one for everybody.
+func (a answer) wantSignedOut() {
+	a.t.Helper()
+	if header := a.text("header"); !strings.Contains(header, "Sign In") || strings.Contains(header, "Ada") || strings.Contains(header, "Sign Out") {
+		a.t.Errorf("the header says %q", header)
+	}
+	if cookies := a.header.Values("Set-Cookie"); len(cookies) > 0 {
+		a.t.Errorf("everybody is given the cookies %q", cookies)
+	}
+}
+
+func (a answer) wantSignedIn() {
+	a.t.Helper()
+	if header := a.text("header"); !strings.Contains(header, "Ada") || strings.Contains(header, "Sign In") {
+		a.t.Errorf("the header says %q", header)
+	}
+	if control := a.header.Get("Cache-Control"); control != "private, no-cache" {
+		a.t.Errorf("Cache-Control is %q", control)
+	}
+}
+
+func TestNobodyGetsThePageOfAnother(t *testing.T) {
+	t.Parallel()
+	for name, order := range map[string]func(signedIn, signedOut func()){
+		"signed in first":  func(signedIn, signedOut func()) { signedIn(); signedOut(); signedIn() },
+		"signed out first": func(signedIn, signedOut func()) { signedOut(); signedIn(); signedOut() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			member, visitor := site.member("ada@example.com"), site.browser()
+			for _, path := range []string{"/", "/pricing"} {
+				order(func() {
+					member.get(path).wantSignedIn()
+				}, func() {
+					_, kept := visitor.whenKept(path)
+					kept.wantSignedOut()
+				})
+			}
+			member.get("/login").wantRedirect("/")
+			member.post("/logout", nil)
+			_, kept := member.whenKept("/")
+			kept.wantSignedOut()
+		})
+	}
+}
+
+func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, path := range keptPaths {
+		forged := b.request(http.MethodGet, path, "", "")
+		forged.Header.Set("Cookie", "plainhand=forged")
+		for range 2 { // before the page is kept, and after
+			got := b.do(forged).wantStatus(http.StatusOK)
+			if cookie := got.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "plainhand=;") {
+				t.Errorf("%s: the cookie is not dropped: %q", path, cookie)
+			}
+			_, kept := b.whenKept(path)
+			kept.wantSignedOut()
+		}
+	}
+}
+
+func TestAQueryIsNotKept(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for range 2 {
+		if got := b.get("/login?next=/platform"); !strings.Contains(got.body, "/platform") {
+			t.Error("the page does not lead on")
+		}
+		if _, kept := b.whenKept("/login"); strings.Contains(kept.body, "/platform") {
+			t.Error("where one visitor was going is kept for all")
+		}
+	}
+}
+
+func TestFailuresAreNotKept(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	b.whenKept("/pricing")
+	for range 3 {
+		b.do(b.request(http.MethodDelete, "/pricing", "", "")).wantStatus(http.StatusMethodNotAllowed)
+		if got := b.get("/pricing/none").wantStatus(http.StatusNotFound); got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("Cache-Control is %q", got.header.Get("Cache-Control"))
+		}
+	}
+}

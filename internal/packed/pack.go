@@ -1,0 +1,33 @@
+package packed
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+)
+
+// compressors work as hard as they can, since they do so once.
+var compressors = map[Coding]func(io.Writer) io.WriteCloser{
+	Brotli: func(out io.Writer) io.WriteCloser { return brotli.NewWriterLevel(out, brotli.BestCompression) },
+	Gzip: func(out io.Writer) io.WriteCloser {
+		writer, _ := gzip.NewWriterLevel(out, gzip.BestCompression) // it is a valid level
+		return writer
+	},
+}
+
+// Pack returns the content as it is and in each coding that saves at least a twentieth of it.
+func Pack(content []byte) map[Coding][]byte {
+	forms := map[Coding][]byte{Identity: content}
+	for coding, compressor := range compressors {
+		var out bytes.Buffer
+		writer := compressor(&out)
+		writer.Write(content) // a buffer does not fail
+		writer.Close()
+		if out.Len() < len(content)*19/20 {
+			forms[coding] = out.Bytes()
+		}
+	}
+	return forms
+}

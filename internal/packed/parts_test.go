@@ -1,0 +1,57 @@
+package packed
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"strings"
+	"testing"
+)
+
+func unpack(t *testing.T, form []byte) string {
+	t.Helper()
+	reader, err := gzip.NewReader(bytes.NewReader(form))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(reader) // it checks the sum and the length
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+func TestPartsAreTakenOver(t *testing.T) {
+	t.Parallel()
+	var parts Parts
+	style, footer := strings.Repeat("margin: 0; ", 100)+"\f", strings.Repeat("<li>a link</li>", 50)
+	parts.Learn([]byte("<title>Home</title>\f" + style + "<header>Sign in</header>\f" + footer))
+	if len(parts.known) != 2 {
+		t.Errorf("%d parts are remembered, want the two that are long", len(parts.known))
+	}
+	page := []byte("<title>Account</title>\f" + style + "<header>Ada</header>\f" + footer)
+	form := parts.Gzip(page)
+	if got := unpack(t, form); got != string(page) {
+		t.Errorf("got %q", got)
+	}
+	for part, known := range parts.known {
+		if !bytes.Contains(form, known) {
+			t.Errorf("%.20q was compressed again", part)
+		}
+	}
+}
+
+func FuzzGzip(f *testing.F) {
+	f.Add("<style>"+strings.Repeat("a", 300)+"\fb", "\f\f"+strings.Repeat("a", 300)+"\fc")
+	f.Add("", "")
+	f.Add(strings.Repeat("x", 300), strings.Repeat("x", 300))
+	f.Fuzz(func(t *testing.T, learnt, body string) {
+		var parts Parts
+		parts.Learn([]byte(learnt))
+		for _, body := range []string{body, learnt, learnt + "\f" + body, body + "\f" + learnt} {
+			if got := unpack(t, parts.Gzip([]byte(body))); got != body {
+				t.Errorf("got %q, want %q", got, body)
+			}
+		}
+	})
+}

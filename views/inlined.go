@@ -1,0 +1,32 @@
+package views
+
+import (
+	"context"
+	"io"
+	"sync"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/packed"
+	"plainhand/static"
+)
+
+// inlined is what the head carries in itself, so that the first paint waits for nothing else: all styles, and the script that
+// shows a stored theme. The content security policy allows both by the hashes of exactly these bytes.
+func inlined() templ.Component { return templ.Raw(inlinedHTML()) }
+
+var inlinedHTML = sync.OnceValue(func() string {
+	style, script := static.Inline("css/all.css"), static.Inline("js/theme.ts")
+	if style == "" {
+		return "" // nothing is built
+	}
+	return "<style>" + style + "</style><script>" + script + "</script>"
+})
+
+// seam stands between a part of a page that is the same for everybody and one that is not. White space must do no harm there.
+func seam() templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write([]byte{packed.Seam})
+		return err
+	})
+}
