@@ -26,9 +26,14 @@ func TestTheFilesAreInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	price := content.Questions[slices.IndexFunc(content.Questions, func(q Question) bool { return q.ID == "price" })]
-	if !price.Pricing || !strings.Contains(price.Answer, "from $1 per month for 1,000 words") {
+	find := func(id string) Question {
+		return content.Questions[slices.IndexFunc(content.Questions, func(q Question) bool { return q.ID == id })]
+	}
+	if price := find("price"); price.Pricing || !strings.Contains(price.Answer, "from $1 per month for 1,000 words") {
 		t.Errorf("the answer does not quote the price list: %+v", price)
+	}
+	if refunds := find("refunds"); !refunds.Pricing {
+		t.Errorf("the price list does not ask it: %+v", refunds)
 	}
 }
 

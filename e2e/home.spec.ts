@@ -46,3 +46,87 @@ test("a member's own plan cannot be chosen again", async ({ page, member: _ }) =
   ).toBeDisabled();
   await expect(page.getByRole("link", { name: "Start Humanizing" })).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`questions, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    // HF03, HF04, HF05
+    test("one answer is open at a time, and clicking it closes it", async ({ page }) => {
+      await page.goto("/");
+      const items = page.locator("#faq details");
+      const open = page.locator("#faq details[open]");
+      await expect(items).toHaveCount(15);
+      expect(await open.count()).toBeLessThanOrEqual(1);
+
+      const question = page.getByRole("heading", { name: "May I use it for school work?" });
+      await question.click();
+      await expect(open).toHaveCount(1);
+      await expect(open).toContainText("Many schools treat rewritten AI text as misconduct"); // HF09
+
+      await page.getByRole("heading", { name: "How long does it take?" }).click();
+      await expect(open).toHaveCount(1);
+      await expect(open).toContainText("typically takes 5-10 seconds"); // HF08
+
+      await page.getByRole("heading", { name: "How long does it take?" }).click();
+      await expect(open).toHaveCount(0);
+    });
+  });
+}
+
+// HF04, HF05
+test("the questions open and close from the keyboard", async ({ page }) => {
+  await page.goto("/");
+  const item = page.locator("#faq details#refunds");
+  await item.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await expect(item).toHaveAttribute("open", "");
+  await expect(item).toContainText("7-day money-back guarantee");
+  await page.keyboard.press("Space");
+  await expect(item).not.toHaveAttribute("open");
+});
+
+// HF01, HF02
+test("the address of the features leads to their six cards", async ({ page }) => {
+  await page.goto("/#features");
+  const features = page.locator("#features");
+  await expect(features.getByRole("heading", { name: "What the pencil is for" })).toBeInViewport();
+  await expect(features.getByRole("listitem")).toHaveCount(6);
+});
+
+// H03
+test.describe("the paragraph being edited", () => {
+  const insertion = ".galley ins > span";
+
+  test("is written in mark by mark", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("/");
+    const delays = await page
+      .locator(".galley del")
+      .evaluateAll((marks) => marks.map((mark) => Number.parseFloat(getComputedStyle(mark).animationDelay)));
+    expect(delays).toHaveLength(6);
+    expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b)); // one after the other
+  });
+
+  test("stands finished for those who want no motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    for (const mark of await page.locator(insertion).all()) await expect(mark).toHaveCSS("opacity", "1");
+    const running = await page.locator(".galley").evaluate((galley) => galley.getAnimations({ subtree: true }).length);
+    expect(running).toBe(0);
+  });
+
+  test("keeps every insertion on the sheet, at every width", async ({ page }) => {
+    await page.goto("/");
+    for (const width of [320, 360, 480, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const outside = await page.locator(".proof").evaluate((sheet, marks) => {
+        const edge = sheet.getBoundingClientRect();
+        return [...sheet.querySelectorAll(marks)]
+          .map((mark) => mark.getBoundingClientRect())
+          .filter((mark) => mark.left < edge.left || mark.right > edge.right).length;
+      }, insertion);
+      expect(outside, `at ${width} pixels`).toBe(0);
+    }
+  });
+});

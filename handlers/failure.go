@@ -41,7 +41,8 @@ func newFailures(site Site, log *slog.Logger) (*failures, error) {
 var (
 	errInternal = fault.New(fault.Internal, "Something broke on our side.",
 		"Nothing was charged. Try again in a minute; if it happens again, write to us.")
-	errNotFound = fault.New(fault.NotFound, "There is no page at this address.", "Check the address, or start from the home page.")
+	errNotFound = fault.New(fault.NotFound, "The address you followed leads to a page that was cut, moved or never written.",
+		"Check it, or start from the home page.")
 	errMethod   = fault.New(fault.NotAllowed, "This address does not answer that kind of request.", "Go back and try it from the page.")
 	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Send up to 1 MiB of text. Split it and run the parts one after the other.")
 )

@@ -58,8 +58,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
 	}
-	for status := range failures {
-		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "", "", value))
+	for status := range titles {
+		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "Message.", "Advice.", value))
 	}
 	return pages
 }
