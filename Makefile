@@ -12,7 +12,8 @@ npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
-asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go')
+asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go') \
+                 internal/account/common_passwords.list
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

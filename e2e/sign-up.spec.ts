@@ -66,8 +66,16 @@ for (const javaScriptEnabled of [true, false]) {
 // A07
 test("a short password gets the advice to choose a longer one", async ({ page }) => {
   await page.goto("/signup");
-  await page.getByLabel("Password").fill("123456");
-  await expect(page.getByText("Longer is safer: 12 characters or more.")).toBeVisible();
+  const hint = page.locator("#password-hint");
+  for (const [password, advice] of [
+    ["12345", "At least 6 characters. Spaces are welcome."],
+    ["Qwerty", "Attackers try this one first. Longer is safer: 12 characters or more."],
+    ["mended", "Longer is safer: 12 characters or more."],
+    ["mended fence, wet dog", "At least 6 characters. Spaces are welcome."],
+  ] as const) {
+    await page.getByLabel("Password").fill(password);
+    await expect(hint).toHaveText(advice, { useInnerText: true });
+  }
 });
 
 // A05, A09, A18

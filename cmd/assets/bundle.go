@@ -21,8 +21,9 @@ var (
 // entries are patterns of the sources that pages name.
 var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
 
-// loaders copies what needs no bundling.
+// loaders copies what needs no bundling, and hands lists to the scripts that import them.
 var loaders = map[string]api.Loader{
+	".list":  api.LoaderText,
 	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy, ".ico": api.LoaderCopy,
 }
 

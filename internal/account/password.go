@@ -30,7 +30,7 @@ const (
 	StrictPolicy                         // twelve, and none of the common ones
 )
 
-//go:embed common_passwords.txt
+//go:embed common_passwords.list
 var commonPasswordLines string
 
 var commonPasswords = sync.OnceValue(func() map[string]bool {

@@ -1,6 +1,9 @@
 // What is said of a new password while it is typed, and before it is sent. The server decides.
 
+import common from "../../../internal/account/common_passwords.list";
+
 const advised = 12;
+const guessedFirst = new Set(common.split("\n"));
 
 const characters = (text: string): number => [...text].length;
 
@@ -11,7 +14,10 @@ const shortest = (field: HTMLInputElement): number => Number(field.dataset.short
 export function hintFor(field: HTMLInputElement): string {
   const length = characters(field.value);
   if (length < shortest(field)) return "";
-  return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
+  const advice: string[] = [];
+  if (guessedFirst.has(field.value.toLowerCase())) advice.push("Attackers try this one first.");
+  if (length < advised) advice.push(`Longer is safer: ${advised} characters or more.`);
+  return advice.join(" ");
 }
 
 /** What the server would say of a password that is too short. */
