@@ -7,11 +7,13 @@ export interface View {
   who: "visitor" | "user" | "member";
   /** Of the answer, where that is a failure on purpose. */
   status?: number;
+  /** Of a page that nobody has touched. */
+  path?: string;
   open(page: Page): Promise<unknown>;
 }
 
 function at(name: string, who: View["who"], path: string): View {
-  return { name, who, open: (page) => page.goto(path) };
+  return { name, who, path, open: (page) => page.goto(path) };
 }
 
 /** Every page in every state that looks different. What must hold everywhere is tested on these. */

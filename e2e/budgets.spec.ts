@@ -1,0 +1,72 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { views } from "./harness/pages.ts";
+import { expect, test } from "./harness/test.ts";
+
+test.describe.configure({ mode: "default" }); // in one process, so that there is one table
+
+const kilobyte = 1000;
+const styleBudget = 14 * kilobyte;
+const contentBudget = 28 * kilobyte;
+const toolBudget = 40 * kilobyte;
+const tools = ["/", "/platform"]; // pages whose island is the point
+
+interface Load {
+  scripts: number; // bytes, as they were sent
+  sheets: number;
+  blocking: string[]; // what the first paint waited for
+  inlined: string; // styles
+  shift: number;
+}
+
+const table: Record<string, Record<string, number>> = {};
+
+test.afterAll(() => console.table(table));
+
+for (const view of views.filter(({ path }) => path)) {
+  test(`${view.name} keeps to its budget`, async ({ page, show }) => {
+    await show(view);
+    await page.waitForLoadState("networkidle");
+    const { scripts, sheets, blocking, inlined, shift } = await load(page);
+    const styles = sheets + brotliCompressSync(inlined).length;
+    const budget = tools.includes(view.path ?? "") ? toolBudget : contentBudget;
+    table[view.name] = { scripts, "of at most": budget, styles, "of at most ": styleBudget, "layout shift": shift };
+
+    expect(scripts, "bytes of scripts").toBeGreaterThan(0);
+    expect(scripts, "bytes of scripts").toBeLessThanOrEqual(budget);
+    expect(styles, "bytes of styles").toBeGreaterThan(kilobyte);
+    expect(styles, "bytes of styles").toBeLessThanOrEqual(styleBudget);
+    expect(blocking, "what blocks the first paint").toEqual([]);
+    expect(shift, "layout shift").toBe(0);
+  });
+}
+
+/** What the browser has fetched for the page, until now. */
+async function load(page: Page): Promise<Load> {
+  return page.evaluate(async () => {
+    const resources = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+      renderBlockingStatus: string;
+    })[];
+    const sent = (suffix: string) =>
+      resources
+        .filter(({ name }) => new URL(name).pathname.endsWith(suffix))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    const shifts = await new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
+      const seen: PerformanceEntry[] = [];
+      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
+        type: "layout-shift",
+        buffered: true,
+      });
+      setTimeout(() => resolve(seen));
+    });
+    return {
+      scripts: sent(".js"),
+      sheets: sent(".css"),
+      blocking: resources
+        .filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking")
+        .map(({ name }) => name),
+      inlined: [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join(""),
+      shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
+    };
+  });
+}
