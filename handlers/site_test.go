@@ -70,9 +70,10 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 	}
 }
 
-// renderer draws with the bundle that was built last. Without one it draws nothing, and pages show their plain forms.
+// renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws nothing, and
+// pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
-	renderer, err := islands.New(static.IslandsBundle(), slog.New(slog.DiscardHandler))
+	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), islands.Limits{Time: time.Minute, Memory: 32 << 20})
 	if err != nil {
 		panic(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 )
 
@@ -16,8 +17,8 @@ type userJSON struct {
 	FirstName          string     `json:"firstName"`
 	LastName           string     `json:"lastName"`
 	CreatedAt          time.Time  `json:"createdAt"`
-	SubscriptionStatus string     `json:"subscriptionStatus"` // "active", or "inactive"
-	CurrentPlan        *string    `json:"currentPlan"`        // a plan's id, null without one
+	SubscriptionStatus string     `json:"subscriptionStatus"`
+	CurrentPlan        *string    `json:"currentPlan"` // a plan's id, null without one
 	WordsUsedThisMonth int        `json:"wordsUsedThisMonth"`
 	PlanResetDate      *time.Time `json:"planResetDate"` // the end of the period, null without a plan
 }
@@ -34,13 +35,23 @@ type userReplyJSON struct {
 func newUserJSON(v visitor) userJSON {
 	user := userJSON{
 		ID: v.User.ID.String(), Email: v.User.Email, FirstName: v.User.FirstName, LastName: v.User.LastName,
-		CreatedAt: v.User.CreatedAt.UTC(), SubscriptionStatus: "inactive", WordsUsedThisMonth: v.Usage.Used,
+		CreatedAt: v.User.CreatedAt.UTC(), SubscriptionStatus: subscriptionStatus(v.Access), WordsUsedThisMonth: v.Usage.Used,
 	}
 	if v.Access.Active {
-		user.SubscriptionStatus = "active"
 		user.CurrentPlan, user.PlanResetDate = &v.Access.Plan.ID, &v.Access.PeriodEnd
 	}
 	return user
+}
+
+// subscriptionStatus is "active" whenever there is access, and else the gateway's word, or "inactive" without a subscription.
+func subscriptionStatus(access billing.Access) string {
+	switch {
+	case access.Active:
+		return "active"
+	case access.Status == "":
+		return "inactive"
+	}
+	return string(access.Status)
 }
 
 // Users answers the calls under /api/user.

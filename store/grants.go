@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 
 	"github.com/google/uuid"
 
@@ -29,16 +28,9 @@ func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 
 // Grant returns the user's grant, or nil without an error for a user who never had one.
 func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
-	const query = `SELECT user_id, plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`
-	grant, err := one[billing.Grant](ctx, s, errNoGrant, query, userID)
-	if errors.Is(err, errNoGrant) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &grant, nil
+	rows, _ := s.db.Query(ctx, grantQuery, userID) // atMostOne returns the error
+	grant, err := atMostOne[billing.Grant](rows)
+	return grant, explain(err)
 }
 
-// errNoGrant does not leave this file: to have no grant is no failure.
-var errNoGrant = errors.New("no grant")
+const grantQuery = `SELECT user_id, plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`

@@ -68,14 +68,23 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
 		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
 		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
-		"used words":      func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
-		"reserve words":   func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
-		"commit words":    func(ctx context.Context) error { _, err := s.Commit(ctx, usage.Reservation{}, 1); return err },
-		"release words":   func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
-		"expired words":   func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
-		"find a session":  func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
-		"save a session":  func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
-		"end a session":   func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+		"holding":         func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
+		"add a customer": func(ctx context.Context) error {
+			_, err := s.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
+			return err
+		},
+		"customer": func(ctx context.Context) error { _, err := s.CustomerOf(ctx, id); return err },
+		"update subscriptions": func(ctx context.Context) error {
+			return s.UpdateSubscriptions(ctx, "cus_1", nil)
+		},
+		"used words":     func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
+		"reserve words":  func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
+		"commit words":   func(ctx context.Context) error { _, err := s.Commit(ctx, usage.Reservation{}, 1); return err },
+		"release words":  func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
+		"expired words":  func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
+		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
+		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":  func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
 	}
 }
 

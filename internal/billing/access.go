@@ -7,67 +7,110 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grant is a plan given without payment. It holds until it is revoked.
-type Grant struct {
-	UserID    uuid.UUID
-	PlanID    string
-	GrantedAt time.Time  // the anchor of the usage periods
-	RevokedAt *time.Time // nil while the grant holds
+// Grace is how long a plan goes on when a renewal was declined, or when the gateway has not told whether it was paid: 14 days.
+// The gateway's own tries must end within it.
+const Grace = 14 * 24 * time.Hour
+
+// Holding is everything that may give a user a plan. Either may be nil.
+type Holding struct {
+	Grant        *Grant
+	Subscription *Subscription // the living one, or the last one
 }
 
-// Grants keeps the plans that were given without payment, one a user.
-type Grants interface {
-	// SaveGrant stores the user's grant in place of an earlier one.
-	SaveGrant(ctx context.Context, grant Grant) error
-	// Grant returns the user's grant, or nil without an error for a user who never had one.
-	Grant(ctx context.Context, userID uuid.UUID) (*Grant, error)
+// Holdings tells what users hold.
+type Holdings interface {
+	// Holding returns the zero Holding, without an error, for a user who never had a plan.
+	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
 }
 
-// Access is what a user may do now. The zero Access is that of somebody without a plan.
+// Access is what a user may do now. The zero Access is that of somebody who never had a plan.
 type Access struct {
 	Active      bool
 	Plan        Plan      // only when Active
-	PeriodStart time.Time // the usage period that now falls in, only when Active
+	PeriodStart time.Time // the usage period, only when Active; a declined renewal leaves it the one that was paid
 	PeriodEnd   time.Time // exclusive
+	Status      Status    // of the subscription, empty without one
+	Notice      Notice    // what the user should know about the subscription
+	Until       time.Time // when what Notice tells of happens; zero without one
+	NextPlan    *Plan     // begins at Until, only with NoticeChanging
 }
 
-// AccessAt says what the grant gives at the time now. grant may be nil.
-func AccessAt(grant *Grant, now time.Time) Access {
-	if grant == nil || grant.RevokedAt != nil && !now.Before(*grant.RevokedAt) {
-		return Access{}
+// Notice is something that a subscriber has to know, or to do.
+type Notice string
+
+const (
+	NoNotice            Notice = ""
+	NoticeEnding        Notice = "ending"         // cancelled, and still good until Until
+	NoticeChanging      Notice = "changing"       // a smaller plan begins at Until
+	NoticePastDue       Notice = "past_due"       // the card was declined; without another one the plan is lost at Until
+	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, and it gives nothing until it is paid
+)
+
+// AccessAt says what a user may do at the time now. Of two plans the one with more words counts: what somebody paid for when
+// both have the same.
+func AccessAt(held Holding, now time.Time) Access {
+	var access Access
+	if held.Subscription != nil {
+		access = held.Subscription.accessAt(now)
 	}
-	plan, err := FindPlan(grant.PlanID)
-	if err != nil {
-		return Access{}
+	if held.Grant != nil {
+		if granted := held.Grant.accessAt(now); granted.Active && (!access.Active || granted.Plan.exceeds(access.Plan)) {
+			granted.Status, granted.Notice, granted.Until = access.Status, access.Notice, access.Until
+			return granted
+		}
 	}
-	start, end := Period(grant.GrantedAt, now)
-	return Access{Active: true, Plan: plan, PeriodStart: start, PeriodEnd: end}
+	return access
 }
 
-// Period returns the month around now that is counted from anchor: it starts at anchor's day and time of day, in UTC, on
-// the last day of a month that is too short. A now before anchor falls in the first period.
-func Period(anchor, now time.Time) (start, end time.Time) {
-	anchor, now = anchor.UTC(), now.UTC()
-	months := max(0, (now.Year()-anchor.Year())*12+int(now.Month())-int(anchor.Month()))
-	if months > 0 && now.Before(addMonths(anchor, months)) {
-		months--
+// accessAt says what the subscription gives at the time now. This is the one place where a status becomes a right.
+func (s Subscription) accessAt(now time.Time) Access {
+	switch s.Status {
+	case StatusActive, StatusTrialing:
+		return s.current(now)
+	case StatusPastDue:
+		return s.pastDue(now)
+	case StatusIncomplete, StatusUnpaid, StatusPaused:
+		return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 	}
-	return addMonths(anchor, months), addMonths(anchor, months+1)
+	return Access{Status: s.Status}
 }
 
-// addMonths keeps the day, or takes the last of a month that has not got it. time.AddDate would run into the next month.
-func addMonths(t time.Time, months int) time.Time {
-	first := time.Date(t.Year(), t.Month()+time.Month(months), 1, t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
-	lastDay := first.AddDate(0, 1, -1).Day()
-	return first.AddDate(0, 0, min(t.Day(), lastDay)-1)
+func (s Subscription) current(now time.Time) Access {
+	if reached(s.EndedAt, now) || reached(s.CancelAt, now) {
+		return Access{Status: StatusCanceled}
+	}
+	if !now.Before(s.PeriodEnd.Add(Grace)) { // no news for so long: neither events nor rereading reach us
+		return Access{Status: s.Status, Notice: NoticePaymentNeeded}
+	}
+	access := s.give()
+	if s.CancelAt != nil {
+		access.Notice, access.Until = NoticeEnding, *s.CancelAt
+	} else if next, err := FindPlan(s.NextPlanID); err == nil {
+		access.Notice, access.Until, access.NextPlan = NoticeChanging, s.PeriodEnd, &next
+	}
+	return access
 }
 
-// DaysLeft is how many days, begun ones counted whole, remain until end. It is what "Next Reset" shows.
-func DaysLeft(end, now time.Time) int {
-	left := end.Sub(now)
-	if left <= 0 {
-		return 0
+func (s Subscription) pastDue(now time.Time) Access {
+	since := s.PeriodStart
+	if s.PastDueSince != nil {
+		since = *s.PastDueSince
 	}
-	const day = 24 * time.Hour
-	return int((left + day - 1) / day)
+	if until := since.Add(Grace); now.Before(until) {
+		access := s.give()
+		access.Notice, access.Until = NoticePastDue, until
+		return access
+	}
+	return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 }
+
+// give returns the access that was paid for, or none for a price that is not ours and for what was never paid.
+func (s Subscription) give() Access {
+	plan, err := FindPlan(s.PlanID)
+	if err != nil || s.PaidStart == nil || s.PaidEnd == nil {
+		return Access{Status: s.Status}
+	}
+	return Access{Active: true, Plan: plan, PeriodStart: *s.PaidStart, PeriodEnd: *s.PaidEnd, Status: s.Status}
+}
+
+func reached(moment *time.Time, now time.Time) bool { return moment != nil && !now.Before(*moment) }

@@ -65,3 +65,11 @@ func FindPlan(id string) (Plan, error) {
 	}
 	return Plan{}, ErrNoPlan
 }
+
+// exceeds reports whether the plan has more words than the other.
+func (plan Plan) exceeds(other Plan) bool {
+	if plan.WordLimit == Unlimited || other.WordLimit == Unlimited {
+		return other.WordLimit != Unlimited
+	}
+	return plan.WordLimit > other.WordLimit
+}

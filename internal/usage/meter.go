@@ -19,23 +19,23 @@ const settleLimit = 5 * time.Second
 
 // Meter tells where a user stands and counts what they use. It is safe for concurrent use.
 type Meter struct {
-	grants  billing.Grants
-	storage Storage
-	now     func() time.Time
+	holdings billing.Holdings
+	storage  Storage
+	now      func() time.Time
 }
 
 // NewMeter returns a meter over what is stored. now is the clock.
-func NewMeter(grants billing.Grants, storage Storage, now func() time.Time) *Meter {
-	return &Meter{grants: grants, storage: storage, now: now}
+func NewMeter(holdings billing.Holdings, storage Storage, now func() time.Time) *Meter {
+	return &Meter{holdings: holdings, storage: storage, now: now}
 }
 
 // Standing returns what the user may do now and, when they have a plan, the words they have used in its period.
 func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
-	grant, err := m.grants.Grant(ctx, userID)
+	held, err := m.holdings.Holding(ctx, userID)
 	if err != nil {
 		return billing.Access{}, Usage{}, err
 	}
-	access := billing.AccessAt(grant, m.now())
+	access := billing.AccessAt(held, m.now())
 	if !access.Active {
 		return access, Usage{}, nil
 	}

@@ -1,38 +1,9 @@
 package billing
 
 import (
-	"errors"
 	"testing"
 	"time"
 )
-
-func date(text string) time.Time {
-	parsed, err := time.Parse("2006-01-02", text)
-	if err != nil {
-		panic(err)
-	}
-	return parsed
-}
-
-// PR03, PR04
-func TestPriceList(t *testing.T) {
-	t.Parallel()
-	want := []struct {
-		id           string
-		price, words int
-	}{{"basic", 14, 30_000}, {"pro", 24, 60_000}, {"premium", 99, Unlimited}}
-	for i, plan := range Plans() {
-		if plan.ID != want[i].id || plan.Price != want[i].price || plan.WordLimit != want[i].words {
-			t.Errorf("plan %d is %+v, want %+v", i, plan, want[i])
-		}
-		if plan.Popular != (plan.ID == "pro") { // PR05
-			t.Errorf("%s: Popular = %v", plan.ID, plan.Popular)
-		}
-	}
-	if _, err := FindPlan("gold"); !errors.Is(err, ErrNoPlan) {
-		t.Errorf("FindPlan(gold): %v", err)
-	}
-}
 
 // AP17
 func TestPeriod(t *testing.T) {
@@ -73,35 +44,6 @@ func TestPeriodsTileTime(t *testing.T) {
 			}
 			previousEnd = end
 		}
-	}
-}
-
-func TestAccess(t *testing.T) {
-	t.Parallel()
-	now := date("2026-06-15")
-	revoked, later := date("2026-06-01"), date("2026-07-01")
-	tests := []struct {
-		name   string
-		grant  *Grant
-		active bool
-	}{
-		{"nobody gave anything", nil, false},
-		{"granted", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20")}, true},
-		{"revoked", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20"), RevokedAt: &revoked}, false},
-		{"revoked from this moment", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20"), RevokedAt: &now}, false},
-		{"to be revoked", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20"), RevokedAt: &later}, true},
-		{"a plan that is no longer sold", &Grant{PlanID: "gold", GrantedAt: date("2026-05-20")}, false},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			access := AccessAt(test.grant, now)
-			if access.Active != test.active {
-				t.Fatalf("Active = %v", access.Active)
-			}
-			if access.Active && (access.Plan.ID != "pro" || !access.PeriodStart.Equal(date("2026-05-20")) || !access.PeriodEnd.Equal(date("2026-06-20"))) {
-				t.Errorf("access = %+v", access)
-			}
-		})
 	}
 }
 

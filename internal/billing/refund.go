@@ -1,0 +1,58 @@
+package billing
+
+import "time"
+
+// The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's words
+// used, once for each customer.
+const (
+	refundWindow = 7 * 24 * time.Hour
+	refundShare  = 10 // percent of the allowance
+)
+
+// Purchase is what the money-back guarantee goes by.
+type Purchase struct {
+	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
+	RefundedAt  *time.Time // nil for somebody who never had their money back
+	Plan        Plan
+	Used        int // words, in the current period
+}
+
+// RefundAnswer says whether money is given back, and why not.
+type RefundAnswer string
+
+const (
+	RefundOpen        RefundAnswer = "open"
+	RefundNothingPaid RefundAnswer = "nothing_paid"
+	RefundOnceOnly    RefundAnswer = "once_only"
+	RefundTooLate     RefundAnswer = "too_late"
+	RefundTooMuchUsed RefundAnswer = "too_much_used"
+)
+
+// RefundAt answers somebody who asks for their money back at the time now.
+func (p Purchase) RefundAt(now time.Time) RefundAnswer {
+	switch {
+	case p.RefundedAt != nil:
+		return RefundOnceOnly
+	case p.FirstPaidAt == nil:
+		return RefundNothingPaid
+	case now.After(p.RefundUntil()):
+		return RefundTooLate
+	case p.Used >= p.RefundWords():
+		return RefundTooMuchUsed
+	}
+	return RefundOpen
+}
+
+// RefundUntil is the last moment of the guarantee. FirstPaidAt must not be nil.
+func (p Purchase) RefundUntil() time.Time { return p.FirstPaidAt.Add(refundWindow) }
+
+// RefundWords is the number of words that must not be reached. Without a limit it is that of the largest plan with one.
+func (p Purchase) RefundWords() int {
+	base := p.Plan.WordLimit
+	if base == Unlimited {
+		for _, plan := range plans {
+			base = max(base, plan.WordLimit)
+		}
+	}
+	return base * refundShare / 100
+}

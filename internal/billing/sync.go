@@ -1,0 +1,79 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+// ErrNoCustomer is returned for a customer of the gateway's that we do not know, or not yet.
+var ErrNoCustomer = fault.New(fault.NotFound, "There is no such customer.", "Start from the pricing page.")
+
+// readLimit bounds one reading of the gateway: the customer is locked meanwhile.
+const readLimit = 20 * time.Second
+
+// Customer is a user at the gateway that takes their money.
+type Customer struct {
+	ID          string // the gateway's
+	UserID      uuid.UUID
+	Gateway     string     // "stripe" or "demo"
+	FirstPaidAt *time.Time // the start of the first period that was paid, and of the money-back guarantee
+	RefundedAt  *time.Time // when they had their money back
+	CreatedAt   time.Time
+}
+
+// Reader is the part of a gateway that Sync needs.
+type Reader interface {
+	// Subscriptions returns all of a customer's, also those that are over.
+	Subscriptions(ctx context.Context, customerID string) ([]Snapshot, error)
+}
+
+// SyncStorage keeps what is known of customers.
+type SyncStorage interface {
+	// UpdateSubscriptions stores what update returns for those that are known. The customer is locked against every other
+	// call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such customer.
+	UpdateSubscriptions(ctx context.Context, customerID string, update func(ctx context.Context, known []Subscription) ([]Subscription, error)) error
+}
+
+// Sync is the one writer of subscriptions. It is safe for concurrent use, also by several processes.
+type Sync struct {
+	gateway Reader
+	storage SyncStorage
+	now     func() time.Time
+}
+
+// NewSync returns what brings storage up to date with the gateway. now is the clock.
+func NewSync(gateway Reader, storage SyncStorage, now func() time.Time) *Sync {
+	return &Sync{gateway: gateway, storage: storage, now: now}
+}
+
+// Customer reads the gateway and stores what it says. Whatever hints that something changed calls it: an event, a return from
+// the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then wrote, the one
+// that read earlier could write later, and bring the old state back.
+func (s *Sync) Customer(ctx context.Context, customerID string) error {
+	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []Subscription) ([]Subscription, error) {
+		ctx, cancel := context.WithTimeout(ctx, readLimit)
+		defer cancel()
+		told, err := s.gateway.Subscriptions(ctx, customerID)
+		if err != nil {
+			return nil, err
+		}
+		return merge(known, told, s.now()), nil
+	})
+}
+
+// merge returns every subscription that the gateway told of. It never forgets one, so neither do we.
+func merge(known []Subscription, told []Snapshot, now time.Time) []Subscription {
+	byID := make(map[string]Subscription, len(known))
+	for _, subscription := range known {
+		byID[subscription.ID] = subscription
+	}
+	merged := make([]Subscription, len(told))
+	for i, snapshot := range told {
+		merged[i] = byID[snapshot.ID].updated(snapshot, now)
+	}
+	return merged
+}

@@ -1,0 +1,33 @@
+package store
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+)
+
+const customerColumns = `id, user_id, gateway, first_paid_at, refunded_at, created_at`
+
+// AddCustomer stores a new customer. A user has one: the one that is stored already stays, and is returned in its place.
+// It returns account.ErrNoUser when there is no such user.
+func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (billing.Customer, error) {
+	const statement = `INSERT INTO customers (id, user_id, gateway, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id) DO NOTHING`
+	_, err := s.exec(ctx, statement, customer.ID, customer.UserID, customer.Gateway, customer.CreatedAt)
+	if foreignKey(err) {
+		return billing.Customer{}, account.ErrNoUser
+	}
+	if err != nil {
+		return billing.Customer{}, err
+	}
+	return s.CustomerOf(ctx, customer.UserID)
+}
+
+// CustomerOf returns the user as the gateway's customer, or billing.ErrNoCustomer.
+func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
+	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
+	return one[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
+}

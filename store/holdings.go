@@ -1,0 +1,38 @@
+package store
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/billing"
+)
+
+var _ billing.Holdings = (*Store)(nil)
+
+// Holding returns the user's grant and their living subscription, or the last one, in one exchange with the database.
+func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding, error) {
+	var held billing.Holding
+	var batch pgx.Batch
+	batch.Queue(grantQuery, userID).Query(func(rows pgx.Rows) (err error) {
+		held.Grant, err = atMostOne[billing.Grant](rows)
+		return err
+	})
+	batch.Queue(`SELECT `+subscriptionColumns+` FROM subscriptions
+		WHERE user_id = $1 ORDER BY living DESC, period_start DESC LIMIT 1`, userID).Query(func(rows pgx.Rows) (err error) {
+		held.Subscription, err = atMostOne[billing.Subscription](rows)
+		return err
+	})
+	err := s.db.SendBatch(ctx, &batch).Close()
+	return held, explain(err)
+}
+
+// atMostOne returns the first row as a T, or nil without an error when there is none.
+func atMostOne[T any](rows pgx.Rows) (*T, error) {
+	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[T])
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}

@@ -1,0 +1,82 @@
+package store
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/billing"
+)
+
+var _ billing.SyncStorage = (*Store)(nil)
+
+const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
+	cancel_at, ended_at, past_due_since, next_plan_id`
+
+// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction: a connection is
+// held while update reads the gateway.
+func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string,
+	update func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error)) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		customer, err := lockCustomer(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		rows, _ := tx.Query(ctx, `SELECT `+subscriptionColumns+` FROM subscriptions WHERE customer_id = $1`, customerID)
+		known, err := pgx.CollectRows(rows, pgx.RowToStructByName[billing.Subscription])
+		if err != nil {
+			return err
+		}
+		fresh, err := update(ctx, known)
+		if err != nil {
+			return err
+		}
+		return saveSubscriptions(ctx, tx, customer, fresh)
+	}))
+}
+
+func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Customer, error) {
+	rows, _ := tx.Query(ctx, `SELECT `+customerColumns+` FROM customers WHERE id = $1 FOR UPDATE`, customerID)
+	customer, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[billing.Customer])
+	return customer, explainMissing(err, billing.ErrNoCustomer)
+}
+
+// saveSubscriptions writes those that are over first, so that the index of the living never sees two.
+func saveSubscriptions(ctx context.Context, tx pgx.Tx, customer billing.Customer, subscriptions []billing.Subscription) error {
+	for _, living := range []bool{false, true} {
+		for _, subscription := range subscriptions {
+			if subscription.Status.Living() != living {
+				continue
+			}
+			if err := saveSubscription(ctx, tx, customer, subscription); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func saveSubscription(ctx context.Context, tx pgx.Tx, customer billing.Customer, s billing.Subscription) error {
+	const statement = `
+		INSERT INTO subscriptions (id, customer_id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
+			cancel_at, ended_at, past_due_since, next_plan_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		ON CONFLICT (id) DO UPDATE SET
+			plan_id        = excluded.plan_id,
+			status         = excluded.status,
+			period_start   = excluded.period_start,
+			period_end     = excluded.period_end,
+			paid_start     = excluded.paid_start,
+			paid_end       = excluded.paid_end,
+			cancel_at      = excluded.cancel_at,
+			ended_at       = excluded.ended_at,
+			past_due_since = excluded.past_due_since,
+			next_plan_id   = excluded.next_plan_id`
+	_, err := tx.Exec(ctx, statement, s.ID, customer.ID, customer.UserID, s.PlanID, s.Status, s.PeriodStart, s.PeriodEnd,
+		s.PaidStart, s.PaidEnd, s.CancelAt, s.EndedAt, s.PastDueSince, s.NextPlanID)
+	if err != nil || s.PaidStart == nil || customer.FirstPaidAt != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE customers SET first_paid_at = coalesce(first_paid_at, $2) WHERE id = $1`, customer.ID, s.PaidStart)
+	return err
+}

@@ -1,0 +1,94 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/store"
+)
+
+// put stores the subscriptions of the customer as they are.
+func put(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
+	t.Helper()
+	return s.UpdateSubscriptions(t.Context(), customerID, func(context.Context, []billing.Subscription) ([]billing.Subscription, error) {
+		return subscriptions, nil
+	})
+}
+
+func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user := addUser(t, s, "ada@example.org")
+	if held, err := s.Holding(t.Context(), user.ID); held != (billing.Holding{}) || err != nil {
+		t.Fatalf("before there is anything: %+v, %v", held, err)
+	}
+	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+		t.Fatal(err)
+	}
+	of := func(id string, status billing.Status, months int) billing.Subscription {
+		start, end := july.AddDate(0, months, 0), july.AddDate(0, months+1, 0)
+		return billing.Subscription{ID: id, PlanID: "pro", Status: status, PeriodStart: start, PeriodEnd: end}
+	}
+	older, newer := of("sub_1", billing.StatusCanceled, 0), of("sub_2", billing.StatusIncomplete, 2)
+	if err := put(t, s, "cus_1", older, newer); err != nil {
+		t.Fatal(err)
+	}
+	wantHeld := func(id string) {
+		t.Helper()
+		held, err := s.Holding(t.Context(), user.ID)
+		if err != nil || held.Subscription == nil || held.Subscription.ID != id || held.Subscription.UserID != user.ID {
+			t.Errorf("%+v, %v; want %s", held.Subscription, err, id)
+		}
+	}
+	wantHeld("sub_2")
+	older.Status = billing.StatusPastDue
+	if err := put(t, s, "cus_1", older, newer); err != nil {
+		t.Fatal(err)
+	}
+	wantHeld("sub_1")
+}
+
+// The database's own word for what Status.Living says.
+func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
+	t.Parallel()
+	for _, status := range []billing.Status{billing.StatusActive, billing.StatusTrialing, billing.StatusPastDue, billing.StatusUnpaid,
+		billing.StatusPaused, billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled, "frozen"} {
+		t.Run(string(status), func(t *testing.T) {
+			t.Parallel()
+			s := openStore(t)
+			user := addUser(t, s, "ada@example.org")
+			if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+				t.Fatal(err)
+			}
+			both := []billing.Subscription{
+				{ID: "sub_1", Status: status, PeriodStart: july, PeriodEnd: july.AddDate(0, 1, 0)},
+				{ID: "sub_2", Status: status, PeriodStart: july, PeriodEnd: july.AddDate(0, 1, 0)},
+			}
+			if err := put(t, s, "cus_1", both...); (err != nil) != status.Living() {
+				t.Errorf("two of them: %v", err)
+			}
+		})
+	}
+}
+
+func TestAUserIsOneCustomer(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user := addUser(t, s, "ada@example.org")
+	if _, err := s.CustomerOf(t.Context(), user.ID); !errors.Is(err, billing.ErrNoCustomer) {
+		t.Errorf("before there is one: %v", err)
+	}
+	for _, id := range []string{"cus_1", "cus_2"} {
+		stored, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
+		if err != nil || stored.ID != "cus_1" {
+			t.Errorf("adding %s gives %+v, %v", id, stored, err)
+		}
+	}
+	_, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo", CreatedAt: july})
+	if !errors.Is(err, account.ErrNoUser) {
+		t.Errorf("for nobody: %v", err)
+	}
+}
