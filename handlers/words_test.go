@@ -91,6 +91,20 @@ func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
 	}
 }
 
+// What a detector says of a text is nobody's to promise.
+func TestNoPromiseNamesADetector(t *testing.T) { // HF02
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, page := range []string{"/", "/pricing"} {
+		words := strings.ToLower(b.get(page).text("html"))
+		for _, name := range []string{"gptzero", "turnitin", "originality.ai", "copyleaks", "winston", "100%", "guaranteed to pass"} {
+			if strings.Contains(words, name) {
+				t.Errorf("%s speaks of %s", page, name)
+			}
+		}
+	}
+}
+
 func TestWordsOfWritersLinkToPages(t *testing.T) { // G17
 	t.Parallel()
 	b := newSite(t).browser()

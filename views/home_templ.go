@@ -65,7 +65,7 @@ func Home(page HomePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "See it work", Kind: ui.Primary, Size: ui.Large}, "#try").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "Try it", Kind: ui.Primary, Size: ui.Large}, "#try").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
