@@ -31,7 +31,10 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
         <p className="soft" role="status">
           <Announcement current={current} finished={finished} />
         </p>
-        <p className="percent num">{overall}%</p>
+        <p className="percent num">
+          {/* With a key it is another element each time, and a browser does not take it for one that moved. */}
+          <span key={overall}>{overall}%</span>
+        </p>
         <progress aria-label="Overall progress" value={overall} max={100} />
       </div>
       <ol className="steps">
@@ -70,6 +73,7 @@ interface StepRowProps {
 
 function StepRow({ step, percent, current }: StepRowProps) {
   const done = percent === 100;
+  const standing = done ? "Done" : current ? `${percent}%` : "Waiting";
   return (
     <li data-state={done ? "done" : current ? "now" : undefined} aria-current={current ? "step" : undefined}>
       {done ? (
@@ -78,7 +82,9 @@ function StepRow({ step, percent, current }: StepRowProps) {
         </svg>
       ) : null}
       <span>{step.name}</span>
-      <small className="num">{done ? "Done" : current ? `${percent}%` : "Waiting"}</small>
+      <small className="num" key={standing}>
+        {standing}
+      </small>
       <small>{step.description}</small>
       <progress aria-label={step.name} value={percent} max={100} />
     </li>
