@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"plainhand/internal/fault"
 )
@@ -22,6 +23,11 @@ func parseForm(r *http.Request) (url.Values, error) {
 		return nil, because(errForm, err)
 	}
 	return r.PostForm, nil
+}
+
+// typed returns a text as it was typed: a form sends every line's end as CRLF.
+func typed(posted url.Values, field string) string {
+	return strings.ReplaceAll(posted.Get(field), "\r\n", "\n")
 }
 
 // decodeJSON reads one JSON object into target. Fields that target has not got are ignored, so none can be assigned.

@@ -117,17 +117,23 @@ func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
 func TestABrokenEngineIsACleanFailure(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	for name, engine := range map[string]engineFunc{
-		"panic": func(context.Context, humanize.Request) (humanize.Result, error) { panic("secret-detail") },
-		"error": func(context.Context, humanize.Request) (humanize.Result, error) {
-			return humanize.Result{}, errors.New("secret-detail")
-		},
+	b := site.subscriber("ada@example.com", "basic")
+	for _, test := range []struct {
+		name, told string
+		engine     engineFunc
+	}{
+		{"panic", "Something broke on our side.",
+			func(context.Context, humanize.Request) (humanize.Result, error) { panic("secret-detail") }},
+		{"error", "Failed to process text. Please try again.",
+			func(context.Context, humanize.Request) (humanize.Result, error) {
+				return humanize.Result{}, errors.New("secret-detail")
+			}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			site.engine.Store(engine)
-			got := site.browser().post("/", nil)
+		t.Run(test.name, func(t *testing.T) {
+			site.engine.Store(test.engine)
+			got := b.post("/platform", draft("A text."))
 			got.t = t
-			got.wantStatus(http.StatusInternalServerError).wantText("Something broke on our side.")
+			got.wantStatus(http.StatusInternalServerError).wantText(test.told)
 			if strings.Contains(got.body, "secret-detail") {
 				t.Error("the visitor is told of the inside")
 			}

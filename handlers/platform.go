@@ -109,7 +109,7 @@ func turnedAway(v visitor) string {
 
 func newDraft(posted url.Values) views.Draft {
 	return views.Draft{
-		Text:     strings.ReplaceAll(posted.Get("text"), "\r\n", "\n"), // a form sends every line's end so, whatever was typed
+		Text:     typed(posted, "text"),
 		Mode:     humanize.Mode(posted.Get("mode")),
 		Strength: humanize.Strength(posted.Get("strength")),
 		Keep:     posted.Get("keep"),

@@ -277,30 +277,6 @@ func TestAFailedRunChargesNothingAndKeepsTheText(t *testing.T) {
 	b.get("/platform").wantText("Words Used 0")
 }
 
-// H01, H02
-func TestHomeSendsSubscribersToThePlatform(t *testing.T) {
-	t.Parallel()
-	site := newSite(t)
-	site.browser().get("/").wantStatus(http.StatusOK)
-	site.member("bob@example.com").get("/").wantStatus(http.StatusOK)
-	site.subscriber("ada@example.com", "basic").get("/").wantRedirect("/platform")
-}
-
-// H03, H04, H05, H07
-func TestHomeShowsWhatTheEngineDoes(t *testing.T) {
-	t.Parallel()
-	b := newSite(t).browser()
-	home := b.get("/")
-	if got := home.text("h1"); got != "Make AI text sound human" {
-		t.Errorf("h1 = %q", got)
-	}
-	home.wantText("AI-Generated Text").wantText("Human-Like Text").wantText("In today’s fast-paced digital landscape")
-	if marks := home.page().Find("#try .mark").Length(); marks != 0 {
-		t.Errorf("%d marks before anybody asked", marks)
-	}
-	b.post("/", url.Values{"text": {"a text of my own"}}).wantStatus(http.StatusOK).wantText("In today’s fast-paced digital landscape")
-}
-
 // PR07, PR12, PR14
 func TestPricingKnowsTheVisitor(t *testing.T) {
 	t.Parallel()

@@ -70,7 +70,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
 
-	home := Home{d.Site, words, d.Engine}
+	home := Home{d.Site, words, d.Islands, d.Now}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.
@@ -88,7 +88,7 @@ func Routes(d Deps) (http.Handler, error) {
 
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
-		r.With(limitBody(smallBody)).Post("/", page(home.Try))
+		r.With(limitBody(textBody)).Post("/", page(home.Try))
 		accountPage := Account{d.Site, d.Now}
 		r.Get("/account", page(accountPage.Show))
 

@@ -82,3 +82,55 @@ export interface PlatformProps {
   readonly problem: Problem | null;
   readonly messages: Messages;
 }
+
+export interface Gates {
+  readonly subscribed: boolean;
+  readonly used: number;
+  readonly limit: number | null;
+}
+
+export interface DemoResult {
+  readonly text: string;
+  readonly words: string;
+  readonly note: string;
+}
+
+export interface Offer {
+  readonly plan: string;
+  readonly words: string;
+  readonly price: string;
+  readonly link: string;
+}
+
+export interface DemoLabels {
+  readonly signedOut: string;
+  readonly sample: string;
+  readonly own: string;
+  readonly active: string;
+  readonly running: string;
+}
+
+export interface DemoMessages {
+  readonly inactive: string;
+  readonly limit: string;
+  readonly failed: string;
+}
+
+export interface DemoProps {
+  readonly id: string;
+  readonly action: string;
+  readonly user: User | null;
+  readonly active: boolean;
+  readonly gates: Gates;
+  readonly sample: string;
+  readonly result: DemoResult;
+  readonly text: string;
+  readonly words: string;
+  readonly done: boolean;
+  readonly problem: Problem | null;
+  readonly offered: boolean;
+  readonly offer: Offer;
+  readonly labels: DemoLabels;
+  readonly messages: DemoMessages;
+  readonly support: string;
+}

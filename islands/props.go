@@ -4,6 +4,7 @@ package islands
 var Registered = []Props{
 	Processing{},
 	Platform{},
+	Demo{},
 }
 
 // Processing shows what is done with a text while a form is sent and the browser waits for the next page.

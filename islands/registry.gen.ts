@@ -3,8 +3,10 @@
 import type { Components } from "./draw.ts";
 import Processing from "./processing/Processing.tsx";
 import Platform from "./platform/Platform.tsx";
+import Demo from "./demo/Demo.tsx";
 
 export const components: Components = {
   "processing/Processing": Processing,
   "platform/Platform": Platform,
+  "demo/Demo": Demo,
 };

@@ -15,18 +15,6 @@ func testFrame(visitor Visitor) Frame {
 	return Frame{Path: "/somewhere", Brand: "Plainhand", Support: "support@plainhand.example", Visitor: visitor}
 }
 
-func TestHomePage(t *testing.T) {
-	t.Parallel()
-	page := NewHomePage(testFrame(Visitor{}), Words{}, "We utilize it", nil)
-	if page.SampleWords != "3 words" || page.OwnText != "/signup" || page.Output != nil {
-		t.Errorf("got %+v", page)
-	}
-	page = NewHomePage(testFrame(Visitor{SignedIn: true}), Words{}, "We utilize it", &humanize.Result{Text: "We use it"})
-	if page.OwnText != "/pricing" || page.Output == nil || page.Output.Text != "We use it" {
-		t.Errorf("signed in, with a result: %+v", page)
-	}
-}
-
 func TestAuthPagesLeadToEachOther(t *testing.T) { // A01
 	t.Parallel()
 	form := AuthForm{Next: "/account?a=b&c", Plan: "basic"}

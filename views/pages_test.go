@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/islands"
 )
 
 // awkward are values that people and machines put where a word was expected.
@@ -38,6 +39,10 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
 	}}
 	draft := Draft{Text: text, Keep: value}
+	demo := func(frame Frame) Demo {
+		frame.Path = "/"
+		return NewDemo(frame, user, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
+	}
 	words := Words{
 		Claims:           []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},
 		Questions:        []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
@@ -45,8 +50,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	}
 	standing := standingOn(t, "basic", 29_000)
 	pages := map[string]templ.Component{
-		"home":             Home(NewHomePage(visitor, words, text, nil)),
-		"home result":      Home(NewHomePage(frame, words, text, &result)),
+		"home":             Home(NewHomePage(visitor, words, demo(visitor))),
+		"home result":      Home(NewHomePage(frame, words, demo(frame).WithResult())),
+		"home problem":     Home(NewHomePage(frame, words, demo(frame).WithText(value).WithProblem(value, value).WithOffer())),
 		"login":            Auth(NewLoginPage(frame, form)),
 		"signup":           Auth(NewSignupPage(visitor, form)),
 		"pricing":          Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
@@ -225,12 +231,15 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 	}
 }
 
-// A03, AC07, AC09, AC10, G16, H03, H07, PL03, PL11, PL13, PR01, PR02, PR05, PR08, PR11, SG01
+// A03, AC07, AC09, AC10, G16, H03, H04, H07, H08, H12, H13, H14, PL03, PL11, PL13, PR01, PR02, PR05, PR08, PR11, SG01, UM02 to UM07
 func TestLiteralTexts(t *testing.T) {
 	t.Parallel()
 	pages := everyPage(t, "Nora")
 	for page, words := range map[string][]string{
-		"home":             {"AI-Generated Text", "Human-Like Text", "See the Magic", "API access is coming soon"},
+		"home":        {"AI-Generated Text", "Human-Like Text", "Get Started - Sign Up", "API access is coming soon"},
+		"home result": {"See the Magic", "0 / 30,000 words used"},
+		"home problem": {"Transform This Text", "Try example", "AI Detection: ", "Significantly reduced", "Readability: ", "Enhanced",
+			"Basic Plan", "$14", "Maybe Later", "Get Full Text", "7-day money-back guarantee", "cancel anytime"},
 		"login":            {"Email", "Password", "Sign In"},
 		"signup":           {"First Name (Optional)", "Create account"},
 		"pricing":          {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?", "Before (AI)"},

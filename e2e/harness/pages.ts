@@ -16,19 +16,70 @@ function at(name: string, who: View["who"], path: string): View {
   return { name, who, path, open: (page) => page.goto(path) };
 }
 
+/** Opens the home page and brings its demo to life. */
+async function openDemo(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.locator("#try").scrollIntoViewIfNeeded();
+  await page.locator("island-root[ready]").waitFor();
+}
+
 /** Every page in every state that looks different. What must hold everywhere is tested on these. */
 export const views: View[] = [
   at("home", "visitor", "/"),
   {
-    name: "home-sample",
+    name: "home-upsell",
+    who: "visitor",
+    open: async (page) => {
+      await openDemo(page);
+      await page.getByRole("button", { name: "Get Started - Sign Up" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "home-posted",
     who: "visitor",
     open: async (page) => {
       await page.goto("/");
-      await page.getByRole("button", { name: "See the Magic" }).click();
-      await page.getByRole("region", { name: "Human-Like Text" }).locator("del").first().waitFor();
+      await page.locator("#try").evaluate((form: HTMLFormElement) => form.submit()); // as without a script
+      await page.getByRole("dialog").waitFor();
     },
   },
   at("home-signed-in", "user", "/"),
+  {
+    name: "home-processing",
+    who: "user",
+    open: async (page) => {
+      await page.addInitScript(() => {
+        const { setInterval } = window;
+        const slowed = (act: () => void, time = 0) => setInterval(act, 1000 * time);
+        Object.assign(window, { setInterval: slowed }); // the run lasts as long as somebody looks
+      });
+      await openDemo(page);
+      await page.getByRole("button", { name: "See the Magic" }).click();
+      await page.getByRole("dialog", { name: "Transforming Text" }).waitFor();
+    },
+  },
+  {
+    name: "home-result",
+    who: "user",
+    open: async (page) => {
+      await openDemo(page);
+      await page.getByRole("button", { name: "See the Magic" }).click();
+      await page.getByText("The sample’s result").waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "home-problem",
+    who: "user",
+    open: async (page) => {
+      await openDemo(page);
+      await page.getByRole("textbox", { name: "AI-Generated Text" }).fill(textOf(20));
+      await page.getByRole("button", { name: "Transform This Text" }).click();
+      await page.getByRole("button", { name: "Maybe Later" }).click();
+      await page.getByRole("alert").filter({ visible: true }).waitFor();
+    },
+  },
   at("pricing", "visitor", "/pricing"),
   at("pricing-member", "member", "/pricing"),
   at("login", "visitor", "/login"),

@@ -14,6 +14,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     const dialog = reference.current;
     if (!open || !dialog) return;
     const opener = document.activeElement;
+    dialog.close(); // it may stand open in the page
     dialog.showModal();
     const listening = new AbortController();
     const listen = <Name extends keyof HTMLElementEventMap>(

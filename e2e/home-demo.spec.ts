@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "AI-Generated Text" });
+const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
+const button = (page: Page) => page.locator("#try").getByRole("button");
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const upsell = "Get your full text";
+const result = "Clear communication matters more now than it ever did.";
+
+/** Opens the home page, with the demo in sight and alive. */
+async function open(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.locator("#try").scrollIntoViewIfNeeded();
+  await page.locator("island-root[ready]").waitFor();
+}
+
+/** Adds up, from the next page on, how much moves by itself. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(window, { shifts: Reflect.get(window, "shifts") + entry.value });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return page.evaluate(() => Reflect.get(window, "shifts"));
+  };
+}
+
+// H02, H04, H07, H12, H18, UM05
+test("signed out, the button offers a plan, and gets the focus back", async ({ page }) => {
+  await open(page);
+  await expect(output(page)).toContainText("Your human text will appear here.");
+  await expect(button(page)).toHaveText("Get Started - Sign Up");
+  for (const close of [
+    () => page.getByRole("button", { name: "Maybe Later" }).click(),
+    () => page.getByRole("button", { name: "Close" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await button(page).click();
+    await expect(dialog(page, upsell)).toBeVisible();
+    await close();
+    await expect(dialog(page, upsell)).toBeHidden();
+    await expect(button(page)).toBeFocused();
+  }
+});
+
+// UM06
+test("Get Full Text leads to signing up with Basic, in place of the upsell", async ({ page }) => {
+  await open(page);
+  await button(page).click();
+  await page.getByRole("link", { name: "Get Full Text" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(page.getByRole("dialog").locator("input[name=plan]")).toHaveValue("basic");
+});
+
+// UM06
+test("Get Full Text leads to the plan in the price list for somebody signed in", async ({ page, user: _ }) => {
+  await open(page);
+  await field(page).fill("A text of my own.");
+  await button(page).click();
+  await page.getByRole("link", { name: "Get Full Text" }).click();
+  await expect(page).toHaveURL("/pricing#plan-basic");
+  await expect(page.locator("#plan-basic")).toBeInViewport();
+});
+
+// H08, H13, H15, H19, H20, H21
+test("the sample is transformed in time, with the keyboard alone", async ({ page, user: _ }) => {
+  await page.clock.install();
+  await open(page);
+  await expect(page.getByText("0 / 30,000 words used")).toBeVisible();
+  await field(page).focus();
+  await page.keyboard.press("Tab");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "Transforming Text")).toBeVisible();
+  await expect(page.locator("#try [type=submit]")).toHaveText("Processing...");
+  const percent = async () => Number.parseInt(await page.locator("dialog[open] .percent").innerText(), 10);
+  await page.clock.runFor(200);
+  const before = await percent();
+  await page.clock.runFor(10 * 80);
+  expect(await percent()).toBe(before + 30);
+  await page.clock.runFor(25 * 80);
+  await expect(dialog(page, "Transforming Text")).toBeHidden();
+  await expect(output(page)).toContainText(result);
+  await expect(output(page)).toContainText("The sample’s result");
+  await expect(button(page)).toBeFocused();
+  await page.clock.runFor(5000);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("Escape stops the sample's run", async ({ page, user: _ }) => {
+  await open(page);
+  await button(page).click();
+  await expect(dialog(page, "Transforming Text")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  await expect(button(page)).toHaveText("See the Magic");
+  await expect(output(page)).toContainText("Your human text will appear here.");
+});
+
+// H09, H10, H11, H14, H17, H23, H28
+test("a text of one's own takes a plan", async ({ page, user: _ }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await open(page);
+  const sample = await field(page).inputValue();
+  await field(page).fill("  a  b\n c ");
+  await expect(page.getByText("3 words", { exact: true })).toBeVisible(); // H29
+  await expect(button(page)).toHaveText("Transform This Text");
+  await button(page).click();
+  await expect(dialog(page, upsell)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(output(page).getByRole("alert")).toContainText(
+    "Active subscription required. Please subscribe to use this feature.",
+  );
+  expect(calls).toEqual([]);
+  await field(page).fill(" \n");
+  await expect(button(page)).toBeDisabled();
+  await page.getByRole("link", { name: "Try example" }).click();
+  await expect(field(page)).toHaveValue(sample);
+  await expect(page.getByRole("link", { name: "Try example" })).toHaveCount(0);
+  await expect(output(page)).toContainText("Your human text will appear here.");
+});
+
+for (const width of [320, 768, 1440]) {
+  test(`nothing moves while the demo comes to life and while its result arrives, ${width} pixels`, async ({
+    page,
+    user: _,
+  }) => {
+    const shifts = await watchShifts(page);
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    expect(await shifts()).toBe(0);
+    await button(page).click();
+    await expect(dialog(page, "Transforming Text")).toBeVisible();
+    await expect(dialog(page, "Transforming Text")).toBeHidden();
+    await expect(output(page)).toContainText(result);
+    expect(await shifts()).toBe(0);
+  });
+}
+
+test("what was typed before the script came is kept", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/islands/demo/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await field(page).fill("Typed early.");
+  release();
+  await page.locator("island-root[ready]").waitFor();
+  await expect(field(page)).toHaveValue("Typed early.");
+  await expect(page.getByText("2 words", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try example" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // H18, H22, UM01 to UM07
+  test("a visitor sees the sample's result and the offer, and closes it", async ({ page }) => {
+    await page.goto("/");
+    await button(page).click();
+    await expect(output(page)).toContainText(result);
+    const offer = dialog(page, upsell);
+    await expect(offer).toContainText("AI Detection: Significantly reduced");
+    await expect(offer).toContainText("Readability: Enhanced");
+    await expect(offer.getByRole("link", { name: "Get Full Text" })).toHaveAttribute("href", "/signup?plan=basic");
+    await page.getByRole("button", { name: "Maybe Later" }).click();
+    await expect(offer).toBeHidden();
+    await expect(output(page)).toContainText(result);
+  });
+
+  // H09, H10, H14, H19, H21, H23
+  test("somebody without a plan meets the gate, and tries the sample", async ({ page, user: _, faults }) => {
+    await page.goto("/");
+    await field(page).fill("My own text.\n\nTwo paragraphs.");
+    await button(page).click();
+    await expect(output(page).getByRole("alert")).toContainText("Active subscription required.");
+    await expect(dialog(page, upsell)).toBeVisible();
+    await expect(field(page)).toHaveValue("My own text.\n\nTwo paragraphs.");
+    await expect(button(page)).toHaveText("Transform This Text");
+    faults.expectStatus(403);
+    await page.getByRole("link", { name: "Try example" }).click();
+    await button(page).click();
+    await expect(output(page)).toContainText(result);
+    await expect(dialog(page, upsell)).toBeHidden();
+  });
+});

@@ -1,0 +1,122 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+const sampleStart, sampleResult = "In today’s fast-paced digital landscape", "Clear communication matters more now than it ever did."
+
+// typed is what a browser sends of the demo's form.
+func typed(text string) url.Values { return url.Values{"text": {text}} }
+
+// sampleOf is the text that the page's field starts with.
+func sampleOf(home answer) string { return home.page().Find("#try textarea").Text() }
+
+// H01, H02
+func TestHomeSendsSubscribersToThePlatform(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.browser().get("/").wantStatus(http.StatusOK)
+	site.member("bob@example.com").get("/").wantStatus(http.StatusOK)
+	subscriber := site.subscriber("ada@example.com", "basic")
+	subscriber.get("/").wantRedirect("/platform")
+	subscriber.post("/", typed("a text of my own")).wantRedirect("/platform")
+}
+
+// H03, H04, H05, H06, H07, H08, H12, H13
+func TestHomeShowsTheDemo(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	visitor, member := site.browser().get("/"), site.member("bob@example.com").get("/")
+	if got := visitor.text("h1"); got != "Make AI text sound human" {
+		t.Errorf("h1 = %q", got)
+	}
+	for _, home := range []answer{visitor, member} {
+		home.wantText("AI-Generated Text").wantText("Human-Like Text").wantText("Your human text will appear here.")
+		if !strings.HasPrefix(sampleOf(home), sampleStart) {
+			t.Errorf("the field holds %q", sampleOf(home))
+		}
+		if placeholder, _ := home.page().Find("#try textarea").Attr("placeholder"); placeholder != "Paste your AI text here" {
+			t.Errorf("the placeholder is %q", placeholder)
+		}
+		if home.page().Find("dialog[open]").Length() != 0 || strings.Contains(home.text("#try"), sampleResult) {
+			t.Error("something is shown before anybody asked")
+		}
+	}
+	if got := visitor.text("#try [type=submit]"); got != "Get Started - Sign Up" || strings.Contains(visitor.body, "words used") {
+		t.Errorf("a visitor's button says %q, or there is a counter", got)
+	}
+	if got := member.wantText("0 / 30,000 words used").text("#try [type=submit]"); got != "See the Magic" {
+		t.Errorf("a member's button says %q", got)
+	}
+}
+
+// H19, H21, H22: without JavaScript.
+func TestTheSampleHasItsResult(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, test := range []struct {
+		name    string
+		browser *browser
+		offered bool
+	}{
+		{"signed out", site.browser(), true},
+		{"signed in", site.member("bob@example.com"), false},
+	} {
+		got := test.browser.post("/", typed(sampleOf(test.browser.get("/")))).wantStatus(http.StatusOK)
+		got.wantText(sampleResult).wantText("The sample’s result, edited by hand")
+		if got.page().Find("#try [role=alert]").Length() != 0 {
+			t.Errorf("%s: an error is shown", test.name)
+		}
+		if offered := got.page().Find("dialog.upsell[open]").Length() == 1; offered != test.offered {
+			t.Errorf("%s: the offer is shown: %v", test.name, offered)
+		}
+	}
+}
+
+// H09, H17, H18, H23, H28, UM01 to UM08: without JavaScript.
+func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	visitor, member := site.browser(), site.member("bob@example.com")
+	const own = "My own text.\n\n\tWith <b>markup</b> to utilize."
+	for _, test := range []struct {
+		name    string
+		browser *browser
+		text    string
+		status  int
+		problem string
+		offered bool
+	}{
+		{"signed out", visitor, own, http.StatusOK, "", true},
+		{"inactive", member, own, http.StatusForbidden, "Active subscription required. Please subscribe to use this feature.", true},
+		{"inactive, more than the limit", member, words(30_001), http.StatusForbidden, "Active subscription required.", true},
+		{"blank", member, " \n\t\u3000", http.StatusBadRequest, "Please enter some text to humanize.", false},
+		{"blank, signed out", visitor, "", http.StatusBadRequest, "Please enter some text to humanize.", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := test.browser.post("/", typed(strings.ReplaceAll(test.text, "\n", "\r\n")))
+			got.t = t
+			got.wantStatus(test.status).wantText("Try example")
+			if kept := sampleOf(got); kept != test.text {
+				t.Errorf("the text became %.60q", kept)
+			}
+			if problem := got.text("#try [role=alert]"); !strings.HasPrefix(problem, test.problem) || (test.problem == "") != (problem == "") {
+				t.Errorf("the problem is %q", problem)
+			}
+			if offered := got.page().Find("dialog.upsell[open]").Length() == 1; offered != test.offered {
+				t.Errorf("the offer is shown: %v", offered)
+			}
+			if strings.Contains(got.text("#try"), sampleResult) {
+				t.Error("the sample's result is shown for another text")
+			}
+			if cached := got.header.Get("Cache-Control"); cached != "no-store" {
+				t.Errorf("Cache-Control: %q", cached)
+			}
+		})
+	}
+	visitor.post("/", typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+}

@@ -1,0 +1,62 @@
+import type { DemoProps } from "../props.gen.ts";
+
+const sample = "We leverage tools.";
+
+const signedOut: DemoProps = {
+  id: "try",
+  action: "/",
+  user: null,
+  active: false,
+  gates: { subscribed: false, used: 0, limit: 30_000 },
+  sample,
+  result: { text: "We use tools.", words: "3 words", note: "The sample’s result" },
+  text: sample,
+  words: "3 words",
+  done: false,
+  problem: null,
+  offered: false,
+  offer: { plan: "Basic Plan", words: "30,000 words per month", price: "$14", link: "/signup?plan=basic" },
+  labels: {
+    signedOut: "Get Started - Sign Up",
+    sample: "See the Magic",
+    own: "Transform This Text",
+    active: "Use Platform for Processing",
+    running: "Processing...",
+  },
+  messages: {
+    inactive: "Active subscription required. Please subscribe to use this feature.",
+    limit: "Monthly word limit reached. Upgrade your plan for more words.",
+    failed: "Failed to process text. Please try again.",
+  },
+  support: "mailto:support@plainhand.example",
+};
+
+const inactive: DemoProps = { ...signedOut, user: { id: "0199", email: "ada@example.com" } };
+
+/** Lets a text of one's own through to the call, which the server's props do for nobody. */
+const subscribed: DemoProps = { ...inactive, gates: { subscribed: true, used: 29_990, limit: 30_000 } };
+
+const withText = (text: string): DemoProps => ({
+  ...inactive,
+  sample: text,
+  text: `${text} `,
+  problem: { message: text, advice: text },
+  offer: { plan: text, words: text, price: text, link: `/${text}` },
+  support: text,
+});
+
+export const examples = {
+  signedOut,
+  inactive,
+  subscribed,
+  active: { ...subscribed, active: true },
+  unlimited: { ...subscribed, gates: { subscribed: true, used: 1, limit: null } },
+  empty: { ...inactive, text: "", words: "No text yet" },
+  done: { ...inactive, done: true },
+  offered: { ...signedOut, done: true, offered: true },
+  problem: { ...inactive, text: "My own.", words: "2 words", problem: { message: "No.", advice: "" }, offered: true },
+  markup: withText("</textarea></script><b>&amp;\"'"),
+  spaces: withText("\n\n two\n  words \n\n\n x"),
+  "right to left": withText("שלום עולם \u202eabc\u202c مرحبا 👩‍👩‍👧"),
+  "ten thousand words": withText("words upon words\n\n".repeat(3_333)),
+} satisfies Record<string, DemoProps>;

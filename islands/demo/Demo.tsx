@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { isBlank } from "../humanizing/words.ts";
+import { ProcessingModal } from "../processing/ProcessingModal.tsx";
+import type { DemoProps } from "../props.gen.ts";
+import { DraftPane } from "./DraftPane.tsx";
+import { ResultPane } from "./ResultPane.tsx";
+import { Upsell } from "./Upsell.tsx";
+import { type DemoState, useDemo } from "./useDemo.ts";
+
+/** The widget over the form that works without it: a text on the left, what it becomes on the right, one button. */
+export default function Demo(props: DemoProps) {
+  const { id, action, active } = props;
+  const demo = useDemo(props);
+  const [alive, setAlive] = useState(false); // without script the button can always be pressed
+  useEffect(() => setAlive(true), []);
+  const says = label(props, demo);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation(); // js/submit.ts is for forms that leave the page
+    demo.start();
+  }
+
+  return (
+    <>
+      <form className="desk demo" id={id} method="post" action={`${action}#${id}`} onSubmit={submit}>
+        <DraftPane props={props} demo={demo} />
+        <ResultPane props={props} demo={demo} />
+        <div className="desk-action">
+          <p className="soft small">Numbers, names and quotations are checked after every rewrite.</p>
+          <button
+            className="button"
+            type="submit"
+            data-kind="primary"
+            data-size="large"
+            data-busy={props.labels.running}
+            disabled={active || demo.running || (alive && isBlank(demo.text))}
+          >
+            {/* With a key it is another element, and a browser does not take it for one that moved. */}
+            <span key={says}>{says}</span>
+          </button>
+        </div>
+      </form>
+      <ProcessingModal id={`${id}-processing`} {...demo.modal} onClose={demo.stop} />
+      <Upsell
+        id={`${id}-upsell`}
+        offer={props.offer}
+        drawn={props.offered}
+        open={demo.upsell}
+        onClose={demo.closeUpsell}
+      />
+    </>
+  );
+}
+
+function label({ labels, active, user }: DemoProps, { running, isSample }: DemoState): string {
+  if (running) return labels.running;
+  if (active) return labels.active;
+  if (!user) return labels.signedOut;
+  return isSample ? labels.sample : labels.own;
+}

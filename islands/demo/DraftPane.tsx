@@ -1,0 +1,55 @@
+import { useWordCount } from "../humanizing/useWordCount.ts";
+import { grouped, wordsOf } from "../humanizing/words.ts";
+import type { DemoProps } from "../props.gen.ts";
+import type { DemoState } from "./useDemo.ts";
+
+interface DraftPaneProps {
+  readonly props: DemoProps;
+  readonly demo: DemoState;
+}
+
+/** Where the text is pasted. The link back to the sample works without script. */
+export function DraftPane({ props: { id, action, sample, user, gates, ...drawn }, demo }: DraftPaneProps) {
+  const words = useWordCount(demo.text, drawn);
+  return (
+    <section className="pane" data-side="in" aria-labelledby={`${id}-in`}>
+      <header>
+        <h2 className="label" id={`${id}-in`}>
+          <label htmlFor={`${id}-text`}>AI-Generated Text</label>
+        </h2>
+        {demo.isSample ? null : (
+          <a
+            className="button"
+            data-kind="link"
+            data-size="small"
+            href={action}
+            onClick={(event) => {
+              event.preventDefault();
+              demo.type(sample);
+              document.getElementById(`${id}-text`)?.focus(); // the link is about to go
+            }}
+          >
+            <span>Try example</span>
+          </a>
+        )}
+      </header>
+      <textarea
+        className="script"
+        id={`${id}-text`}
+        name="text"
+        placeholder="Paste your AI text here"
+        spellCheck="false"
+        required
+        value={demo.text}
+        onChange={(event) => demo.type(event.target.value)}
+      />
+      <footer>
+        <span className="num">{words}</span>
+        {user ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
+      </footer>
+    </section>
+  );
+}
+
+const counter = (used: number, limit: number | null): string =>
+  `${limit === null ? wordsOf(used) : `${grouped(used)} / ${wordsOf(limit)}`} used`;

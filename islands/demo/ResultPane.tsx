@@ -1,0 +1,77 @@
+import type { Failure } from "../humanizing/call.ts";
+import { Icon, Notice } from "../parts.tsx";
+import type { DemoProps } from "../props.gen.ts";
+import type { DemoState } from "./useDemo.ts";
+
+interface ResultPaneProps {
+  readonly props: DemoProps;
+  readonly demo: DemoState;
+}
+
+/** What became of the text, or why there is nothing. */
+export function ResultPane({ props: { id, messages, support }, demo: { shown, modal } }: ResultPaneProps) {
+  const result = shown && "text" in shown ? shown : undefined;
+  const announced = result && !modal.open; // what stands behind a dialog is not read out
+  return (
+    <section className="pane" aria-labelledby={`${id}-out`}>
+      <header>
+        <h2 className="label" id={`${id}-out`}>
+          Human-Like Text
+        </h2>
+      </header>
+      {shown === null ? (
+        <Prompt />
+      ) : "text" in shown ? (
+        <p className="script">{shown.text}</p>
+      ) : (
+        <div className="script problem">
+          <Notice tone="error" message={shown.message} advice={shown.advice}>
+            <Remedy problem={shown} failed={messages.failed} support={support} />
+          </Notice>
+        </div>
+      )}
+      <p className="vh" role="status">
+        {announced ? `Human-like text ready, ${result.words}` : null}
+      </p>
+      <footer>
+        <span className="num">{result?.words ?? "No output yet"}</span>
+        {result ? <span>{result.note}</span> : null}
+      </footer>
+    </section>
+  );
+}
+
+function Prompt() {
+  return (
+    <div className="script empty">
+      <Icon name="pen-line" />
+      <p>Your human text will appear here.</p>
+      <p className="small">Try the sample, or paste a text of your own.</p>
+    </div>
+  );
+}
+
+interface RemedyProps {
+  readonly problem: Failure;
+  readonly failed: string;
+  /** A link to write to. */
+  readonly support: string;
+}
+
+/** What helps: a plan, signing in, or somebody to ask. */
+function Remedy({ problem: { message, remedy }, failed, support }: RemedyProps) {
+  if (remedy === "plans") return <a href="/pricing">See plans</a>;
+  if (remedy === "sign-in") {
+    return (
+      <a href="/login" target="_blank" rel="noopener">
+        Sign in in a new tab
+      </a>
+    );
+  }
+  if (message !== failed) return null;
+  return (
+    <p>
+      Try again, or <a href={support}>contact support</a>.
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import type { Answer, Failure } from "../humanizing/call.ts";
+import { useHumanize } from "../humanizing/useHumanize.ts";
+import { useMinimumTime } from "../processing/useMinimumTime.ts";
+import type { DemoProps, DemoResult } from "../props.gen.ts";
+import { refusal } from "./gates.ts";
+import { usePreparedRun } from "./usePreparedRun.ts";
+
+/** What the right panel shows. */
+type Shown = DemoResult | Failure | null;
+
+/** How long after the sample's run the upsell opens for somebody who is not signed in, in milliseconds. */
+const upsellAfter = 1000;
+
+/** Only somebody signed in starts a run. */
+const nobody = { id: "", email: "" };
+
+/** The server's own choices. */
+const usualSettings = { mode: "", strength: "", keep: [], seed: 0 };
+
+/** The demo in somebody's hands. */
+export interface DemoState {
+  readonly text: string;
+  readonly isSample: boolean;
+  readonly shown: Shown;
+  /** Words, in this period. */
+  readonly used: number;
+  readonly running: boolean;
+  readonly upsell: boolean;
+  /** What the processing modal is given. */
+  readonly modal: {
+    readonly open: boolean;
+    readonly demo: boolean;
+    readonly progress: number;
+    readonly finished: boolean;
+  };
+  /** Takes over what the field holds now. */
+  type(text: string): void;
+  /** What the one button does. */
+  start(): void;
+  /** Ends a run without a result. */
+  stop(): void;
+  closeUpsell(): void;
+}
+
+/** Decides what the button starts, what the right panel shows, and which dialog is open. */
+export function useDemo({ user, gates, sample, result, messages, ...drawn }: DemoProps): DemoState {
+  const [text, setText] = useState(drawn.text);
+  const [shown, setShown] = useState<Shown>(drawn.problem ?? (drawn.done ? result : null));
+  const [used, setUsed] = useState(gates.used);
+  const [upsell, setUpsell] = useState(false);
+  const [showings, setShowings] = useState(0);
+  const prepared = usePreparedRun(() => {
+    setShown(result);
+    setShowings(showings + 1);
+  });
+  const real = useHumanize(user ?? nobody, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
+  const lasting = useMinimumTime(real.running);
+  const running = prepared.running || real.running;
+  const isSample = text === sample;
+
+  useEffect(() => {
+    if (showings === 0 || user) return;
+    const timer = setTimeout(() => setUpsell(true), upsellAfter);
+    return () => clearTimeout(timer);
+  }, [showings]);
+
+  function type(next: string): void {
+    if ((next === sample) !== isSample) setShown(null); // it belongs to the sample, or to a text of one's own
+    setText(next);
+  }
+
+  function start(): void {
+    if (running) return;
+    if (!user) setUpsell(true);
+    else if (isSample) prepared.start();
+    else {
+      const refused = refusal(text, { ...gates, used }, messages);
+      if (refused) refuse(refused);
+      else real.start({ text, ...usualSettings });
+    }
+  }
+
+  function stop(): void {
+    prepared.stop();
+    real.stop();
+  }
+
+  function succeed({ text, output, wordsUsed }: Answer): void {
+    setShown({ text, words: output.words, note: output.facts });
+    setUsed(wordsUsed);
+  }
+
+  function refuse(failure: Failure): void {
+    setShown(failure);
+    if (failure.remedy === "plans") setUpsell(true);
+  }
+
+  const modal = prepared.running
+    ? { open: true, demo: true, progress: prepared.progress, finished: prepared.progress === 100 }
+    : { open: lasting, demo: false, progress: real.progress, finished: real.finished };
+  return {
+    text,
+    isSample,
+    shown,
+    used,
+    running,
+    upsell: upsell && !modal.open,
+    modal,
+    type,
+    start,
+    stop,
+    closeUpsell: () => setUpsell(false),
+  };
+}

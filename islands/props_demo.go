@@ -1,0 +1,62 @@
+package islands
+
+// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own.
+type Demo struct {
+	ID       string       `json:"id"`     // the form's; ids inside derive from it
+	Action   string       `json:"action"` // the path of the page, which answers the form where there is no script
+	User     *User        `json:"user"`   // null for the signed out
+	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
+	Gates    Gates        `json:"gates"`
+	Sample   string       `json:"sample"`
+	Result   DemoResult   `json:"result"` // what the sample becomes, fixed beforehand
+	Text     string       `json:"text"`   // in the field: the sample, or what was posted
+	Words    string       `json:"words"`  // of Text: "40 words"
+	Done     bool         `json:"done"`   // the sample's result is shown
+	Problem  *Problem     `json:"problem"`
+	Offered  bool         `json:"offered"` // the offer is shown, below the form
+	Offer    Offer        `json:"offer"`
+	Labels   DemoLabels   `json:"labels"`
+	Messages DemoMessages `json:"messages"`
+	Support  string       `json:"support"` // a link to write to
+}
+
+// Component implements Props.
+func (Demo) Component() string { return "demo/Demo" }
+
+// Gates are what is asked of a text of one's own before it is sent, in this order.
+type Gates struct {
+	Subscribed bool `json:"subscribed"`
+	Used       int  `json:"used"`  // words
+	Limit      *int `json:"limit"` // words, null without a limit
+}
+
+// DemoResult is a finished text with what is said below it.
+type DemoResult struct {
+	Text  string `json:"text"`
+	Words string `json:"words"`
+	Note  string `json:"note"`
+}
+
+// Offer is the plan that the upsell shows.
+type Offer struct {
+	Plan  string `json:"plan"`
+	Words string `json:"words"`
+	Price string `json:"price"`
+	Link  string `json:"link"` // to where it is taken
+}
+
+// DemoLabels is what the button says, by who presses it and what is in the field.
+type DemoLabels struct {
+	SignedOut string `json:"signedOut"`
+	Sample    string `json:"sample"`
+	Own       string `json:"own"`
+	Active    string `json:"active"`
+	Running   string `json:"running"`
+}
+
+// DemoMessages are the texts of the gates, and of what failed on the way.
+type DemoMessages struct {
+	Inactive string `json:"inactive"`
+	Limit    string `json:"limit"`
+	Failed   string `json:"failed"`
+}
