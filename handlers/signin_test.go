@@ -111,7 +111,7 @@ func TestSignInForm(t *testing.T) {
 	b.get("/login?next=/pricing").wantRedirect("/pricing")
 }
 
-// A01, A02, A03, A09
+// A01, A02, A03
 func TestDialogsHoldTheFormsOfThePages(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -238,6 +238,21 @@ func TestACookieThatMeansNothingIsDropped(t *testing.T) {
 		if set := got.header.Get("Set-Cookie"); value != "%00%ff" && !strings.Contains(set, "Max-Age=0") {
 			t.Errorf("%.20q: Set-Cookie is %q", value, set)
 		}
+	}
+}
+
+// A20
+func TestASessionThatExpiredIsDropped(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	b.get("/account").wantText("Welcome back, Ada!")
+	if _, err := site.pool.Exec(t.Context(), `UPDATE sessions SET expiry = now() - interval '1 second'`); err != nil {
+		t.Fatal(err)
+	}
+	got := b.get("/account").wantStatus(http.StatusOK).wantText("Sign In Required")
+	if set := got.header.Get("Set-Cookie"); !strings.Contains(set, "Max-Age=0") {
+		t.Errorf("Set-Cookie is %q", set)
 	}
 }
 
