@@ -4,7 +4,6 @@ CREATE TABLE customers (
 	user_id       uuid NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
 	gateway       text NOT NULL CHECK (gateway IN ('stripe', 'demo')),
 	first_paid_at timestamptz,
-	refunded_at   timestamptz,
 	created_at    timestamptz NOT NULL
 );
 COMMENT ON TABLE customers IS 'Users as the payment gateway knows them. Whoever changes a subscription holds the lock on its customer.';

@@ -9,7 +9,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-const customerColumns = `id, user_id, gateway, first_paid_at, refunded_at, created_at`
+var _ billing.CashierStorage = (*Store)(nil)
+
+const customerColumns = `id, user_id, gateway, first_paid_at, created_at`
 
 // AddCustomer stores a new customer. A user has one: the one that is stored already stays, and is returned in its place.
 // It returns account.ErrNoUser when there is no such user.

@@ -12,10 +12,15 @@ import (
 )
 
 // Store answers what the domain asks of a database. It is safe for concurrent use.
-type Store struct{ db *pgxpool.Pool }
+type Store struct {
+	db      *pgxpool.Pool
+	updates chan struct{} // one for each connection that UpdateSubscriptions holds
+}
 
 // New returns a store on the pool, which stays the caller's to close.
-func New(pool *pgxpool.Pool) *Store { return &Store{db: pool} }
+func New(pool *pgxpool.Pool) *Store {
+	return &Store{db: pool, updates: make(chan struct{}, max(1, pool.Config().MaxConns/2))}
+}
 
 // Ping returns nil when the database answers.
 func (s *Store) Ping(ctx context.Context) error { return explain(s.db.Ping(ctx)) }

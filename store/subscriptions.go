@@ -13,10 +13,16 @@ var _ billing.SyncStorage = (*Store)(nil)
 const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
 	cancel_at, ended_at, past_due_since, next_plan_id`
 
-// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction: a connection is
-// held while update reads the gateway.
+// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction. Its connection is
+// held while update talks to the gateway, and update may need another one: only half of the connections are used so.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string,
 	update func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error)) error {
+	select {
+	case s.updates <- struct{}{}:
+		defer func() { <-s.updates }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		customer, err := lockCustomer(ctx, tx, customerID)
 		if err != nil {

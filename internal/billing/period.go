@@ -7,14 +7,14 @@ import "time"
 func Period(anchor, now time.Time) (start, end time.Time) {
 	anchor, now = anchor.UTC(), now.UTC()
 	months := max(0, (now.Year()-anchor.Year())*12+int(now.Month())-int(anchor.Month()))
-	if months > 0 && now.Before(addMonths(anchor, months)) {
+	if months > 0 && now.Before(MonthsAfter(anchor, months)) {
 		months--
 	}
-	return addMonths(anchor, months), addMonths(anchor, months+1)
+	return MonthsAfter(anchor, months), MonthsAfter(anchor, months+1)
 }
 
-// addMonths keeps the day, or takes the last of a month that has not got it. time.AddDate would run into the next month.
-func addMonths(t time.Time, months int) time.Time {
+// MonthsAfter keeps the day, or takes the last of a month that has not got it. time.AddDate would run into the next month.
+func MonthsAfter(t time.Time, months int) time.Time {
 	first := time.Date(t.Year(), t.Month()+time.Month(months), 1, t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 	lastDay := first.AddDate(0, 1, -1).Day()
 	return first.AddDate(0, 0, min(t.Day(), lastDay)-1)

@@ -66,6 +66,9 @@ func FindPlan(id string) (Plan, error) {
 	return Plan{}, ErrNoPlan
 }
 
+// Cents is the price of a month.
+func (plan Plan) Cents() Cents { return Cents(100 * plan.Price) }
+
 // exceeds reports whether the plan has more words than the other.
 func (plan Plan) exceeds(other Plan) bool {
 	if plan.WordLimit == Unlimited || other.WordLimit == Unlimited {

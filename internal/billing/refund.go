@@ -1,6 +1,10 @@
 package billing
 
-import "time"
+import (
+	"time"
+
+	"plainhand/internal/fault"
+)
 
 // The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's words
 // used, once for each customer.
@@ -12,7 +16,7 @@ const (
 // Purchase is what the money-back guarantee goes by.
 type Purchase struct {
 	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
-	RefundedAt  *time.Time // nil for somebody who never had their money back
+	Refunded    bool       // they had their money back before
 	Plan        Plan
 	Used        int // words, in the current period
 }
@@ -31,7 +35,7 @@ const (
 // RefundAt answers somebody who asks for their money back at the time now.
 func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 	switch {
-	case p.RefundedAt != nil:
+	case p.Refunded:
 		return RefundOnceOnly
 	case p.FirstPaidAt == nil:
 		return RefundNothingPaid
@@ -56,3 +60,13 @@ func (p Purchase) RefundWords() int {
 	}
 	return base * refundShare / 100
 }
+
+// refusals are what somebody is told whose money is not given back.
+var refusals = map[RefundAnswer]*fault.Error{
+	RefundNothingPaid: fault.New(fault.Conflict, "There is nothing to give back.", "You have not paid for a plan yet."),
+	RefundOnceOnly:    fault.New(fault.Conflict, "The money-back guarantee holds once.", "You had your money back before. You can still cancel your plan."),
+	RefundTooLate:     fault.New(fault.Conflict, "The seven days of the money-back guarantee are over.", "You can still cancel: your plan then runs to the end of its period."),
+	RefundTooMuchUsed: fault.New(fault.Conflict, "More than a tenth of the month's words are used.", "The money-back guarantee ends there. You can still cancel your plan."),
+}
+
+func (answer RefundAnswer) refusal() error { return refusals[answer] }

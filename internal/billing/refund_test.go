@@ -34,10 +34,7 @@ func TestRefunds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			purchase := Purchase{FirstPaidAt: &paid, Plan: plan, Used: test.used}
-			if test.refunded {
-				purchase.RefundedAt = &paid
-			}
+			purchase := Purchase{FirstPaidAt: &paid, Refunded: test.refunded, Plan: plan, Used: test.used}
 			if got := purchase.RefundAt(test.now); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}

@@ -21,7 +21,6 @@ type Customer struct {
 	UserID      uuid.UUID
 	Gateway     string     // "stripe" or "demo"
 	FirstPaidAt *time.Time // the start of the first period that was paid, and of the money-back guarantee
-	RefundedAt  *time.Time // when they had their money back
 	CreatedAt   time.Time
 }
 

@@ -1,0 +1,282 @@
+package billing
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+// What a cashier refuses.
+var (
+	ErrAlreadySubscribed = fault.New(fault.Conflict, "You already have a plan.", "Change it on your account page. Nothing was charged.")
+	ErrNoSubscription    = fault.New(fault.NotFound, "You have no plan.", "Choose one on the pricing page.")
+	ErrSamePlan          = fault.New(fault.Conflict, "This is your plan already.", "Nothing was changed.")
+	ErrUnpaid            = fault.New(fault.Conflict, "Your last payment is still open.", "Pay it with another card first. Nothing was changed.")
+	ErrStalePrice        = fault.New(fault.Invalid, "The price has been on the screen for too long.", "Look at the new one and confirm it. Nothing was charged.")
+)
+
+// priceLifetime is how long a previewed price holds.
+const priceLifetime = time.Hour
+
+// CashierStorage keeps customers.
+type CashierStorage interface {
+	SyncStorage
+	// AddCustomer stores a new customer and returns it, or the one that the user is already.
+	AddCustomer(ctx context.Context, customer Customer) (Customer, error)
+	// CustomerOf returns ErrNoCustomer for a user who is none.
+	CustomerOf(ctx context.Context, userID uuid.UUID) (Customer, error)
+	// UsedWords returns what is counted for the user in the period that starts at start.
+	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
+}
+
+// Cashier sells, changes and ends subscriptions. Each call has the customer for itself, decides by a fresh reading of the
+// gateway, and stores another one before it answers: two tabs, a double click or a crash never make a second subscription.
+type Cashier struct {
+	gateway Gateway
+	storage CashierStorage
+	now     func() time.Time
+}
+
+// NewCashier returns a cashier at the gateway. now is the clock.
+func NewCashier(gateway Gateway, storage CashierStorage, now func() time.Time) *Cashier {
+	return &Cashier{gateway: gateway, storage: storage, now: now}
+}
+
+// Subscribe sells a plan to a user who has none. A payment that needs the customer leaves the subscription incomplete, as does
+// a declined card: the next call pays for it, or drops it for another plan.
+func (c *Cashier) Subscribe(ctx context.Context, userID uuid.UUID, email string, plan Plan, card CardToken, key Key) (payment Payment, err error) {
+	customer, err := c.customer(ctx, userID, email)
+	if err != nil {
+		return Payment{}, err
+	}
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, told []Snapshot) (err error) {
+		if living(told) != nil {
+			return ErrAlreadySubscribed
+		}
+		for _, open := range told {
+			switch {
+			case open.Status != StatusIncomplete:
+			case open.PlanID == plan.ID:
+				payment, err = c.gateway.Pay(ctx, open.ID, card, key)
+				return err
+			default:
+				if err := c.gateway.End(ctx, open.ID, key+":drop"); err != nil {
+					return err
+				}
+			}
+		}
+		payment, err = c.gateway.Subscribe(ctx, customer.ID, plan, card, key)
+		return err
+	})
+	return payment, err
+}
+
+// customer makes the user a customer, unless they are one.
+func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) (Customer, error) {
+	customer, err := c.storage.CustomerOf(ctx, userID)
+	if fault.KindOf(err) != fault.NotFound {
+		return customer, err
+	}
+	id, err := c.gateway.CreateCustomer(ctx, userID, email)
+	if err != nil {
+		return Customer{}, err
+	}
+	return c.storage.AddCustomer(ctx, Customer{ID: id, UserID: userID, Gateway: c.gateway.Name(), CreatedAt: c.now()})
+}
+
+// Preview says what Change would take now, and the moment for which that holds. A smaller plan costs nothing now.
+func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (due Cents, at time.Time, err error) {
+	at = c.now().Truncate(time.Second)
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) (err error) {
+		if dearer, err := dearer(s, plan); err != nil || !dearer {
+			return err
+		}
+		due, err = c.gateway.Preview(ctx, s.ID, plan, at)
+		return err
+	})
+	return due, at, err
+}
+
+// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
+// ends. Whoever had cancelled goes on.
+func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
+	if age := c.now().Sub(at); age < 0 || age > priceLifetime {
+		return Payment{}, ErrStalePrice
+	}
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error {
+		dearer, err := dearer(s, plan)
+		if err != nil {
+			return err
+		}
+		if s.CancelAt != nil || s.NextPlanID != "" {
+			if err := c.gateway.Resume(ctx, s.ID, key+":resume"); err != nil {
+				return err
+			}
+		}
+		if !dearer {
+			return c.gateway.Downgrade(ctx, s.ID, plan, key)
+		}
+		if at.Before(s.PeriodStart) {
+			return ErrStalePrice
+		}
+		payment, err = c.gateway.Upgrade(ctx, s.ID, plan, at, key)
+		return err
+	})
+	return payment, err
+}
+
+// dearer reports whether plan costs more than the subscription's.
+func dearer(s Snapshot, plan Plan) (bool, error) {
+	if s.Status != StatusActive && s.Status != StatusTrialing {
+		return false, ErrUnpaid
+	}
+	now, err := FindPlan(s.PlanID)
+	if err == nil && now.ID == plan.ID {
+		err = ErrSamePlan
+	}
+	return plan.Price > now.Price, err
+}
+
+// Cancel ends the plan when the period ends.
+func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error { return c.gateway.Cancel(ctx, s.ID, key) })
+}
+
+// Resume takes a cancellation, or a smaller plan to come, back.
+func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
+}
+
+// ReplaceCard takes the next payments from another card, and what is owed at once.
+func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardToken, key Key) (payment Payment, err error) {
+	customer, err := c.storage.CustomerOf(ctx, userID)
+	if err != nil {
+		return Payment{}, err
+	}
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, _ []Snapshot) (err error) {
+		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
+		return err
+	})
+	return payment, err
+}
+
+// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
+func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error {
+		customer, err := c.storage.CustomerOf(ctx, userID)
+		if err != nil {
+			return err
+		}
+		invoices, err := c.gateway.Invoices(ctx, customer.ID)
+		if err != nil {
+			return err
+		}
+		purchase, err := c.purchase(ctx, customer, s, invoices)
+		if err != nil {
+			return err
+		}
+		if answer := purchase.RefundAt(c.now()); answer != RefundOpen {
+			return answer.refusal()
+		}
+		for _, invoice := range invoices {
+			if invoice.Paid == 0 {
+				continue
+			}
+			if err := c.gateway.Refund(ctx, invoice.ID, key+":"+Key(invoice.ID)); err != nil {
+				return err
+			}
+		}
+		return c.gateway.End(ctx, s.ID, key+":end")
+	})
+}
+
+func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, invoices []Invoice) (Purchase, error) {
+	plan, err := FindPlan(s.PlanID)
+	if err != nil {
+		return Purchase{}, err
+	}
+	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
+		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
+	})
+	used, err := c.storage.UsedWords(ctx, customer.UserID, s.PeriodStart)
+	return Purchase{FirstPaidAt: customer.FirstPaidAt, Refunded: refunded, Plan: plan, Used: used}, err
+}
+
+// Card returns the card that is charged, or nil.
+func (c *Cashier) Card(ctx context.Context, userID uuid.UUID) (*Card, error) {
+	customer, err := c.storage.CustomerOf(ctx, userID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.gateway.Card(ctx, customer.ID)
+}
+
+// Invoices returns the user's, the newest first, and none for somebody who never bought anything.
+func (c *Cashier) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, error) {
+	customer, err := c.storage.CustomerOf(ctx, userID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.gateway.Invoices(ctx, customer.ID)
+}
+
+// serveLiving serves the user with their living subscription, or returns ErrNoSubscription.
+func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, s Snapshot) error) error {
+	customer, err := c.storage.CustomerOf(ctx, userID)
+	if fault.KindOf(err) == fault.NotFound {
+		return ErrNoSubscription
+	}
+	if err != nil {
+		return err
+	}
+	return c.serve(ctx, customer.ID, func(ctx context.Context, told []Snapshot) error {
+		s := living(told)
+		if s == nil {
+			return ErrNoSubscription
+		}
+		return work(ctx, *s)
+	})
+}
+
+// serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that failed
+// half-way may have changed something.
+func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, told []Snapshot) error) error {
+	var outcome error
+	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []Subscription) ([]Subscription, error) {
+		ctx, cancel := context.WithTimeout(ctx, readLimit)
+		defer cancel()
+		told, err := c.gateway.Subscriptions(ctx, customerID)
+		if err != nil {
+			return nil, err
+		}
+		outcome = work(ctx, told)
+		if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
+			return nil, err
+		}
+		return merge(known, told, c.now()), nil
+	})
+	if outcome != nil {
+		return outcome
+	}
+	return err
+}
+
+// living returns the one subscription that is paid for, or wants to be.
+func living(told []Snapshot) *Snapshot {
+	for i := range told {
+		if told[i].Status.Living() {
+			return &told[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,220 @@
+package demo
+
+import (
+	"crypto/rand"
+	"fmt"
+	"slices"
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+// account is everything that the demo knows of a customer. It is stored as one document, so that a call changes all of it or
+// nothing. Its methods are a payment provider without a network: they depend on the account and the time alone.
+type account struct {
+	ID            string            `json:"id"`
+	Card          billing.CardToken `json:"card"`
+	Subscriptions []*subscription   `json:"subscriptions"`
+	Invoices      []*invoice        `json:"invoices"`
+	Payments      []*payment        `json:"payments"` // those that the bank asks about
+	Answers       []answer          `json:"answers"`
+	Made          int               `json:"made"` // how many ids
+}
+
+type subscription struct {
+	billing.Snapshot
+	Anchor    time.Time `json:"anchor"` // when it began: periods are counted from here
+	Months    int       `json:"months"` // periods begun after the first
+	Owed      string    `json:"owed"`   // the invoice that must be paid, or empty
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+type invoice struct {
+	billing.Invoice
+	Tries   int       `json:"tries"`
+	NextTry time.Time `json:"nextTry"`
+}
+
+// payment waits for the customer's word to their bank.
+type payment struct {
+	ID, Secret     string
+	SubscriptionID string
+	InvoiceID      string
+	PlanID         string // what an upgrade changes to; empty when it pays for a period
+}
+
+// answer is what a call was answered with, for when it comes again under the same key.
+type answer struct {
+	Key     billing.Key     `json:"key"`
+	Payment billing.Payment `json:"payment"`
+	Refusal string          `json:"refusal"`
+}
+
+// answersKept is how many of them an account remembers.
+const answersKept = 50
+
+// once makes a call unless it was made under this key before, whose answer it then repeats, also when that was a refusal.
+func (a *account) once(key billing.Key, call func() (billing.Payment, error)) (billing.Payment, error) {
+	for _, given := range a.Answers {
+		if given.Key != key {
+			continue
+		}
+		if given.Refusal != "" {
+			return billing.Payment{}, billing.Declined(given.Refusal)
+		}
+		return given.Payment, nil
+	}
+	payment, err := call()
+	refusal, refused := refusalOf(err)
+	if err != nil && !refused {
+		return payment, err
+	}
+	a.Answers = append(a.Answers, answer{key, payment, refusal})
+	a.Answers = a.Answers[max(0, len(a.Answers)-answersKept):]
+	return payment, err
+}
+
+// keep makes card the one that is charged.
+func (a *account) keep(token billing.CardToken) error {
+	card, known := testCards[token]
+	if !known {
+		return errUnknownCard
+	}
+	if card.refused != "" {
+		return billing.Declined(card.refused)
+	}
+	a.Card = token
+	return nil
+}
+
+func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time.Time) (billing.Payment, error) {
+	if err := a.keep(token); err != nil {
+		return billing.Payment{}, err
+	}
+	start, end := billing.Period(now, now)
+	s := &subscription{Anchor: now, CreatedAt: now, Snapshot: billing.Snapshot{
+		ID: a.newID("sub"), PlanID: plan.ID, Status: billing.StatusIncomplete, PeriodStart: start, PeriodEnd: end}}
+	a.Subscriptions = append(a.Subscriptions, s)
+	s.Owed = a.bill(s, plan.Name+", a month", plan.Cents(), s.PeriodStart, s.PeriodEnd, now).ID
+	return a.charge(s, a.invoice(s.Owed), "")
+}
+
+// pay takes what is owed.
+func (a *account) pay(s *subscription, token billing.CardToken) (billing.Payment, error) {
+	if err := a.keep(token); err != nil {
+		return billing.Payment{}, err
+	}
+	owed := a.invoice(s.Owed)
+	if owed == nil {
+		return billing.Payment{Status: billing.PaymentSucceeded}, nil
+	}
+	return a.charge(s, owed, "")
+}
+
+func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time) (billing.Payment, error) {
+	due, err := a.preview(s, plan, at)
+	if err != nil {
+		return billing.Payment{}, err
+	}
+	difference := a.bill(s, "From now on "+plan.Name, due, at, s.PeriodEnd, now)
+	payment, err := a.charge(s, difference, plan.ID)
+	if err != nil {
+		difference.Status = billing.InvoiceVoid // the old plan goes on
+	}
+	return payment, err
+}
+
+func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (billing.Cents, error) {
+	now, err := billing.FindPlan(s.PlanID)
+	return prorate(now.Cents(), plan.Cents(), s.PeriodStart, s.PeriodEnd, at), err
+}
+
+// charge takes an invoice's total while the customer is there. planID is what an upgrade changes to.
+func (a *account) charge(s *subscription, owed *invoice, planID string) (billing.Payment, error) {
+	card := testCards[a.Card]
+	if card.declines != "" {
+		return billing.Payment{}, billing.Declined(card.declines)
+	}
+	p := &payment{ID: a.newID("pi"), SubscriptionID: s.ID, InvoiceID: owed.ID, PlanID: planID}
+	if card.asks && owed.Total > 0 {
+		p.Secret = p.ID + "_secret_" + rand.Text()
+		a.Payments = append(a.Payments, p)
+		return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: p.Secret}, nil
+	}
+	a.settle(p)
+	return billing.Payment{Status: billing.PaymentSucceeded}, nil
+}
+
+// confirm is the customer's word to their bank. Only the first one counts.
+func (a *account) confirm(secret string, approved bool) error {
+	at := slices.IndexFunc(a.Payments, func(p *payment) bool { return p.Secret == secret })
+	if at < 0 {
+		return errNoPayment
+	}
+	p := a.Payments[at]
+	a.Payments = slices.Delete(a.Payments, at, at+1)
+	if approved {
+		a.settle(p)
+		return nil
+	}
+	if p.PlanID != "" {
+		a.invoice(p.InvoiceID).Status = billing.InvoiceVoid
+	}
+	return billing.Declined(notAuthenticated)
+}
+
+// settle does what a payment was for, unless something else was decided in the meantime.
+func (a *account) settle(p *payment) {
+	s, paid := a.subscription(p.SubscriptionID), a.invoice(p.InvoiceID)
+	if paid.Status != billing.InvoiceOpen {
+		return
+	}
+	paid.Status, paid.Paid = billing.InvoicePaid, paid.Total
+	if p.PlanID != "" {
+		s.PlanID, s.NextPlanID = p.PlanID, ""
+		return
+	}
+	s.Status, s.Owed = billing.StatusActive, ""
+}
+
+func (a *account) refund(id string) error {
+	paid := a.invoice(id)
+	if paid == nil {
+		return errNoInvoice
+	}
+	paid.Refunded = paid.Paid
+	return nil
+}
+
+func (a *account) end(s *subscription, now time.Time) {
+	s.Status, s.EndedAt = billing.StatusCanceled, &now
+	if owed := a.invoice(s.Owed); owed != nil {
+		owed.Status, s.Owed = billing.InvoiceVoid, ""
+	}
+}
+
+func (a *account) bill(s *subscription, description string, total billing.Cents, start, end, now time.Time) *invoice {
+	made := &invoice{NextTry: now, Invoice: billing.Invoice{ID: a.newID("in"), SubscriptionID: s.ID, Number: fmt.Sprintf("DEMO-%04d", len(a.Invoices)+1),
+		Status: billing.InvoiceOpen, Description: description, Total: total, CreatedAt: now, PeriodStart: start, PeriodEnd: end}}
+	a.Invoices = append(a.Invoices, made)
+	return made
+}
+
+func (a *account) subscription(id string) *subscription {
+	for _, s := range a.Subscriptions {
+		if s.ID == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// invoice returns nil for one that is not there, as for an empty id.
+func (a *account) invoice(id string) *invoice {
+	for _, made := range a.Invoices {
+		if made.ID == id {
+			return made
+		}
+	}
+	return nil
+}

@@ -1,0 +1,263 @@
+// Package demo is a payment gateway without money: it behaves like Stripe's test mode, with the test cards that Stripe
+// publishes, and needs no network. What it knows is kept in the product's own database.
+package demo
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+)
+
+var _ billing.Gateway = (*Gateway)(nil)
+
+var (
+	errUnknownCard = fault.New(fault.Invalid, "Your card number is not one of the test cards.",
+		"This is a demo: no real payment is processed, and no real card is taken. Use 4242 4242 4242 4242.")
+	errNoPayment      = fault.New(fault.NotFound, "There is no such payment.", "Start again from the pricing page.")
+	errNoInvoice      = fault.New(fault.NotFound, "There is no such invoice.", "Look at your billing history.")
+	errNoSubscription = fault.New(fault.NotFound, "There is no such subscription.", "Start from the pricing page.")
+)
+
+// Storage keeps one document for each customer.
+type Storage interface {
+	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one. Nobody else updates
+	// the same one meanwhile.
+	UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte) ([]byte, error)) error
+}
+
+// Gateway implements billing.Gateway. It is safe for concurrent use, also by several processes.
+type Gateway struct {
+	storage Storage
+	now     func() time.Time
+}
+
+// New returns a gateway over what is stored. now is the clock.
+func New(storage Storage, now func() time.Time) *Gateway { return &Gateway{storage: storage, now: now} }
+
+// Name implements billing.Gateway.
+func (g *Gateway) Name() string { return "demo" }
+
+const customerPrefix = "cus_demo_"
+
+// CreateCustomer implements billing.Gateway.
+func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, _ string) (string, error) {
+	id := customerPrefix + userID.String()
+	return id, g.update(ctx, id, func(*account, time.Time) error { return nil })
+}
+
+// Subscribe implements billing.Gateway.
+func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+	return g.charge(ctx, customerID, key, func(a *account, now time.Time) (billing.Payment, error) {
+		return a.subscribe(plan, card, now)
+	})
+}
+
+// Pay implements billing.Gateway.
+func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, key, func(a *account, s *subscription, _ time.Time) (billing.Payment, error) {
+		return a.pay(s, card)
+	})
+}
+
+// Preview implements billing.Gateway.
+func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time) (due billing.Cents, err error) {
+	err = g.change(ctx, subscriptionID, func(a *account, s *subscription, _ time.Time) (err error) {
+		due, err = a.preview(s, plan, at)
+		return err
+	})
+	return due, err
+}
+
+// Upgrade implements billing.Gateway.
+func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
+		return a.upgrade(s, plan, at, now)
+	})
+}
+
+// Downgrade implements billing.Gateway.
+func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan billing.Plan, _ billing.Key) error {
+	return g.change(ctx, subscriptionID, func(_ *account, s *subscription, _ time.Time) error {
+		s.NextPlanID, s.CancelAt = plan.ID, nil
+		return nil
+	})
+}
+
+// Cancel implements billing.Gateway.
+func (g *Gateway) Cancel(ctx context.Context, subscriptionID string, _ billing.Key) error {
+	return g.change(ctx, subscriptionID, func(_ *account, s *subscription, _ time.Time) error {
+		end := s.PeriodEnd
+		s.NextPlanID, s.CancelAt = "", &end
+		return nil
+	})
+}
+
+// Resume implements billing.Gateway.
+func (g *Gateway) Resume(ctx context.Context, subscriptionID string, _ billing.Key) error {
+	return g.change(ctx, subscriptionID, func(_ *account, s *subscription, _ time.Time) error {
+		s.NextPlanID, s.CancelAt = "", nil
+		return nil
+	})
+}
+
+// End implements billing.Gateway.
+func (g *Gateway) End(ctx context.Context, subscriptionID string, _ billing.Key) error {
+	return g.change(ctx, subscriptionID, func(a *account, s *subscription, now time.Time) error {
+		a.end(s, now)
+		return nil
+	})
+}
+
+// ReplaceCard implements billing.Gateway.
+func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+	return g.charge(ctx, customerID, key, func(a *account, _ time.Time) (billing.Payment, error) {
+		for _, s := range a.Subscriptions {
+			if s.Status == billing.StatusPastDue || s.Status == billing.StatusUnpaid {
+				return a.pay(s, card)
+			}
+		}
+		return billing.Payment{Status: billing.PaymentSucceeded}, a.keep(card)
+	})
+}
+
+// Card implements billing.Gateway. A test card expires three years from now.
+func (g *Gateway) Card(ctx context.Context, customerID string) (card *billing.Card, err error) {
+	err = g.update(ctx, customerID, func(a *account, now time.Time) error {
+		if known, ok := testCards[a.Card]; ok {
+			card = &billing.Card{Brand: known.brand, Last4: known.last4, ExpMonth: 12, ExpYear: now.Year() + 3}
+		}
+		return nil
+	})
+	return card, err
+}
+
+// Subscriptions implements billing.Reader.
+func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (told []billing.Snapshot, err error) {
+	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
+		for _, s := range a.Subscriptions {
+			told = append(told, s.Snapshot)
+		}
+		return nil
+	})
+	return told, err
+}
+
+// Invoices implements billing.Gateway.
+func (g *Gateway) Invoices(ctx context.Context, customerID string) (invoices []billing.Invoice, err error) {
+	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
+		for _, made := range slices.Backward(a.Invoices) {
+			invoices = append(invoices, made.Invoice)
+		}
+		return nil
+	})
+	return invoices, err
+}
+
+// Refund implements billing.Gateway.
+func (g *Gateway) Refund(ctx context.Context, invoiceID string, _ billing.Key) error {
+	return g.update(ctx, customerOf(invoiceID), func(a *account, _ time.Time) error { return a.refund(invoiceID) })
+}
+
+// DeleteCustomer implements billing.Gateway.
+func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
+	return g.update(ctx, customerID, func(a *account, now time.Time) error {
+		for _, s := range a.Subscriptions {
+			if s.EndedAt == nil {
+				a.end(s, now)
+			}
+		}
+		a.Card, a.Payments = "", nil
+		return nil
+	})
+}
+
+// Confirm is what the customer said when their bank asked, about the payment with this secret. It must be their own payment:
+// the caller knows who they are. Saying it twice changes nothing.
+func (g *Gateway) Confirm(ctx context.Context, customerID, secret string, approved bool) error {
+	return g.update(ctx, customerID, func(a *account, _ time.Time) error { return a.confirm(secret, approved) })
+}
+
+// update lets change see the account as it is now, and stores it when there was no error but a declined card's.
+func (g *Gateway) update(ctx context.Context, customerID string, change func(a *account, now time.Time) error) error {
+	var answer error
+	err := g.storage.UpdateDemoCustomer(ctx, customerID, func(document []byte) ([]byte, error) {
+		a := &account{ID: customerID}
+		if document != nil {
+			if err := json.Unmarshal(document, a); err != nil {
+				return nil, fmt.Errorf("read the demo's customer %s: %w", customerID, err)
+			}
+		}
+		now := g.now().UTC().Truncate(time.Second)
+		a.advance(now)
+		answer = change(a, now)
+		if _, refused := refusalOf(answer); answer != nil && !refused {
+			return nil, answer
+		}
+		return json.Marshal(a)
+	})
+	if err != nil {
+		return err
+	}
+	return answer
+}
+
+// change updates the subscription.
+func (g *Gateway) change(ctx context.Context, subscriptionID string, change func(a *account, s *subscription, now time.Time) error) error {
+	return g.update(ctx, customerOf(subscriptionID), func(a *account, now time.Time) error {
+		s := a.subscription(subscriptionID)
+		if s == nil {
+			return errNoSubscription
+		}
+		return change(a, s, now)
+	})
+}
+
+// charge makes a payment that counts once for its key.
+func (g *Gateway) charge(ctx context.Context, customerID string, key billing.Key, call func(a *account, now time.Time) (billing.Payment, error)) (payment billing.Payment, err error) {
+	err = g.update(ctx, customerID, func(a *account, now time.Time) (err error) {
+		payment, err = a.once(key, func() (billing.Payment, error) { return call(a, now) })
+		return err
+	})
+	return payment, err
+}
+
+func (g *Gateway) chargeFor(ctx context.Context, subscriptionID string, key billing.Key, call func(a *account, s *subscription, now time.Time) (billing.Payment, error)) (billing.Payment, error) {
+	return g.charge(ctx, customerOf(subscriptionID), key, func(a *account, now time.Time) (billing.Payment, error) {
+		s := a.subscription(subscriptionID)
+		if s == nil {
+			return billing.Payment{}, errNoSubscription
+		}
+		return call(a, s, now)
+	})
+}
+
+// newID returns an id that names its customer, too: "sub_demo_USER_3".
+func (a *account) newID(kind string) string {
+	a.Made++
+	return fmt.Sprintf("%s_demo_%s_%d", kind, strings.TrimPrefix(a.ID, customerPrefix), a.Made)
+}
+
+// customerOf returns the customer whom newID made an id for.
+func customerOf(id string) string {
+	_, rest, _ := strings.Cut(id, "_demo_")
+	user, _, _ := strings.Cut(rest, "_")
+	return customerPrefix + user
+}
+
+// refusalOf returns the words of a declined card.
+func refusalOf(err error) (message string, refused bool) {
+	if !errors.Is(err, billing.ErrDeclined) {
+		return "", false
+	}
+	told, _ := errors.AsType[*fault.Error](err)
+	return told.Message, true
+}
