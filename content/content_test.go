@@ -91,7 +91,8 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 	tests := []struct{ name, faq, claims, want string }{
 		{"no fault", goodFAQ, goodClaims, ""},
 		{"empty files", "", "", ""},
-		{"unknown fact", "## Quick? {#quick}\n\nFrom {{gold.price}}.\n", goodClaims, `faq.md:3: there is no fact "gold.price": write one of basic.price`},
+		{"unknown fact", "## Quick? {#quick}\n\nFrom {{gold.price}}.\n", goodClaims,
+			`faq.md:3: there is no fact "gold.price": write one of basic.price`},
 		{"half a fact", "## Quick? {#quick}\n\nFrom {{basic.price.\n", goodClaims, "faq.md:3: a fact's name stands between"},
 		{"text before the first question", "Hello.\n\n" + goodFAQ, goodClaims, "faq.md:1: a question begins with ##"},
 		{"heading of another level", goodFAQ + "\n### More? {#more}\n\nNo.\n", goodClaims, "faq.md:5: a question begins with ##"},
@@ -102,12 +103,15 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 		{"no answer", goodFAQ + "\n## And now? {#now}\n", goodClaims, "faq.md:5: the question has no answer"},
 		{"raw HTML", "## Quick? {#quick}\n\nYes,\n<b>very</b>.\n", goodClaims, "faq.md:4: an answer has paragraphs, lists"},
 		{"a picture", "## Quick? {#quick}\n\n![A cat](/cat.png)\n", goodClaims, "faq.md:3: an answer has paragraphs, lists"},
-		{"a link without a scheme", "## Quick? {#quick}\n\n[Yes](//example.com).\n", goodClaims, `faq.md:3: the link "//example.com" leads`},
-		{"a script as a link", "## Quick? {#quick}\n\n[Yes](javascript:alert).\n", goodClaims, `faq.md:3: the link "javascript:alert" leads`},
+		{"a link without a scheme", "## Quick? {#quick}\n\n[Yes](//example.com).\n", goodClaims,
+			`faq.md:3: the link "//example.com" leads`},
+		{"a script as a link", "## Quick? {#quick}\n\n[Yes](javascript:alert).\n", goodClaims,
+			`faq.md:3: the link "javascript:alert" leads`},
 		{"unknown field", goodFAQ, "claims:\n  - id: quick\n    clam: Quick\n", "claims.yaml:3: field clam not found"},
 		{"no YAML", goodFAQ, "claims:\n  - id: [\n", "claims.yaml:"},
 		{"a claim without meaning", goodFAQ, "claims:\n\n  - {id: quick, claim: Quick}\n", "claims.yaml:3: a claim has an id"},
-		{"a claim twice", goodFAQ, goodClaims + "  - {id: quick, claim: Quick, means: It is.}\n", `claims.yaml:3: the id "quick" stands above`},
+		{"a claim twice", goodFAQ, goodClaims + "  - {id: quick, claim: Quick, means: It is.}\n",
+			`claims.yaml:3: the id "quick" stands above`},
 		{"a method elsewhere", goodFAQ, "method: methodology\n" + goodClaims, `claims.yaml:1: method is "methodology"`},
 	}
 	for _, test := range tests {

@@ -62,3 +62,38 @@ test("the whole way to a humanized text needs no mouse", async ({ page, stranger
   await page.keyboard.press("Enter");
   await expect(page.getByRole("group", { name: "Output with marks" })).toBeVisible();
 });
+
+test("signing in, taking a change back, downloading and signing out need no mouse", async ({
+  page,
+  context,
+  member,
+}) => {
+  await context.clearCookies();
+  await page.goto("/login?next=/platform");
+  await tabTo(page, "#email");
+  await page.keyboard.type(member.email);
+  await tabTo(page, "#password");
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platform");
+
+  await tabTo(page, "#text");
+  await page.keyboard.insertText(textOf(40));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("group", { name: "Output with marks" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await tabTo(page, 'button[aria-label="Take back change 2"]');
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Redo change 2" })).toBeFocused();
+
+  await tabTo(page, 'button[aria-label="Download .txt"]');
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Space");
+  expect((await download).suggestedFilename()).toBe("humanized.txt");
+
+  await tabTo(page, 'header form[action="/logout"] button');
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});

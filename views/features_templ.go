@@ -53,8 +53,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Bypass AI detection", "Detectors look for habits: stock openings, worn phrases, the same few words. Those are what we "+
-			"strike. What a detector then says, nobody can promise.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Bypass AI detection",
+			"Detectors look for habits: stock openings, worn phrases, the same few words. Those are what we "+
+				"strike. What a detector then says, nobody can promise.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -76,8 +79,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Instant conversion", "Paste, press, read. Most texts are back well under ten seconds, and nothing is charged for one "+
-			"that fails.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Instant conversion",
+			"Paste, press, read. Most texts are back well under ten seconds, and nothing is charged for one "+
+				"that fails.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -99,8 +105,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Undetectable human writing", "We aim for a text in which a reader sees no machine: plain verbs, and no word that is there "+
-			"to sound clever.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Undetectable human writing",
+			"We aim for a text in which a reader sees no machine: plain verbs, and no word that is there to "+
+				"sound clever.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -122,8 +131,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Perfect for all users", "Writers, bloggers, marketers, students, job seekers, agencies. There is nothing to install and "+
-			"nothing to learn first.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Perfect for all users",
+			"Writers, bloggers, marketers, students, job seekers, agencies. There is nothing to install and "+
+				"nothing to learn first.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -145,8 +157,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Preserves original meaning", "Dots are the editor’s sign for “leave it”. Figures, names and quotations are compared before and "+
-			"after; a sentence that lost one goes back to yours.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Preserves original meaning",
+			"Dots are the editor’s sign for “leave it”. Figures, names and quotations are compared before and "+
+				"after; a sentence that lost one goes back to yours.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -168,8 +183,11 @@ func features() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Multiple AI sources supported", "ChatGPT, Claude, Gemini, Jasper: most habits are the same, and what a chat leaves around the "+
-			"text goes as well.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature(
+			"Multiple AI sources supported",
+			"ChatGPT, Claude, Gemini, Jasper: most habits are the same, and what a chat leaves around the "+
+				"text goes as well.",
+		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -217,7 +235,7 @@ func feature(name, truth string) templ.Component {
 		var templ_7745c5c3_Var9 string
 		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(name)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/features.templ`, Line: 45, Col: 26}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/features.templ`, Line: 63, Col: 26}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 		if templ_7745c5c3_Err != nil {
@@ -230,7 +248,7 @@ func feature(name, truth string) templ.Component {
 		var templ_7745c5c3_Var10 string
 		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(truth)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/features.templ`, Line: 46, Col: 25}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/features.templ`, Line: 64, Col: 25}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 		if templ_7745c5c3_Err != nil {

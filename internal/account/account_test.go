@@ -133,6 +133,7 @@ func TestStrictPolicy(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StrictPolicy)
 	for password, message := range map[string]string{
+		"five5":        "at least 12 characters",
 		"elevenchars":  "at least 12 characters",
 		"Password1234": "among the first that attackers try",
 	} {
@@ -142,6 +143,9 @@ func TestStrictPolicy(t *testing.T) {
 		}
 	}
 	register(t, accounts, "ada@example.com", "rhubarb tin ferry")
+	if shortest := accounts.ShortestPassword(); shortest != 12 {
+		t.Errorf("forms are told that %d characters are enough", shortest)
+	}
 }
 
 func TestGuessingIsSlowedDownAndNobodyIsLockedOut(t *testing.T) {

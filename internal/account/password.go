@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"runtime"
 	"strings"
 	"sync"
@@ -52,18 +53,22 @@ func (p PasswordPolicy) shortest() int {
 // check returns an Invalid fault for a password that the policy refuses.
 func (p PasswordPolicy) check(password string) error {
 	switch {
-	case utf8.RuneCountInString(password) < minPassword:
-		return fault.New(fault.Invalid, "Password must be at least 6 characters", "")
+	case utf8.RuneCountInString(password) < p.shortest():
+		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.shortest()), p.advice())
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "The password is longer than 1,024 bytes.", "Choose a shorter one.")
-	case p != StrictPolicy:
-		return nil
-	case utf8.RuneCountInString(password) < minStrictPassword:
-		return fault.New(fault.Invalid, "Password must be at least 12 characters", "Three or four unrelated words make a good one.")
-	case commonPasswords()[strings.ToLower(password)]:
-		return fault.New(fault.Invalid, "This password is among the first that attackers try.", "Choose one that nobody else would think of.")
+	case p == StrictPolicy && commonPasswords()[strings.ToLower(password)]:
+		return fault.New(fault.Invalid, "This password is among the first that attackers try.",
+			"Choose one that nobody else would think of.")
 	}
 	return nil
+}
+
+func (p PasswordPolicy) advice() string {
+	if p == StrictPolicy {
+		return "Three or four unrelated words make a good one."
+	}
+	return ""
 }
 
 // Hasher hashes passwords with argon2id, so many at a time that its memory has a bound.

@@ -24,7 +24,7 @@ Alpine.data("authForm", () => ({
     this.advice = this.$refs.advice?.textContent ?? "";
     this.settle();
     // A page that the browser kept comes back as it was left.
-    addEventListener("pageshow", () => this.settle(), { signal: this.calling.signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.settle(), { signal: this.calling.signal });
   },
 
   destroy() {
