@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expectFit } from "./harness/fit.ts";
 import { expectFocusSeen } from "./harness/focus.ts";
-import { expectForcedColors, expectStillness } from "./harness/media.ts";
+import { expectForcedColors, expectPrintable, expectStillness } from "./harness/media.ts";
 import { type View, views } from "./harness/pages.ts";
 import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
@@ -16,6 +16,7 @@ for (const view of views) {
     await test.step("stillness", () => expectStillness(page));
     await test.step("focus", () => expectFocusSeen(page, "the focus"));
     await test.step("forced colours", () => expectForcedColors(page));
+    await test.step("print", () => expectPrintable(page));
     await test.step("targets", () => expectTargets(page));
     await test.step("fit", () => expectFit(page));
   });

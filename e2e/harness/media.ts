@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectContrast } from "./accessibility.ts";
 import { expectFocusSeen } from "./focus.ts";
 
 /** Holds that nothing moves for those who asked for stillness (WCAG 2.3.3). */
@@ -20,6 +21,16 @@ export async function expectForcedColors(page: Page): Promise<void> {
   expect.soft(await page.evaluate(lostMarks), "what only colours tell").toEqual([]);
   await expectFocusSeen(page, "the focus in forced colours, 360 pixels");
   await page.emulateMedia({ forcedColors: "none" });
+}
+
+/** Holds that the page can be read on paper, whatever theme it was printed from, and takes no navigation along. */
+export async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await expectContrast(page);
+  await expect.soft(page.locator(".head, .foot, .bar").filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
+  await page.emulateMedia({ media: "screen" });
 }
 
 /** Runs in the page: marks without a line, bars and badges without a border. */
