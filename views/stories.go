@@ -6,9 +6,11 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -19,6 +21,7 @@ func Stories() []ui.Story {
 		single("footer", footer(storyFrame("", Visitor{}))),
 		single("galley", galley()),
 		{Name: "desk", Apart: true, Examples: desks()},
+		{Name: "demo", Apart: true, Examples: demos()},
 		{Name: "tally", Apart: true, Examples: tallies()},
 		{Name: "plans", Apart: true, Examples: plans()},
 		single("plan-summary", planSummary(*newPlanSummary(storyStanding("basic", 0)))),
@@ -91,6 +94,19 @@ func desks() []ui.Example {
 		{Name: "result", Component: platformForm(page(0, draft).WithResult(result))},
 		{Name: "problem", Component: platformForm(page(0, draft).WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "running low", Component: platformForm(page(29_000, draft))},
+	}
+}
+
+// demos are the demo as a form, which the island in its place resembles.
+func demos() []ui.Example {
+	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works."}
+	demo := NewDemo(storyFrame("", Visitor{}), account.User{}, Standing{}, sample, islands.DemoMessages{})
+	return []ui.Example{
+		{Name: "sample", Component: demoForm(demo)},
+		{Name: "result", Component: demoForm(demo.WithResult())},
+		{Name: "own text", Component: demoForm(demo.WithText("Mine."))},
+		{Name: "problem", Component: demoForm(demo.WithText("Mine.").WithProblem("Failed to process text.", "Nothing was charged."))},
+		{Name: "offer", Component: offer(demo)},
 	}
 }
 
