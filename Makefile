@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev storybook build assets generate test components e2e screenshots lint verify bench bench-http db-reset
+.PHONY: help run dev storybook build assets generate test components e2e screenshots lint verify bench bench-http bench-typing db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -74,6 +74,9 @@ bench-http: build node_modules/.tools ## Measure what home costs the server and 
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
+
+bench-typing: build node_modules/.tools ## Measure what a key costs in the editor with a text of 30,000 words
+	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/bench.config.ts
 
 db-reset: ## Stop the embedded database of DATA_DIR and delete it with everything in it
 	@scripts/db-reset

@@ -98,6 +98,28 @@ test("a change is taken back and made again, with the keyboard, too", async ({ p
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
+test("on a phone the output comes into sight, and stays put when a change is taken back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await humanize(page, textOf(200));
+  await expect(page.getByRole("heading", { name: "Output" })).toBeInViewport();
+  await expect(page.getByText(/^Humanized text ready, \d+ words$/)).toHaveRole("status");
+  await page.getByRole("button", { name: "Take back change 3", exact: true }).click();
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole("button", { name: "Redo change 3" }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("the bar can be reached with the keyboard without the page moving", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await draftOf(page).fill(textOf(30));
+  const button = page.getByRole("button", { name: "Humanize Text" });
+  for (let press = 0; press < 5 && !(await button.evaluate((element) => element.matches(":focus"))); press++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await expect(button).toBeFocused();
+});
+
 // PL25
 test("the output is copied and downloaded", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
 	"plainhand/islands"
 )
 
@@ -78,6 +80,26 @@ func TestALongResultIsShownWhole(t *testing.T) {
 		if marks := got.page().Find(".marked a.mark").Length(); marks != test.marks {
 			t.Errorf("%d of %d marks", marks, test.marks)
 		}
+	}
+}
+
+// Where the server cannot draw the editor, the page has the form that works without it.
+func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
+	t.Parallel()
+	var log lockedBuffer
+	faulty, err := islands.New([]byte(`globalThis.drawIsland = () => { throw new Error("a fault of the component") }`),
+		slog.New(slog.NewJSONHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := newSiteDrawnBy(t, pgtest.New(t), "http://localhost:8080", nil, faulty)
+	b := site.subscriber("ada@example.com", "basic")
+	got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
+	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 || !strings.Contains(got.text(".marked ins"), "use") {
+		t.Errorf("no form with the result: %.500s", got.text("main"))
+	}
+	if line := log.String(); !strings.Contains(line, "platform/Platform") || strings.Contains(line, "utilize") {
+		t.Errorf("the log says %s", line)
 	}
 }
 
@@ -299,4 +321,25 @@ func TestAccountGreets(t *testing.T) {
 	b.get("/account").wantText("Welcome back, User!").wantText("Inactive Subscription")
 	site.grant("grace@example.com", "basic")
 	b.get("/account").wantText("Premium Member").wantText("30,000")
+}
+
+// PL26, PL27
+func TestThePlatformNamesThePlanAndTips(t *testing.T) {
+	t.Parallel()
+	got := newSite(t).subscriber("ada@example.com", "pro").get("/platform")
+	plan := got.page().Find("section:has(h2:contains('Current Plan'))")
+	for _, fact := range []string{"Pro", "$24 per month", "60,000 words"} {
+		if !strings.Contains(plan.Text(), fact) {
+			t.Errorf("Current Plan lacks %q: %s", fact, plan.Text())
+		}
+	}
+	if way, _ := plan.Find("a:contains('Upgrade Plan')").Attr("href"); way != "/pricing" {
+		t.Errorf("Upgrade Plan leads to %q", way)
+	}
+	tips := got.page().Find("section:has(h2:contains('Quick Tips')) li")
+	for i, tip := range []string{"Paste AI text", "50+ languages", "anywhere", "resets monthly"} {
+		if !strings.Contains(tips.Eq(i).Text(), tip) {
+			t.Errorf("tip %d is %q", i+1, tips.Eq(i).Text())
+		}
+	}
 }

@@ -103,6 +103,11 @@ func newSiteAt(t testing.TB, base string) *testSite {
 
 func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
 	t.Helper()
+	return newSiteDrawnBy(t, pool, base, trusted, renderer())
+}
+
+func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer) *testSite {
+	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +124,7 @@ func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: contentOf(t), Islands: renderer(), Ready: s.pool.Ping, Now: time.Now,
+		Content: contentOf(t), Islands: islands, Ready: s.pool.Ping, Now: time.Now,
 	})
 	if err != nil {
 		t.Fatal(err)

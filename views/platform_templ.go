@@ -536,7 +536,7 @@ func humanizeBar(page PlatformPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "keep", Label: "Kept words", Type: "text", Value: page.Draft.Keep,
-			Placeholder: "Names and terms, separated by commas"}, nil).Render(ctx, templ_7745c5c3_Buffer)
+			Placeholder: "Names and terms, with commas"}, nil).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -30,7 +30,7 @@ export function KeptWords({ settings: { kept, entry, choose, add, remove } }: { 
           id="keep"
           name="keep"
           type="text"
-          placeholder={kept.length > 0 ? "Add a word" : "Names and terms, separated by commas"}
+          placeholder={kept.length > 0 ? "Add a word" : "Names and terms to keep"}
           value={entry}
           onChange={(event) => choose({ entry: event.target.value })}
           onKeyDown={press}

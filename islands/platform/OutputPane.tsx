@@ -4,10 +4,13 @@ import { Icon, Notice, Segmented } from "../parts.tsx";
 import { Script } from "./Marks.tsx";
 import { Take } from "./Take.tsx";
 import type { Edited } from "./useOutput.ts";
+import { useReveal } from "./useReveal.ts";
 
 interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
+  /** What a run ended with: another object each time. */
+  readonly outcome: object | null;
   /** Somebody wants to see a change in the list. */
   onFollow(number: number): void;
 }
@@ -18,11 +21,12 @@ const views = [
 ];
 
 /** What became of the text, clean or with marks, or why there is nothing. */
-export const OutputPane = memo(function OutputPane({ output, problem, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, outcome, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
+  const pane = useReveal<HTMLElement>(outcome);
   const shown = problem ? undefined : output;
   return (
-    <section className="pane" aria-labelledby="output-heading">
+    <section className="pane" aria-labelledby="output-heading" ref={pane}>
       <header>
         <h2 className="label" id="output-heading">
           Output
@@ -35,6 +39,9 @@ export const OutputPane = memo(function OutputPane({ output, problem, onFollow }
       {problem ? <Why problem={problem} /> : shown ? <Script output={shown} onFollow={onFollow} /> : <Nothing />}
       <footer>
         <span className="num">{shown ? shown.words : "No output yet"}</span>
+        <span className="vh" role="status">
+          {shown ? `Humanized text ready, ${shown.words}` : ""}
+        </span>
         {shown ? (
           <span className="badge" data-tone="ok">
             <Icon name="check" />

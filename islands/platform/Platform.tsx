@@ -87,7 +87,7 @@ export default function Platform(props: PlatformProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" onKeyDown={press}>
         <DraftPane text={text} words={words} onType={setText} onClear={clear} />
-        <OutputPane output={output} problem={problem} onFollow={follow} />
+        <OutputPane output={output} problem={problem} outcome={problem ?? result} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} />
       </div>
       <Bar

@@ -1,0 +1,34 @@
+import { expect, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+// A text with thousands of changes: only those that are near the screen are in the page as marks.
+test("a long result is drawn where it is seen, and nothing of it is lost", async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/platform");
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(20_000));
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  const marked = page.getByRole("group", { name: "Output with marks" });
+  await marked.waitFor();
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  const clean = page.getByRole("group", { name: "Output", exact: true });
+  const all = Number((await page.locator("#changes-heading .num").textContent())?.replace(",", ""));
+  expect(all).toBeGreaterThan(2_000);
+  const marks = marked.locator("a.mark");
+  const rows = page.locator(".changes > li[id]");
+  expect(await marks.count()).toBeLessThan(1_000);
+  expect(await rows.count()).toBeLessThan(1_000);
+
+  // Its end: the marks there are drawn, and lead to rows that were not.
+  const drawn = await marks.count();
+  await marked.evaluate((script) => script.scrollTo(0, script.scrollHeight));
+  await expect.poll(() => marks.count()).toBeGreaterThan(drawn);
+  expect(await marks.count()).toBeLessThan(all);
+  await marks.last().click();
+  await expect(page.getByRole("button", { name: new RegExp(`^Take back change ${all}$`) })).toBeFocused();
+
+  // Taken back there, the text is the draft's again, though most of it was never drawn.
+  await page.getByRole("button", { name: "Take back all" }).click();
+  await page.getByRole("radio", { name: "Clean" }).check();
+  expect(await clean.textContent()).toBe(textOf(20_000));
+});
