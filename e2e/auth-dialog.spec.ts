@@ -18,6 +18,13 @@ async function fill(form: Locator, { email, password }: Pick<Person, "email" | "
   await form.getByLabel("Password").fill(password);
 }
 
+async function openSignup(page: Page): Promise<Locator> {
+  const form = await openLogin(page);
+  await form.getByRole("link", { name: "Create an account" }).click();
+  await expect(form).toHaveAccessibleName("Create your account");
+  return form;
+}
+
 /** Holds every answer to a call back until what this returns is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
@@ -102,6 +109,22 @@ test("signing in leaves the visitor on the page, signed in", async ({ page, cont
   await expect(userMenu(page, user.firstName)).toBeVisible();
 });
 
+// A15
+test("what was typed into the demo is still there after signing in", async ({ page, context, user }) => {
+  await context.clearCookies();
+  await page.goto("/");
+  await page.locator("island-root[ready]").waitFor();
+  const draft = page.getByRole("textbox", { name: "AI-Generated Text" });
+  await draft.fill(textOf(20));
+  await signIn(page).click();
+  await fill(dialog(page), user);
+  await page.keyboard.press("Enter");
+  await expect(userMenu(page, user.firstName)).toBeVisible();
+  await page.locator("island-root[ready]").waitFor();
+  await expect(draft).toHaveValue(textOf(20));
+  await expect(page.getByRole("button", { name: "Transform This Text" })).toBeVisible();
+});
+
 // A03, A05, A16, PR12
 test("choosing a plan opens the sign-up form, and leads back to the plan", async ({ page, stranger }) => {
   await page.goto("/pricing");
@@ -125,8 +148,7 @@ test("choosing a plan opens the sign-up form, and leads back to the plan", async
 test("a password of five characters is refused without a call", async ({ page, stranger }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
-  const form = await openLogin(page);
-  await form.getByRole("link", { name: "Create an account" }).click();
+  const form = await openSignup(page);
   await fill(form, { ...stranger, password: "12345" });
   await form.getByRole("button", { name: "Create account" }).click();
   await expect(form.getByRole("alert")).toContainText("Password must be at least 6 characters");
@@ -167,8 +189,7 @@ for (const { form: name, path, answer, text } of failures) {
     faults,
   }) => {
     await page.route(path, (route) => (answer ? route.fulfill(answer) : route.abort("connectionrefused")));
-    const form = await openLogin(page);
-    if (name === "signup") await form.getByRole("link", { name: "Create an account" }).click();
+    const form = await (name === "signup" ? openSignup(page) : openLogin(page));
     await fill(form, stranger);
     await form.locator("button[type=submit].button[data-kind=primary]").click();
     await expect(form.getByRole("alert")).toContainText(text);
@@ -179,8 +200,7 @@ for (const { form: name, path, answer, text } of failures) {
 
 // A13
 test("signup: an error without a message says Signup failed", async ({ page, stranger }) => {
-  const form = await openLogin(page);
-  await form.getByRole("link", { name: "Create an account" }).click();
+  const form = await openSignup(page);
   await fill(form, stranger);
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new Error());
@@ -208,7 +228,7 @@ test("password managers are told what the fields are", async ({ page }) => {
   const form = await openLogin(page);
   await expect(form.locator("form input[name=email]")).toHaveAttribute("autocomplete", "username");
   await expect(form.locator("form input[name=password]")).toHaveAttribute("autocomplete", "current-password");
-  await form.getByRole("link", { name: "Create an account" }).click();
+  await openSignup(page);
   await expect(form.locator("form input[name=firstName]")).toHaveAttribute("autocomplete", "given-name");
   await expect(form.locator("form input[name=password]")).toHaveAttribute("autocomplete", "new-password");
 });

@@ -1,0 +1,13 @@
+// Puts back what was typed before signing in loaded this page again: auth/arrive.ts kept it in the tab's history.
+
+const { texts, ...state } = (history.state ?? {}) as { texts?: Record<string, string> };
+
+if (texts) {
+  history.replaceState(state, "");
+  for (const [id, text] of Object.entries(texts)) {
+    const area = document.getElementById(id);
+    if (!(area instanceof HTMLTextAreaElement)) continue;
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true })); // for an island that has come to life already
+  }
+}
