@@ -62,6 +62,20 @@ func compare(t *testing.T, path, got string) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("%s differs. If the change is meant: go test ./views/... -update\ngot  %s\nwant %s", path, got, want)
+		at := difference(got, string(want))
+		t.Errorf("%s differs. If the change is meant: go test ./views/... -update\ngot  …%s…\nwant …%s…",
+			path, around(got, at), around(string(want), at))
 	}
 }
+
+// difference is where two texts begin to differ.
+func difference(one, other string) int {
+	for i := range min(len(one), len(other)) {
+		if one[i] != other[i] {
+			return i
+		}
+	}
+	return min(len(one), len(other))
+}
+
+func around(text string, at int) string { return text[max(at-80, 0):min(at+80, len(text))] }
