@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./harness/test.ts";
+import { expect, grant, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "AI-Generated Text" });
 const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
@@ -126,6 +127,28 @@ test("a text of one's own takes a plan", async ({ page, user: _ }) => {
   await expect(field(page)).toHaveValue(sample);
   await expect(page.getByRole("link", { name: "Try example" })).toHaveCount(0);
   await expect(output(page)).toContainText("Your human text will appear here.");
+});
+
+// H24, H25, H28: a page whose gates are open, which the server draws for nobody.
+test("a text that passes the gates is humanized and counted", async ({ page, user }) => {
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"subscribed":false,"used":0', '"subscribed":true,"used":29990');
+    await route.fulfill({ response, body });
+  });
+  await open(page);
+  await grant(user.email, "basic");
+  await field(page).fill(textOf(11));
+  await button(page).click();
+  await page.keyboard.press("Escape");
+  await expect(output(page).getByRole("alert")).toContainText(
+    "Monthly word limit reached. Upgrade your plan for more words.",
+  );
+  await field(page).fill("We utilize ten words in a sentence here and now.");
+  await button(page).click();
+  await expect(output(page).locator("p.script")).toContainText("We use ten words");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByText("10 / 30,000 words used")).toBeVisible(); // as the server counts
 });
 
 for (const width of [320, 768, 1440]) {

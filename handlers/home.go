@@ -61,8 +61,7 @@ func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (h Home) demo(r *http.Request) views.Demo {
-	visitor := visitorOf(r)
-	return views.NewDemo(h.site.frame(r), visitor.User, visitor.standing(h.now()), sample, demoMessages)
+	return views.NewDemo(h.site.frame(r), visitorOf(r).standing(h.now()), sample, demoMessages)
 }
 
 // draw returns the page with its demo drawn, or as a plain form when that fails.

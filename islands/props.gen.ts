@@ -119,7 +119,7 @@ export interface DemoMessages {
 export interface DemoProps {
   readonly id: string;
   readonly action: string;
-  readonly user: User | null;
+  readonly signedIn: boolean;
   readonly active: boolean;
   readonly gates: Gates;
   readonly sample: string;

@@ -1,10 +1,11 @@
 package islands
 
-// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own.
+// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not say who the
+// visitor is: so it is the same for many, and drawn once for all of them.
 type Demo struct {
 	ID       string       `json:"id"`     // the form's; ids inside derive from it
 	Action   string       `json:"action"` // the path of the page, which answers the form where there is no script
-	User     *User        `json:"user"`   // null for the signed out
+	SignedIn bool         `json:"signedIn"`
 	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
 	Gates    Gates        `json:"gates"`
 	Sample   string       `json:"sample"`

@@ -7,13 +7,12 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/account"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
 )
 
 func BenchmarkHome(b *testing.B) {
-	demo := NewDemo(testFrame(Visitor{}), account.User{}, Standing{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
+	demo := NewDemo(testFrame(Visitor{}), Standing{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
 	component := Home(NewHomePage(testFrame(Visitor{}), Words{}, demo))
 	benchmark(b, func() templ.Component { return component })
 }

@@ -3,7 +3,6 @@ package views
 import (
 	"net/url"
 
-	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
@@ -27,15 +26,15 @@ var demoLabels = islands.DemoLabels{
 	Running:   "Processing...",
 }
 
-// NewDemo is the widget with the sample in its field, on the page that the frame belongs to. The user counts only when the
-// frame's visitor is signed in.
-func NewDemo(frame Frame, user account.User, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
+// NewDemo is the widget with the sample in its field, on the page that the frame belongs to.
+func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
 	demo := Demo{Props: islands.Demo{
-		ID:     "try",
-		Action: frame.Path,
-		Active: standing.Access.Active,
-		Gates:  newGates(standing),
-		Sample: sample.Text,
+		ID:       "try",
+		Action:   frame.Path,
+		SignedIn: frame.Visitor.SignedIn,
+		Active:   standing.Access.Active,
+		Gates:    newGates(standing),
+		Sample:   sample.Text,
 		Result: islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"),
 			Note: "The sample’s result, edited by hand"},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),
@@ -43,9 +42,6 @@ func NewDemo(frame Frame, user account.User, standing Standing, sample Sample, m
 		Messages: messages,
 		Support:  frame.SupportLink(),
 	}}
-	if frame.Visitor.SignedIn {
-		demo.Props.User = &islands.User{ID: user.ID.String(), Email: user.Email}
-	}
 	return demo.WithText(sample.Text)
 }
 
@@ -112,7 +108,7 @@ func (demo Demo) label() string {
 	switch {
 	case demo.Props.Active:
 		return demo.Props.Labels.Active
-	case demo.Props.User == nil:
+	case !demo.Props.SignedIn:
 		return demo.Props.Labels.SignedOut
 	case demo.IsSample():
 		return demo.Props.Labels.Sample
@@ -124,7 +120,7 @@ func (demo Demo) label() string {
 func (demo Demo) counter() string {
 	gates := demo.Props.Gates
 	switch {
-	case demo.Props.User == nil:
+	case !demo.Props.SignedIn:
 		return ""
 	case gates.Limit == nil:
 		return counted(gates.Used, "word") + " used"

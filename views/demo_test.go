@@ -3,7 +3,6 @@ package views
 import (
 	"testing"
 
-	"plainhand/internal/account"
 	"plainhand/islands"
 )
 
@@ -24,13 +23,10 @@ func TestTheDemoKnowsTheVisitor(t *testing.T) {
 		{"premium", nora, standingOn(t, "premium", 1), "sample", "Use Platform for Processing", "1 word used", "/pricing#plan-basic"},
 	}
 	for _, test := range tests {
-		demo := NewDemo(testFrame(test.visitor), account.User{}, test.standing, Sample{"sample", "result"}, islands.DemoMessages{})
+		demo := NewDemo(testFrame(test.visitor), test.standing, Sample{"sample", "result"}, islands.DemoMessages{})
 		demo = demo.WithText(test.text)
 		if demo.label() != test.label || demo.counter() != test.counter || demo.Props.Offer.Link != test.choose {
 			t.Errorf("%s: %q, %q, %q", test.name, demo.label(), demo.counter(), demo.Props.Offer.Link)
-		}
-		if signedIn := demo.Props.User != nil; signedIn != test.visitor.SignedIn {
-			t.Errorf("%s: the island takes the visitor for signed in: %v", test.name, signedIn)
 		}
 		if gates := demo.Props.Gates; gates.Subscribed != test.standing.Access.Active || gates.Used != test.standing.Usage.Used {
 			t.Errorf("%s: gates %+v", test.name, gates)

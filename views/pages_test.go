@@ -41,7 +41,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	draft := Draft{Text: text, Keep: value}
 	demo := func(frame Frame) Demo {
 		frame.Path = "/"
-		return NewDemo(frame, user, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
+		return NewDemo(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
 	}
 	words := Words{
 		Claims:           []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},

@@ -5,7 +5,7 @@ const sample = "We leverage tools.";
 const signedOut: DemoProps = {
   id: "try",
   action: "/",
-  user: null,
+  signedIn: false,
   active: false,
   gates: { subscribed: false, used: 0, limit: 30_000 },
   sample,
@@ -31,7 +31,7 @@ const signedOut: DemoProps = {
   support: "mailto:support@plainhand.example",
 };
 
-const inactive: DemoProps = { ...signedOut, user: { id: "0199", email: "ada@example.com" } };
+const inactive: DemoProps = { ...signedOut, signedIn: true };
 
 /** Lets a text of one's own through to the call, which the server's props do for nobody. */
 const subscribed: DemoProps = { ...inactive, gates: { subscribed: true, used: 29_990, limit: 30_000 } };

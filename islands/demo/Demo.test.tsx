@@ -229,7 +229,7 @@ test("a text that passes the gates is humanized and counted", async () => {
   await transform("My own text.");
   expect(server).toHaveBeenCalledOnce();
   expect(server.mock.calls[0]?.[0]).toBe("/api/humanize");
-  expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ text: "My own text.", userId: "0199" });
+  expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ text: "My own text." });
   expect(within(processing()).getByText("Analyzing Your Text")).toBeTruthy();
   expect(button().textContent).toBe("Processing..."); // H15
   respond(await reply(200, answer));

@@ -53,9 +53,9 @@ export default function Demo(props: DemoProps) {
   );
 }
 
-function label({ labels, active, user }: DemoProps, { running, isSample }: DemoState): string {
+function label({ labels, active, signedIn }: DemoProps, { running, isSample }: DemoState): string {
   if (running) return labels.running;
   if (active) return labels.active;
-  if (!user) return labels.signedOut;
+  if (!signedIn) return labels.signedOut;
   return isSample ? labels.sample : labels.own;
 }

@@ -9,7 +9,7 @@ interface DraftPaneProps {
 }
 
 /** Where the text is pasted. The link back to the sample works without script. */
-export function DraftPane({ props: { id, action, sample, user, gates, ...drawn }, demo }: DraftPaneProps) {
+export function DraftPane({ props: { id, action, sample, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
   const words = useWordCount(demo.text, drawn);
   return (
     <section className="pane" data-side="in" aria-labelledby={`${id}-in`}>
@@ -45,7 +45,7 @@ export function DraftPane({ props: { id, action, sample, user, gates, ...drawn }
       />
       <footer>
         <span className="num">{words}</span>
-        {user ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
+        {signedIn ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
       </footer>
     </section>
   );

@@ -12,8 +12,8 @@ type Shown = DemoResult | Failure | null;
 /** How long after the sample's run the upsell opens for somebody who is not signed in, in milliseconds. */
 const upsellAfter = 1000;
 
-/** Only somebody signed in starts a run. */
-const nobody = { id: "", email: "" };
+/** The server goes by the session. */
+const whoever = { id: "", email: "" };
 
 /** The server's own choices. */
 const usualSettings = { mode: "", strength: "", keep: [], seed: 0 };
@@ -44,7 +44,7 @@ export interface DemoState {
 }
 
 /** Decides what the button starts, what the right panel shows, and which dialog is open. */
-export function useDemo({ user, gates, sample, result, messages, ...drawn }: DemoProps): DemoState {
+export function useDemo({ signedIn, gates, sample, result, messages, ...drawn }: DemoProps): DemoState {
   const [text, setText] = useState(drawn.text);
   const [shown, setShown] = useState<Shown>(drawn.problem ?? (drawn.done ? result : null));
   const [used, setUsed] = useState(gates.used);
@@ -54,13 +54,13 @@ export function useDemo({ user, gates, sample, result, messages, ...drawn }: Dem
     setShown(result);
     setShowings(showings + 1);
   });
-  const real = useHumanize(user ?? nobody, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
+  const real = useHumanize(whoever, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
   const lasting = useMinimumTime(real.running);
   const running = prepared.running || real.running;
   const isSample = text === sample;
 
   useEffect(() => {
-    if (showings === 0 || user) return;
+    if (showings === 0 || signedIn) return;
     const timer = setTimeout(() => setUpsell(true), upsellAfter);
     return () => clearTimeout(timer);
   }, [showings]);
@@ -72,7 +72,7 @@ export function useDemo({ user, gates, sample, result, messages, ...drawn }: Dem
 
   function start(): void {
     if (running) return;
-    if (!user) setUpsell(true);
+    if (!signedIn) setUpsell(true);
     else if (isSample) prepared.start();
     else {
       const refused = refusal(text, { ...gates, used }, messages);
