@@ -2,28 +2,56 @@ package handlers_test
 
 import (
 	"net/http"
+	"net/http/httptest"
+	"strconv"
 	"testing"
 )
 
-// A page over a real connection: the router, the page, its compression, and for a member the session and their standing.
-func BenchmarkPage(b *testing.B) {
+// Home without a network: as it is kept, as it is drawn for somebody who is signed in, and as the least that can be done, which
+// is to write the same bytes from memory. make bench-http measures the same over connections.
+func BenchmarkHome(b *testing.B) {
 	site := newSite(b)
-	visitor, member := site.browser(), site.subscriber("ada@example.com", "basic")
-	for _, page := range []struct {
-		name, path, coding string
-		browser            *browser
-	}{
-		{"pricing/visitor/identity", "/pricing", "identity", visitor},
-		{"pricing/visitor/br", "/pricing", "br", visitor},
-		{"pricing/member/br", "/pricing", "br", member},
-		{"platform/member/br", "/platform", "br", member},
-	} {
-		b.Run(page.name, func(b *testing.B) {
-			for b.Loop() {
-				request := page.browser.request(http.MethodGet, page.path, "", "")
-				request.Header.Set("Accept-Encoding", page.coding)
-				page.browser.do(request).wantStatus(http.StatusOK)
-			}
-		})
+	site.browser().whenKept("/")
+	cookies := site.member("ada@example.com").client.Jar.Cookies(site.address())
+	for _, visit := range []struct {
+		name    string
+		cookies []*http.Cookie
+	}{{"visitor", nil}, {"signed in", cookies}} {
+		request := httptest.NewRequest(http.MethodGet, "/", nil)
+		request.Header.Set("Accept-Encoding", "br, gzip")
+		for _, cookie := range visit.cookies {
+			request.AddCookie(cookie)
+		}
+		answer := httptest.NewRecorder()
+		site.routes.ServeHTTP(answer, request)
+		if answer.Code != http.StatusOK || answer.Header().Get("Content-Encoding") == "" {
+			b.Fatalf("%s: %d %v", visit.name, answer.Code, answer.Header())
+		}
+		b.Run(visit.name, func(b *testing.B) { serve(b, site.routes, request) })
+		b.Run(visit.name+"/limit", func(b *testing.B) { serve(b, fromMemory(answer), request) })
 	}
 }
+
+func serve(b *testing.B, handler http.Handler, request *http.Request) {
+	b.ReportAllocs()
+	for b.Loop() {
+		handler.ServeHTTP(&nowhere{header: http.Header{}}, request)
+	}
+}
+
+func fromMemory(answer *httptest.ResponseRecorder) http.Handler {
+	body := answer.Body.Bytes()
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Header().Set("Content-Encoding", answer.Header().Get("Content-Encoding"))
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		w.Write(body)
+	})
+}
+
+// nowhere forgets what is written to it.
+type nowhere struct{ header http.Header }
+
+func (n *nowhere) Header() http.Header               { return n.header }
+func (n *nowhere) Write(written []byte) (int, error) { return len(written), nil }
+func (n *nowhere) WriteHeader(int)                   {}

@@ -89,7 +89,11 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 	if coding == packed.Gzip {
 		header.Set("Content-Encoding", string(coding))
-		body = sharedParts.Gzip(body)
+		zipped := buffers.Get().(*bytes.Buffer)
+		defer buffers.Put(zipped)
+		zipped.Reset()
+		sharedParts.Gzip(zipped, body)
+		body = zipped.Bytes()
 	}
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)

@@ -39,6 +39,7 @@ import (
 type testSite struct {
 	t       testing.TB
 	url     string
+	routes  http.Handler // what answers at url
 	pool    *pgxpool.Pool
 	store   *store.Store
 	log     *lockedBuffer
@@ -129,10 +130,19 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.routes = routes
 	server := httptest.NewServer(routes)
 	t.Cleanup(server.Close)
 	s.url = server.URL
 	return s
+}
+
+func (s *testSite) address() *url.URL {
+	address, err := url.Parse(s.url)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return address
 }
 
 // grant gives the account a plan.

@@ -60,15 +60,13 @@ const (
 	gzipEnd   = "\x03\x00"
 )
 
-// Gzip compresses a body. Each part ends at a whole byte and refers to nothing before it, so known ones can stand between
+// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so known ones can stand between
 // those that are compressed now.
-func (p *Parts) Gzip(body []byte) []byte {
-	var out bytes.Buffer
-	out.Grow(len(body)/4 + len(gzipStart))
+func (p *Parts) Gzip(out *bytes.Buffer, body []byte) {
 	out.WriteString(gzipStart)
 	writer := quick.Get().(*flate.Writer)
 	defer quick.Put(writer)
-	writer.Reset(&out)
+	writer.Reset(out)
 	open := false // whether the writer holds something back
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {
 		form := p.find(part)
@@ -79,7 +77,7 @@ func (p *Parts) Gzip(body []byte) []byte {
 		}
 		if open {
 			writer.Flush()
-			writer.Reset(&out)
+			writer.Reset(out)
 			open = false
 		}
 		out.Write(form)
@@ -90,5 +88,4 @@ func (p *Parts) Gzip(body []byte) []byte {
 	out.WriteString(gzipEnd)
 	end := binary.LittleEndian.AppendUint32(out.AvailableBuffer(), crc32.ChecksumIEEE(body))
 	out.Write(binary.LittleEndian.AppendUint32(end, uint32(len(body))))
-	return out.Bytes()
 }
