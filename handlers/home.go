@@ -32,11 +32,14 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Active {
 		return redirect(w, r, "/platform")
 	}
-	page, err := h.draw(r, h.demo(r))
+	demo, err := h.drawn(r, h.demo(r))
 	if err != nil {
 		return err
 	}
-	return render(w, r, http.StatusOK, page)
+	if demo.Island.HTML == "" {
+		w.Header().Set("Cache-Control", "no-store") // the next visitor may get it drawn: a page without it is not one to keep
+	}
+	return render(w, r, http.StatusOK, h.page(r, demo))
 }
 
 // Try answers POST /, by which the demo works without JavaScript. Nobody without a plan gets past the first gate, so no
@@ -50,10 +53,11 @@ func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	demo, refusal := tried(h.demo(r).WithText(typed(posted, "text")), visitorOf(r))
-	page, err := h.draw(r, demo)
+	demo, err = h.drawn(r, demo)
 	if err != nil {
 		return err
 	}
+	page := h.page(r, demo)
 	if refusal != nil {
 		return onPage{refusal, page}
 	}
@@ -64,8 +68,12 @@ func (h Home) demo(r *http.Request) views.Demo {
 	return views.NewDemo(h.site.frame(r), visitorOf(r).standing(h.now()), sample, demoMessages)
 }
 
-// draw returns the page with its demo drawn, or as a plain form when that fails.
-func (h Home) draw(r *http.Request, demo views.Demo) (templ.Component, error) {
+// drawn returns the demo as an island, which stays a plain form when it cannot be drawn.
+func (h Home) drawn(r *http.Request, demo views.Demo) (views.Demo, error) {
 	drawn, err := h.islands.Draw(r.Context(), demo.Props)
-	return views.Home(views.NewHomePage(h.site.frame(r), h.words, demo.Drawn(drawn))), err
+	return demo.Drawn(drawn), err
+}
+
+func (h Home) page(r *http.Request, demo views.Demo) templ.Component {
+	return views.Home(views.NewHomePage(h.site.frame(r), h.words, demo))
 }

@@ -28,8 +28,9 @@ var ErrUnbuilt = errors.New("the styles and scripts are not built: run make buil
 
 // Manifest says which output each source became. cmd/assets writes it.
 type Manifest struct {
-	Files  map[string]string `json:"files"`  // source, as in "css/all.css", to output
-	Inline []string          `json:"inline"` // the sources that pages carry in themselves
+	Files   map[string]string   `json:"files"`   // source, as in "css/all.css", to output
+	Imports map[string][]string `json:"imports"` // what a script imports at once, all the way down, as outputs
+	Inline  []string            `json:"inline"`  // the sources that pages carry in themselves
 }
 
 // Files is one build, held in memory. The zero Files is a build of nothing.
@@ -104,6 +105,20 @@ func (f *Files) Path(source string) string {
 		return Prefix + output
 	}
 	return Prefix + source
+}
+
+// Modules returns the addresses of what scripts became and of everything that they import at once, each a single time.
+func (f *Files) Modules(sources ...string) []string {
+	var addresses []string
+	for _, source := range sources {
+		output := f.manifest.Files[source]
+		for _, module := range append(slices.Clone(f.manifest.Imports[output]), output) {
+			if address := Prefix + module; module != "" && !slices.Contains(addresses, address) {
+				addresses = append(addresses, address)
+			}
+		}
+	}
+	return addresses
 }
 
 // Inline returns the content of a source that the build marks for pages to carry, or nothing.

@@ -101,3 +101,19 @@ func TestLoadDamagedBuild(t *testing.T) {
 		})
 	}
 }
+
+func TestModules(t *testing.T) {
+	t.Parallel()
+	build := sampleBuild()
+	build["manifest.json"].Data = []byte(`{"files":{"js/a.ts":"js/theme-BB.js","js/b.ts":"js/b-GG.js"},
+		"imports":{"js/theme-BB.js":["js/shared-HH.js"],"js/b-GG.js":["js/deep-II.js","js/shared-HH.js"]}}`)
+	build["js/b-GG.js"] = build["js/theme-BB.js"]
+	files, err := Load(build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "/static/js/shared-HH.js /static/js/theme-BB.js /static/js/deep-II.js /static/js/b-GG.js"
+	if got := strings.Join(files.Modules("js/a.ts", "js/b.ts", "js/none.ts"), " "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

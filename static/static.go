@@ -26,6 +26,9 @@ var built = sync.OnceValues(func() (*Files, error) {
 // Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/submit.ts").
 func Path(name string) string { return files().Path(name) }
 
+// Modules returns the addresses of scripts and of everything that they import at once.
+func Modules(names ...string) []string { return files().Modules(names...) }
+
 // Inline returns the content of a script or style that pages carry in themselves, or nothing for any other file.
 func Inline(name string) string { return files().Inline(name) }
 

@@ -34,7 +34,7 @@ func (p project) bundle(dev bool) (build, error) {
 		return build{}, err
 	}
 	inline := slices.Concat(inlineScripts, inlineStyles)
-	all := build{manifest: static.Manifest{Files: map[string]string{}, Inline: inline}, outputs: map[string][]byte{}}
+	all := build{manifest: static.Manifest{Files: map[string]string{}, Imports: map[string][]string{}, Inline: inline}, outputs: map[string][]byte{}}
 	for _, options := range []api.BuildOptions{
 		{EntryPoints: linked, Format: api.FormatESModule, Splitting: true, ChunkNames: "js/shared-[hash]"},
 		{EntryPoints: inlineScripts, Format: api.FormatIIFE},
@@ -95,32 +95,53 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 		}
 		b.outputs[prefix+filepath.ToSlash(name)] = file.Contents
 	}
-	files, err := entryOutputs(result.Metafile)
-	for source, output := range files {
-		name, err := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output))
-		if err != nil {
-			return err
-		}
-		b.manifest.Files[prefix+source] = prefix + filepath.ToSlash(name)
+	made, err := readMetafile(result.Metafile)
+	if err != nil {
+		return err
 	}
-	return err
+	name := func(output string) string { // as under dist; esbuild names outputs from where it works
+		relative, _ := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output)) // both are absolute
+		return prefix + filepath.ToSlash(relative)
+	}
+	for output, entry := range made {
+		if entry.EntryPoint == "" {
+			continue
+		}
+		b.manifest.Files[prefix+entry.EntryPoint] = name(output)
+		for _, imported := range made.imports(output) {
+			b.manifest.Imports[name(output)] = append(b.manifest.Imports[name(output)], name(imported))
+		}
+	}
+	return nil
 }
 
-// entryOutputs reads from esbuild's report which output each entry became.
-func entryOutputs(metafile string) (map[string]string, error) {
-	var report struct {
-		Outputs map[string]struct {
-			EntryPoint string `json:"entryPoint"`
-		} `json:"outputs"`
-	}
-	if err := json.Unmarshal([]byte(metafile), &report); err != nil {
-		return nil, err
-	}
-	files := map[string]string{}
-	for output, made := range report.Outputs {
-		if made.EntryPoint != "" {
-			files[made.EntryPoint] = output
+// metafile is esbuild's report of what it made, by the path of each output.
+type metafile map[string]struct {
+	EntryPoint string `json:"entryPoint"` // the source, of an output that is one's own
+	Imports    []struct {
+		Path string `json:"path"`
+		Kind string `json:"kind"`
+	} `json:"imports"`
+}
+
+func readMetafile(data string) (metafile, error) {
+	var report struct{ Outputs metafile }
+	err := json.Unmarshal([]byte(data), &report)
+	return report.Outputs, err
+}
+
+// imports lists what must be there before output can run, all the way down.
+func (m metafile) imports(output string) []string {
+	var needed []string
+	for _, imported := range m[output].Imports {
+		if imported.Kind != "import-statement" {
+			continue
+		}
+		for _, path := range append(m.imports(imported.Path), imported.Path) {
+			if !slices.Contains(needed, path) {
+				needed = append(needed, path)
+			}
 		}
 	}
-	return files, nil
+	return needed
 }
