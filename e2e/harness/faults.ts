@@ -13,7 +13,8 @@ export class Faults {
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
       const abandoned = reason === "net::ERR_ABORTED"; // the page was left before it had loaded everything
-      if (this.#isOurs(request.url()) && !abandoned) this.#seen.push(`request: ${request.url()} ${reason}`);
+      const unused = reason === "csp"; // a script to preload, where scripting is off; what the policy stops is reported below
+      if (this.#isOurs(request.url()) && !abandoned && !unused) this.#seen.push(`request: ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {
       if (this.#isOurs(response.url()) && response.status() >= 400) {
