@@ -124,7 +124,7 @@ export const views: View[] = [
     open: async (page) => {
       await page.goto("/pricing");
       await page.getByRole("link", { name: "Choose Basic" }).click();
-      await page.getByLabel("Password").fill("123456");
+      await page.getByLabel("Password").fill("mended");
       await page.getByText("Longer is safer").waitFor();
     },
   },

@@ -14,10 +14,8 @@ const shortest = (field: HTMLInputElement): number => Number(field.dataset.short
 export function hintFor(field: HTMLInputElement): string {
   const length = characters(field.value);
   if (length < shortest(field)) return "";
-  const advice: string[] = [];
-  if (guessedFirst.has(field.value.toLowerCase())) advice.push("Attackers try this one first.");
-  if (length < advised) advice.push(`Longer is safer: ${advised} characters or more.`);
-  return advice.join(" ");
+  if (guessedFirst.has(field.value.toLowerCase())) return "Attackers try this one first.";
+  return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
 }
 
 /** What the server would say of a password that is too short. */
