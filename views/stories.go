@@ -6,7 +6,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -100,7 +99,7 @@ func desks() []ui.Example {
 // demos are the demo as a form, which the island in its place resembles.
 func demos() []ui.Example {
 	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works."}
-	demo := NewDemo(storyFrame("", Visitor{}), account.User{}, Standing{}, sample, islands.DemoMessages{})
+	demo := NewDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	return []ui.Example{
 		{Name: "sample", Component: demoForm(demo)},
 		{Name: "result", Component: demoForm(demo.WithResult())},
