@@ -108,7 +108,7 @@ func AuthDialog(page AuthPage) templ.Component {
 			templ_7745c5c3_Var4 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<dialog class=\"dialog\" aria-labelledby=\"auth-heading\" closedby=\"any\"><header><h2 id=\"auth-heading\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<dialog class=\"dialog\" aria-labelledby=\"auth-heading\"><header><h2 id=\"auth-heading\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { onPressBeside } from "../../static/js/beside.ts";
 
 /**
  * Opens and closes a <dialog> over the page as open says. The browser moves the focus into it and back. onClose is called when
@@ -22,13 +23,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       heard: (event: HTMLElementEventMap[Name]) => void,
     ) => dialog.addEventListener(name, heard, { signal: listening.signal });
 
-    let pressedBeside = false; // a selection that begins inside and ends beside is no wish to close
-    listen("pointerdown", (event) => {
-      pressedBeside = isBeside(dialog, event);
-    });
-    listen("click", (event) => {
-      if (pressedBeside && isBeside(dialog, event)) close.current();
-    });
+    onPressBeside(dialog, () => close.current(), listening.signal);
     listen("cancel", (event) => {
       event.preventDefault();
       close.current();
@@ -45,10 +40,4 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   }, [open]);
 
   return reference;
-}
-
-/** Whether a press meant the dialog's backdrop, which the browser reports as the dialog itself. */
-function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

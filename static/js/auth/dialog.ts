@@ -1,6 +1,7 @@
 // The dialog of signing in and signing up: the same forms as the pages /login and /signup, over the page that the visitor is on.
 
 import "../auth-form.ts";
+import { onPressBeside } from "../beside.ts";
 
 let shown: HTMLDialogElement | undefined;
 
@@ -24,6 +25,7 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   shown = dialog;
   link.focus(); // not every browser does so on a click; the dialog gives the focus back to it
   dialog.showModal();
+  onPressBeside(dialog, () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
     shown = undefined;
