@@ -25,6 +25,7 @@ type Home struct {
 	words   views.Words
 	islands *islands.Renderer
 	now     func() time.Time
+	named   *namedPage // of those who are signed in
 }
 
 // Show answers GET /. Whoever has a plan goes on to the platform.
@@ -32,12 +33,17 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Active {
 		return redirect(w, r, "/platform")
 	}
+	if visitorOf(r).SignedIn && h.named.show(w, r, h.site.frame(r).Visitor) {
+		return nil
+	}
 	demo, err := h.drawn(r, h.demo(r))
 	if err != nil {
 		return err
 	}
 	if demo.Island.HTML == "" {
 		w.Header().Set("Cache-Control", "no-store") // the next visitor may get it drawn: a page without it is not one to keep
+	} else if visitorOf(r).SignedIn {
+		h.named.keep(r.Context(), h.page(withVisitor(r, nobody), demo), h.site.frame(withVisitor(r, nobody)).Visitor)
 	}
 	return render(w, r, http.StatusOK, h.page(r, demo))
 }

@@ -180,6 +180,25 @@ func TestNobodyGetsThePageOfAnother(t *testing.T) {
 	}
 }
 
+func TestTheNameIsEachPersonsOwn(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada, again := site.member("ada@example.com"), site.member("eve@example.com")
+	if _, err := site.pool.Exec(t.Context(), `UPDATE users SET first_name = '<b>Eve</b>' WHERE email = 'eve@example.com'`); err != nil {
+		t.Fatal(err)
+	}
+	first := ada.get("/")
+	for range 3 {
+		if got := ada.get("/"); got.body != first.body {
+			t.Error("the page that is kept is another than was drawn")
+		}
+		want := strings.ReplaceAll(first.body, ">Ada<", ">&lt;b&gt;Eve&lt;/b&gt;<")
+		if got := again.get("/"); got.body != want || got.body == first.body {
+			t.Error("the page differs in more than the name")
+		}
+	}
+}
+
 func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
 	t.Parallel()
 	b := newSite(t).browser()

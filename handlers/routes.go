@@ -70,7 +70,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
 
-	home := Home{d.Site, words, d.Islands, d.Now}
+	home := Home{d.Site, words, d.Islands, d.Now, new(namedPage)}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.

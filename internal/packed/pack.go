@@ -8,9 +8,15 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
+// brotliWindow is the logarithm of how many bytes brotli looks back: more than pages have. With its own choice it would take
+// 32 MiB of memory for each.
+const brotliWindow = 18
+
 // compressors work as hard as they can, since they do so once.
 var compressors = map[Coding]func(io.Writer) io.WriteCloser{
-	Brotli: func(out io.Writer) io.WriteCloser { return brotli.NewWriterLevel(out, brotli.BestCompression) },
+	Brotli: func(out io.Writer) io.WriteCloser {
+		return brotli.NewWriterOptions(out, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: brotliWindow})
+	},
 	Gzip: func(out io.Writer) io.WriteCloser {
 		writer, _ := gzip.NewWriterLevel(out, gzip.BestCompression) // it is a valid level
 		return writer
