@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -85,7 +86,7 @@ func measure(folder, databaseURL string) error {
 	if err := report(subjects); err != nil {
 		return err
 	}
-	return paint(program.url, limit.url)
+	return paint(program.url, strings.TrimSuffix(limit.url, visitorPath)+paintPath)
 }
 
 // register makes an account and returns the cookie of its session.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -10,47 +8,24 @@ import (
 	"regexp"
 	"strconv"
 
-	"github.com/andybalholm/brotli"
-
-	"plainhand/static"
+	"plainhand/internal/packed"
 )
 
-var (
-	scripts    = regexp.MustCompile(`(?s)<script.*?</script>`)
-	stylesheet = regexp.MustCompile(`<link[^>]* href="(/static/css/[^"]*)"[^>]*>`)
-	relative   = regexp.MustCompile(`url\("?\.\./`)
-)
+var scripts = regexp.MustCompile(`(?s)<script.*?</script>|<link rel="modulepreload"[^>]*>`)
 
-// paintPage is the home page as it could be painted first: all styles in its head, and no script.
+// paintPage is the home page, which has its styles in its head, without any script.
 func paintPage(program string) (kept, error) {
-	page, err := read(program)
+	answer, err := http.Get(program)
 	if err != nil {
 		return kept{}, err
 	}
-	page = scripts.ReplaceAll(page, nil)
-	found := stylesheet.FindSubmatch(page)
-	if found != nil {
-		styles, err := read(program + string(found[1]))
-		if err != nil {
-			return kept{}, err
-		}
-		styles = relative.ReplaceAll(styles, []byte("url("+static.Prefix))
-		page = bytes.Replace(page, found[0], fmt.Appendf(nil, "<style>%s</style>", styles), 1)
-	}
-	var packed bytes.Buffer
-	writer := brotli.NewWriterLevel(&packed, brotli.BestCompression)
-	writer.Write(page) // a buffer does not fail
-	writer.Close()
-	return kept{"br", strconv.Itoa(packed.Len()), packed.Bytes()}, nil
-}
-
-func read(url string) ([]byte, error) {
-	answer, err := http.Get(url)
-	if err != nil {
-		return nil, err
-	}
 	defer answer.Body.Close()
-	return io.ReadAll(answer.Body)
+	page, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return kept{}, err
+	}
+	form := packed.Pack(scripts.ReplaceAll(page, nil))[packed.Brotli]
+	return kept{string(packed.Brotli), strconv.Itoa(len(form)), form}, nil
 }
 
 // paint times what a visitor sees, in a browser that is throttled.
