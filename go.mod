@@ -16,6 +16,7 @@ require (
 	github.com/klauspost/compress v1.20.2
 	github.com/pressly/goose/v3 v3.29.0
 	github.com/prometheus/client_golang v1.24.1
+	github.com/stripe/stripe-go/v85 v85.2.0
 	github.com/yuin/goldmark v1.8.7
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/net v0.61.0

@@ -14,9 +14,10 @@ import (
 type account struct {
 	ID            string            `json:"id"`
 	Card          billing.CardToken `json:"card"`
+	Approved      billing.CardToken `json:"approved"` // the card that the bank said yes to, until it is the one that is charged
 	Subscriptions []*subscription   `json:"subscriptions"`
 	Invoices      []*invoice        `json:"invoices"`
-	Payments      []*payment        `json:"payments"` // those that the bank asks about
+	Payments      []*payment        `json:"payments"` // what the bank asks about
 	Answers       []answer          `json:"answers"`
 	Made          int               `json:"made"` // how many ids
 }
@@ -40,7 +41,8 @@ type payment struct {
 	ID, Secret     string
 	SubscriptionID string
 	InvoiceID      string
-	PlanID         string // what an upgrade changes to; empty when it pays for a period
+	PlanID         string            // what an upgrade changes to; empty when it pays for a period
+	Card           billing.CardToken // a card for the next payments; nothing is paid then
 }
 
 // answer is what a call was answered with, for when it comes again under the same key.
@@ -83,8 +85,21 @@ func (a *account) keep(token billing.CardToken) error {
 	if card.refused != "" {
 		return billing.Declined(card.refused)
 	}
-	a.Card = token
+	a.Card, a.Approved = token, ""
 	return nil
+}
+
+// replaceCard keeps a card that the bank asks about from the customer's yes on.
+func (a *account) replaceCard(token billing.CardToken) (billing.Payment, error) {
+	for _, s := range a.Subscriptions {
+		if s.Status == billing.StatusPastDue || s.Status == billing.StatusUnpaid {
+			return a.pay(s, token)
+		}
+	}
+	if testCards[token].asks && token != a.Card && token != a.Approved {
+		return a.ask(&payment{ID: a.newID("seti"), Card: token}), nil
+	}
+	return billing.Payment{Status: billing.PaymentSucceeded}, a.keep(token)
 }
 
 func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time.Time) (billing.Payment, error) {
@@ -137,12 +152,17 @@ func (a *account) charge(s *subscription, owed *invoice, planID string) (billing
 	}
 	p := &payment{ID: a.newID("pi"), SubscriptionID: s.ID, InvoiceID: owed.ID, PlanID: planID}
 	if card.asks && owed.Total > 0 {
-		p.Secret = p.ID + "_secret_" + rand.Text()
-		a.Payments = append(a.Payments, p)
-		return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: p.Secret}, nil
+		return a.ask(p), nil
 	}
 	a.settle(p)
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
+}
+
+// ask lets the bank ask the customer.
+func (a *account) ask(p *payment) billing.Payment {
+	p.Secret = p.ID + "_secret_" + rand.Text()
+	a.Payments = append(a.Payments, p)
+	return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: p.Secret}
 }
 
 // confirm is the customer's word to their bank. Only the first one counts.
@@ -153,6 +173,10 @@ func (a *account) confirm(secret string, approved bool) error {
 	}
 	p := a.Payments[at]
 	a.Payments = slices.Delete(a.Payments, at, at+1)
+	if approved && p.Card != "" {
+		a.Approved = p.Card
+		return nil
+	}
 	if approved {
 		a.settle(p)
 		return nil

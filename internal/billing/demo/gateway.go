@@ -119,14 +119,7 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, _ billing.Key)
 
 // ReplaceCard implements billing.Gateway.
 func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.charge(ctx, customerID, key, func(a *account, _ time.Time) (billing.Payment, error) {
-		for _, s := range a.Subscriptions {
-			if s.Status == billing.StatusPastDue || s.Status == billing.StatusUnpaid {
-				return a.pay(s, card)
-			}
-		}
-		return billing.Payment{Status: billing.PaymentSucceeded}, a.keep(card)
-	})
+	return g.charge(ctx, customerID, key, func(a *account, _ time.Time) (billing.Payment, error) { return a.replaceCard(card) })
 }
 
 // Card implements billing.Gateway. A test card expires three years from now.

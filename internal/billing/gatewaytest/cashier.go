@@ -1,0 +1,202 @@
+package gatewaytest
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+func buyingAPlan(c *counter) {
+	if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) { // CO13
+		c.t.Errorf("got %v", err)
+	}
+	c.wantPlan("")
+	if _, err := c.buy("pro", DeclinesLater); !errors.Is(err, billing.ErrDeclined) {
+		c.t.Errorf("got %v", err)
+	}
+	c.wantPlan("")
+	c.mustBuy("pro")
+	c.wantPlan("pro")
+	if _, err := c.buy("premium", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
+		c.t.Errorf("a second plan: %v", err)
+	}
+	c.wantPaid(2400)
+}
+
+// CO24: fifty clicks, each from a form of its own, half of them for another plan.
+func manySubmits(c *counter) {
+	var clicks sync.WaitGroup
+	for i := range 50 {
+		planID := []string{"basic", "pro"}[i%2]
+		clicks.Go(func() {
+			if _, err := c.buy(planID, Good); err != nil && !errors.Is(err, billing.ErrAlreadySubscribed) {
+				c.t.Error(err)
+			}
+		})
+	}
+	clicks.Wait()
+	c.wantPaid(c.access().Plan.Cents())
+}
+
+// CO17, CO18: what the customer did not finish is finished, or dropped for another plan.
+func anUnfinishedPurchase(c *counter) {
+	asked, err := c.buy("pro", Asks)
+	if c.must(err); asked.Status != billing.PaymentNeedsAction {
+		c.t.Fatalf("payment %+v", asked)
+	}
+	c.wantPlan("")
+	c.mustBuy("basic")
+	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
+	c.must(err)
+	_ = c.Confirm(customer.ID, asked.ClientSecret, true) // the tab that was left open
+	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
+		c.t.Errorf("got %v", err)
+	}
+	c.wantPlan("basic")
+	c.wantPaid(1400)
+}
+
+// The process dies after the charge and before it wrote: whoever reads the gateway next gives what was paid for, once.
+func aChargeIsNotLost(c *counter) {
+	c.storage.broken = true
+	if _, err := c.buy("pro", Good); !errors.Is(err, errBroken) {
+		c.t.Fatalf("got %v", err)
+	}
+	c.wantPlan("")
+	c.storage.broken = false
+	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
+	c.must(err)
+	sync := billing.NewSync(c.Gateway, c.Store, c.Now)
+	c.must(sync.Customer(c.t.Context(), customer.ID))
+	c.wantPlan("pro")
+	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
+		c.t.Errorf("bought again: %v", err)
+	}
+	c.wantPaid(2400)
+}
+
+func changingThePlan(c *counter) {
+	c.mustBuy("basic")
+	c.use(20_000)
+	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
+	if notice := c.access().Notice; notice != billing.NoticeEnding {
+		c.t.Errorf("after cancelling: %q", notice)
+	}
+	due, at, err := c.Preview(c.t.Context(), c.user, c.plan("premium"))
+	c.must(err)
+	c.MoveTo(c.Now().Add(30 * time.Minute)) // it was read at leisure
+	_, err = c.Change(c.t.Context(), c.user, c.plan("premium"), at, newKey())
+	c.must(err)
+	c.wantPlan("premium")
+	c.wantPaid(due, 1400)
+	if access := c.access(); access.Notice != billing.NoNotice || !access.PeriodStart.Equal(july) {
+		c.t.Errorf("after an upgrade: %+v", access)
+	}
+	used, err := c.Store.UsedWords(c.t.Context(), c.user, july)
+	if c.must(err); used != 20_000 {
+		c.t.Errorf("%d words are used", used)
+	}
+	_, err = c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey())
+	c.must(err)
+	if access := c.access(); access.Plan.ID != "premium" || access.NextPlan == nil || access.NextPlan.ID != "basic" {
+		c.t.Errorf("after a downgrade: %+v", access)
+	}
+	c.must(c.Resume(c.t.Context(), c.user, newKey()))
+	if notice := c.access().Notice; notice != billing.NoNotice {
+		c.t.Errorf("after taking it back: %q", notice)
+	}
+}
+
+// A declined card must not give the larger plan, nor an old price.
+func changesThatAreRefused(c *counter) {
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrNoSubscription) {
+		c.t.Errorf("without a plan: %v", err)
+	}
+	c.mustBuy("basic")
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey()); !errors.Is(err, billing.ErrSamePlan) {
+		c.t.Errorf("the same plan: %v", err)
+	}
+	for _, at := range []time.Time{c.Now().Add(-2 * time.Hour), c.Now().Add(time.Minute), {}} {
+		if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), at, newKey()); !errors.Is(err, billing.ErrStalePrice) {
+			c.t.Errorf("the price of %s: %v", at, err)
+		}
+	}
+	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
+	c.must(err)
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrDeclined) {
+		c.t.Errorf("a declined card: %v", err)
+	}
+	c.wantPlan("basic")
+	c.wantPaid(1400)
+
+	c.MoveTo(c.access().PeriodEnd.Add(settled))
+	c.must(c.Cancel(c.t.Context(), c.user, newKey())) // reads the declined renewal
+	if access := c.access(); access.Notice != billing.NoticePastDue || !access.PeriodStart.Equal(july) {
+		c.t.Errorf("after the renewal: %+v", access)
+	}
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrUnpaid) {
+		c.t.Errorf("a change while a payment is open: %v", err)
+	}
+	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(Good), newKey())
+	c.must(err)
+	c.wantPaid(1400, 1400)
+	if access := c.access(); access.PeriodStart.Equal(july) {
+		c.t.Errorf("after it was paid: %+v", access)
+	}
+}
+
+// Until a renewal is paid there are no new words, also in the hour before the gateway tries.
+func aDeclinedRenewalGivesNoWords(c *counter) {
+	c.mustBuy("basic")
+	c.use(20_000)
+	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
+	c.must(err)
+	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
+	c.must(err)
+	reading := billing.NewSync(c.Gateway, c.Store, c.Now)
+	renewal := c.access().PeriodEnd
+	for _, wait := range []time.Duration{time.Minute, settled, 13 * 24 * time.Hour} {
+		c.MoveTo(renewal.Add(wait))
+		c.must(reading.Customer(c.t.Context(), customer.ID))
+		if access := c.access(); access.Plan.ID != "basic" || !access.PeriodStart.Equal(july) {
+			c.t.Errorf("%s after it was due: %+v", wait, access)
+		}
+	}
+	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(Good), newKey())
+	c.must(err)
+	if access := c.access(); access.PeriodStart.Equal(july) || access.Notice != billing.NoNotice {
+		c.t.Errorf("after it was paid: %+v", access)
+	}
+}
+
+func moneyBack(c *counter) {
+	if err := c.Refund(c.t.Context(), c.user, newKey()); !errors.Is(err, billing.ErrNoSubscription) {
+		c.t.Errorf("without a plan: %v", err)
+	}
+	c.mustBuy("basic")
+	_, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey())
+	c.must(err)
+	c.use(5_999)
+	c.MoveTo(july.AddDate(0, 0, 7))
+	c.must(c.Refund(c.t.Context(), c.user, newKey()))
+	c.wantPlan("")
+	c.wantPaid(0, 0)
+
+	c.mustBuy("basic")
+	if err := c.Refund(c.t.Context(), c.user, newKey()); err == nil {
+		c.t.Error("money back, twice")
+	}
+	c.wantPlan("basic")
+}
+
+func noMoneyBackForWhatWasUsed(c *counter) {
+	c.mustBuy("pro")
+	c.use(6_000)
+	if err := c.Refund(c.t.Context(), c.user, newKey()); err == nil {
+		c.t.Error("a tenth was used")
+	}
+	c.wantPlan("pro")
+	c.wantPaid(2400)
+}

@@ -1,0 +1,122 @@
+package gatewaytest
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+// july has a 31st, as the month after it.
+var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
+
+// counter is a cashier at a gateway, with one user.
+type counter struct {
+	*billing.Cashier
+	Bench
+	t       *testing.T
+	storage *brokenStorage
+	user    uuid.UUID
+}
+
+// brokenStorage fails to store anything while it is broken, as when the process dies after the gateway was asked.
+type brokenStorage struct {
+	*store.Store
+	broken bool
+}
+
+var errBroken = errors.New("killed")
+
+type readAndUpdate = func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error)
+
+func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update readAndUpdate) error {
+	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error) {
+		fresh, err := update(ctx, known)
+		if s.broken {
+			return nil, errBroken
+		}
+		return fresh, err
+	})
+}
+
+func newCounter(t *testing.T, bench Bench) *counter {
+	t.Helper()
+	c := &counter{Bench: bench, t: t, user: uuid.New(), storage: &brokenStorage{Store: bench.Store}}
+	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
+	if err := c.Store.CreateUser(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, bench.Now)
+	return c
+}
+
+func (c *counter) buy(planID string, card Card) (billing.Payment, error) {
+	c.t.Helper()
+	return c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan(planID), c.card(card), newKey())
+}
+
+func (c *counter) plan(id string) billing.Plan {
+	c.t.Helper()
+	return plan(c.t, id)
+}
+
+func (c *counter) card(card Card) billing.CardToken { return c.Bench.Card(card) }
+
+func (c *counter) must(err error) {
+	c.t.Helper()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *counter) mustBuy(planID string) {
+	c.t.Helper()
+	payment, err := c.buy(planID, Good)
+	if c.must(err); payment.Status != billing.PaymentSucceeded {
+		c.t.Fatalf("payment %+v", payment)
+	}
+}
+
+func (c *counter) access() billing.Access {
+	c.t.Helper()
+	held, err := c.Store.Holding(c.t.Context(), c.user)
+	c.must(err)
+	return billing.AccessAt(held, c.Now())
+}
+
+func (c *counter) wantPlan(id string) {
+	c.t.Helper()
+	if access := c.access(); access.Plan.ID != id {
+		c.t.Errorf("the plan is %q, %+v; want %q", access.Plan.ID, access, id)
+	}
+}
+
+func (c *counter) wantPaid(cents ...billing.Cents) {
+	c.t.Helper()
+	invoices, err := c.Invoices(c.t.Context(), c.user)
+	c.must(err)
+	var paid []billing.Cents
+	for _, invoice := range invoices {
+		if invoice.Paid > 0 {
+			paid = append(paid, invoice.Paid-invoice.Refunded)
+		}
+	}
+	if !slices.Equal(paid, cents) {
+		c.t.Errorf("paid %v, want %v", paid, cents)
+	}
+}
+
+func (c *counter) use(words int) {
+	c.t.Helper()
+	meter := usage.NewMeter(c.Store, c.Store, c.Now)
+	_, err := meter.Run(c.t.Context(), usage.Run{UserID: c.user, Access: c.access(), Words: words}, func() error { return nil })
+	c.must(err)
+}

@@ -1,0 +1,97 @@
+// Package gatewaytest is what every gateway must do, as tests: those of billing.Gateway alone, and those of a cashier at it.
+// The demo behaves like Stripe as far as both pass them.
+package gatewaytest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// Bench is a gateway on trial, with the world around it: a clock, test cards, and a customer whom the bank asks.
+type Bench struct {
+	Gateway billing.Gateway
+	Store   *store.Store
+	Now     func() time.Time
+	MoveTo  func(moment time.Time)
+	Card    func(card Card) billing.CardToken
+	// Confirm is what the customer says to their bank. Its error is what the gateway's script says when that ends badly.
+	Confirm func(customerID, secret string, approved bool) error
+}
+
+// Card is a test card by what it does.
+type Card int
+
+const (
+	Good       Card = iota
+	Asks            // the bank asks whenever the customer is there
+	AlwaysAsks      // and refuses renewals, when they are not
+	Declined        // cannot be kept, as the next four
+	Insufficient
+	Expired
+	IncorrectCode
+	ProcessingFailed
+	DeclinesLater // can be kept, and every payment fails
+)
+
+// settled is when a renewal was tried for the first time, after it was due: Stripe waits for an hour.
+const settled = 2 * time.Hour
+
+// Run tries the gateways that open returns, a new one for each test, on storage of its own and with a clock that shows now.
+func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Time) Bench) {
+	t.Helper()
+	for name, test := range map[string]func(s *shop){
+		"the same customer":               theSameCustomer,
+		"test cards":                      testCards,
+		"the bank asks":                   theBankAsks,
+		"the same key is the same call":   theSameKey,
+		"a year of renewals":              aYearOfRenewals,
+		"a declined renewal":              aDeclinedRenewal,
+		"renewals the bank asks about":    renewalsTheBankAsksAbout,
+		"renewals with a card that asked": renewalsWithACardThatAsked,
+		"replacing a card":                replacingACard,
+		"upgrades":                        upgrades,
+		"upgrades, to the cent":           upgradesToTheCent,
+		"downgrade, cancel and resume":    downgradeCancelAndResume,
+		"cancel while a downgrade waits":  cancelWhileADowngradeWaits,
+		"refunds and ends":                refundsAndEnds,
+		"what is not there":               whatIsNotThere,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(newShop(t, open(t, store.New(pgtest.New(t)), january)))
+		})
+	}
+	for name, test := range map[string]func(c *counter){
+		"buying a plan":                      buyingAPlan,
+		"many submits make one subscription": manySubmits,
+		"an unfinished purchase":             anUnfinishedPurchase,
+		"a charge is not lost":               aChargeIsNotLost,
+		"changing the plan":                  changingThePlan,
+		"changes that are refused":           changesThatAreRefused,
+		"a declined renewal gives no words":  aDeclinedRenewalGivesNoWords,
+		"money back":                         moneyBack,
+		"no money back for what was used":    noMoneyBackForWhatWasUsed,
+	} {
+		t.Run("cashier: "+name, func(t *testing.T) {
+			t.Parallel()
+			test(newCounter(t, open(t, store.New(pgtest.New(t)), july)))
+		})
+	}
+}
+
+func newKey() billing.Key { return billing.Key(uuid.NewString()) }
+
+func plan(t *testing.T, id string) billing.Plan {
+	t.Helper()
+	found, err := billing.FindPlan(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

@@ -1,0 +1,171 @@
+package stripe
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"plainhand/internal/billing"
+)
+
+// Preview implements billing.Gateway.
+func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time) (billing.Cents, error) {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return 0, err
+	}
+	preview, err := g.client.V1Invoices.CreatePreview(ctx, &api.InvoiceCreatePreviewParams{
+		Subscription: api.String(s.ID),
+		SubscriptionDetails: &api.InvoiceCreatePreviewSubscriptionDetailsParams{
+			Items:             []*api.InvoiceCreatePreviewSubscriptionDetailsItemParams{{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])}},
+			ProrationBehavior: api.String("always_invoice"),
+			ProrationDate:     api.Int64(at.Unix()),
+		},
+	})
+	if err != nil {
+		return 0, failure(err)
+	}
+	return billing.Cents(preview.AmountDue), nil
+}
+
+// Upgrade implements billing.Gateway. Stripe holds the change back until it is paid; a bank that asks has 23 hours.
+func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key) (billing.Payment, error) {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return billing.Payment{}, err
+	}
+	if err := g.release(ctx, s, key); err != nil {
+		return billing.Payment{}, err
+	}
+	update := &api.SubscriptionUpdateParams{
+		Items:             []*api.SubscriptionUpdateItemParams{{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])}},
+		ProrationBehavior: api.String("always_invoice"),
+		ProrationDate:     api.Int64(at.Unix()),
+		PaymentBehavior:   api.String("pending_if_incomplete"),
+		Expand:            expand("latest_invoice.payments"),
+	}
+	update.IdempotencyKey = step(key, "upgrade")
+	if s, err = g.client.V1Subscriptions.Update(ctx, s.ID, update); err != nil {
+		return billing.Payment{}, failure(err)
+	}
+	if s.PendingUpdate == nil {
+		return billing.Payment{Status: billing.PaymentSucceeded}, nil
+	}
+	return g.unpaidUpgrade(ctx, s.LatestInvoice, key)
+}
+
+// unpaidUpgrade says why an upgrade is not paid yet. One that was declined is dropped with its invoice.
+func (g *Gateway) unpaidUpgrade(ctx context.Context, difference *api.Invoice, key billing.Key) (billing.Payment, error) {
+	id, err := intentOf(difference)
+	if err != nil {
+		return billing.Payment{}, err
+	}
+	intent, err := g.client.V1PaymentIntents.Retrieve(ctx, id, nil)
+	if err != nil {
+		return billing.Payment{}, failure(err)
+	}
+	payment, refused := paymentOf(intent)
+	if !errors.Is(refused, billing.ErrDeclined) {
+		return payment, refused
+	}
+	if err := g.void(ctx, difference, key); err != nil {
+		return billing.Payment{}, err
+	}
+	return billing.Payment{}, refused
+}
+
+// Downgrade implements billing.Gateway, with a schedule: this month as it is, and then the smaller plan.
+func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key) error {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return err
+	}
+	if g.nextPlan(s) == plan.ID {
+		return nil
+	}
+	if err := g.restore(ctx, s, key); err != nil {
+		return err
+	}
+	create := &api.SubscriptionScheduleCreateParams{FromSubscription: api.String(s.ID)}
+	create.IdempotencyKey = step(key, "schedule")
+	schedule, err := g.client.V1SubscriptionSchedules.Create(ctx, create)
+	if err != nil {
+		return failure(err)
+	}
+	update := &api.SubscriptionScheduleUpdateParams{
+		EndBehavior:       api.String("release"),
+		ProrationBehavior: api.String("none"),
+		Phases: []*api.SubscriptionScheduleUpdatePhaseParams{
+			{
+				StartDate: api.Int64(schedule.Phases[0].StartDate),
+				EndDate:   api.Int64(schedule.Phases[0].EndDate),
+				Items:     []*api.SubscriptionScheduleUpdatePhaseItemParams{{Price: api.String(itemOf(s).Price.ID)}},
+			},
+			{
+				Duration:          &api.SubscriptionScheduleUpdatePhaseDurationParams{Interval: api.String("month"), IntervalCount: api.Int64(1)},
+				Items:             []*api.SubscriptionScheduleUpdatePhaseItemParams{{Price: api.String(g.prices[plan.ID])}},
+				ProrationBehavior: api.String("none"),
+			},
+		},
+	}
+	update.IdempotencyKey = step(key, "phases")
+	_, err = g.client.V1SubscriptionSchedules.Update(ctx, schedule.ID, update)
+	return failure(err)
+}
+
+// Cancel implements billing.Gateway.
+func (g *Gateway) Cancel(ctx context.Context, subscriptionID string, key billing.Key) error {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return err
+	}
+	if err := g.release(ctx, s, key); err != nil {
+		return err
+	}
+	update := &api.SubscriptionUpdateParams{CancelAtPeriodEnd: api.Bool(true)}
+	update.IdempotencyKey = step(key, "cancel")
+	_, err = g.client.V1Subscriptions.Update(ctx, s.ID, update)
+	return failure(err)
+}
+
+// Resume implements billing.Gateway.
+func (g *Gateway) Resume(ctx context.Context, subscriptionID string, key billing.Key) error {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return err
+	}
+	return g.restore(ctx, s, key)
+}
+
+// restore drops everything that was planned for the subscription. A cancellation has one of two forms, which must not be sent
+// together: ours, and the date that Stripe's dashboard sets.
+func (g *Gateway) restore(ctx context.Context, s *api.Subscription, key billing.Key) error {
+	if err := g.release(ctx, s, key); err != nil {
+		return err
+	}
+	update := &api.SubscriptionUpdateParams{}
+	switch {
+	case s.CancelAtPeriodEnd:
+		update.CancelAtPeriodEnd = api.Bool(false)
+	case s.CancelAt != 0:
+		update.AddUnsetField(api.SubscriptionUpdateParamsUnsetFieldCancelAt)
+	default:
+		return nil
+	}
+	update.IdempotencyKey = step(key, "resume")
+	_, err := g.client.V1Subscriptions.Update(ctx, s.ID, update)
+	return failure(err)
+}
+
+// release frees a subscription from its schedule: while there is one, Stripe refuses other changes.
+func (g *Gateway) release(ctx context.Context, s *api.Subscription, key billing.Key) error {
+	if s.Schedule == nil {
+		return nil
+	}
+	release := &api.SubscriptionScheduleReleaseParams{}
+	release.IdempotencyKey = step(key, "release:"+s.Schedule.ID)
+	_, err := g.client.V1SubscriptionSchedules.Release(ctx, s.Schedule.ID, release)
+	return failure(err)
+}

@@ -1,0 +1,43 @@
+package stripe
+
+import (
+	"errors"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"plainhand/internal/fault"
+)
+
+// Event is a hint that something changed for a customer. What it says of the change may be old when it comes: whoever gets one
+// reads the gateway again.
+type Event struct {
+	ID         string // the same when it comes again
+	Type       string
+	CustomerID string // empty when it is about no customer
+	ObjectID   string
+	CreatedAt  time.Time
+	Live       bool
+}
+
+// errNotFromStripe is returned for an event that Stripe did not sign, or not for us.
+var errNotFromStripe = fault.New(fault.Invalid, "This is not an event that we can trust.",
+	"Check the endpoint's signing secret, its API version and the clock.")
+
+// Verify returns the event of a request with this body, as it came, and this Stripe-Signature header. It refuses a signature that
+// is wrong or older than five minutes, and an event of another train of API releases than the library's, whose fields may differ.
+func (g *Gateway) Verify(body []byte, signature string) (Event, error) {
+	told, err := api.ConstructEvent(body, signature, g.webhookSecret)
+	if err == nil && told.Data == nil {
+		err = errors.New("it is about nothing")
+	}
+	if err != nil {
+		return Event{}, errNotFromStripe.Because(err)
+	}
+	object, _ := told.Data.Object["id"].(string)
+	customer, _ := told.Data.Object["customer"].(string)
+	if kind := told.Data.Object["object"]; kind == "customer" {
+		customer = object
+	}
+	return Event{ID: told.ID, Type: string(told.Type), CustomerID: customer, ObjectID: object, CreatedAt: moment(told.Created), Live: told.Livemode}, nil
+}

@@ -1,0 +1,47 @@
+package stripe
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+)
+
+var (
+	errMissing = fault.New(fault.NotFound, "The payment provider does not know this.", "Look at your account page.")
+	errSilent  = fault.New(fault.Unavailable, "The payment provider does not answer.",
+		"Look at your account page before you try again: it shows what was paid.")
+)
+
+// failure returns what became of a call, and nil for nil. Stripe's own error must not go further: its text holds the objects
+// that it is about, with emails and client secrets.
+func failure(err error) error {
+	if err == nil {
+		return nil
+	}
+	told, ok := errors.AsType[*api.Error](err)
+	if !ok { // no answer
+		return errSilent.Because(err)
+	}
+	cause := fmt.Errorf("stripe: %s %s, param %q, request %s, status %d", told.Type, told.Code, told.Param, told.RequestID, told.HTTPStatusCode)
+	switch {
+	case told.Type == api.ErrorTypeCard:
+		return billing.Declined(told.Msg)
+	case told.Code == api.ErrorCodeResourceMissing:
+		return errMissing.Because(cause)
+	case told.HTTPStatusCode >= http.StatusInternalServerError || told.HTTPStatusCode == http.StatusTooManyRequests:
+		return errSilent.Because(cause)
+	}
+	return cause
+}
+
+func isMissing(err error) bool { return hasCode(err, api.ErrorCodeResourceMissing) }
+
+func hasCode(err error, code api.ErrorCode) bool {
+	told, ok := errors.AsType[*api.Error](err)
+	return ok && told.Code == code
+}

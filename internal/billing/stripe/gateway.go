@@ -1,0 +1,116 @@
+// Package stripe takes money through Stripe. Cards are confirmed on the server, so that a decline is an answer like any other;
+// only what a bank wants to ask goes through the browser.
+package stripe
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	api "github.com/stripe/stripe-go/v85"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/config"
+)
+
+var _ billing.Gateway = (*Gateway)(nil)
+
+// A request is tried three times, of which each may take attemptLimit: less than half a minute in all.
+const (
+	retries      = 2
+	attemptLimit = 8 * time.Second
+)
+
+// pageSize is the most that Stripe puts in one answer of a list.
+const pageSize = 100
+
+// Settings is what an operator finds in Stripe's dashboard.
+type Settings struct {
+	SecretKey     string            // STRIPE_SECRET_KEY
+	WebhookSecret string            // STRIPE_WEBHOOK_SECRET
+	Prices        map[string]string // Stripe's price for each plan's id: STRIPE_PRICE_BASIC and so on
+	URL           string            // STRIPE_API_URL; empty: Stripe's own
+}
+
+// Gateway implements billing.Gateway. It is safe for concurrent use.
+type Gateway struct {
+	client        *api.Client
+	webhookSecret string
+	prices        map[string]string // by plan
+	plans         map[string]string // by price
+}
+
+// New returns a gateway to the account that the key belongs to. The error joins all problems, and shows no secret.
+func New(settings Settings) (*Gateway, error) {
+	if err := settings.problems(); err != nil {
+		return nil, err
+	}
+	plans := make(map[string]string, len(settings.Prices))
+	for plan, price := range settings.Prices {
+		plans[price] = plan
+	}
+	backend := &api.BackendConfig{
+		HTTPClient:        &http.Client{Timeout: attemptLimit, Transport: transport{http.DefaultTransport}},
+		MaxNetworkRetries: api.Int64(retries),
+		EnableTelemetry:   api.Bool(false),
+		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // it would log bodies, with client secrets in them
+	}
+	if settings.URL != "" {
+		backend.URL = api.String(settings.URL)
+	}
+	client := api.NewClient(settings.SecretKey, api.WithBackends(api.NewBackendsWithConfig(backend)))
+	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, prices: settings.Prices, plans: plans}, nil
+}
+
+func (s Settings) problems() error {
+	var problems []error
+	problem := func(name, text string) { problems = append(problems, config.Problem{Name: name, Text: text}) }
+	if !strings.HasPrefix(s.SecretKey, "sk_") && !strings.HasPrefix(s.SecretKey, "rk_") {
+		problem("STRIPE_SECRET_KEY", "is no secret key: those begin with sk_ or rk_")
+	}
+	if !strings.HasPrefix(s.WebhookSecret, "whsec_") {
+		problem("STRIPE_WEBHOOK_SECRET", "is no signing secret: those begin with whsec_")
+	}
+	seen := map[string]bool{}
+	for _, plan := range billing.Plans() {
+		name, price := "STRIPE_PRICE_"+strings.ToUpper(plan.ID), s.Prices[plan.ID]
+		if !strings.HasPrefix(price, "price_") {
+			problem(name, "is no price: those begin with price_")
+		} else if seen[price] {
+			problem(name, "is the price of another plan")
+		}
+		seen[price] = true
+	}
+	return errors.Join(problems...)
+}
+
+// Name implements billing.Gateway.
+func (g *Gateway) Name() string { return "stripe" }
+
+// CreateCustomer implements billing.Gateway. The email comes in a call of its own: under one key the first call must stay the
+// same, and an email may have changed by the second.
+func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email string) (string, error) {
+	create := &api.CustomerCreateParams{Metadata: map[string]string{"user_id": userID.String()}}
+	create.IdempotencyKey = step(billing.Key(userID.String()), "customer")
+	customer, err := g.client.V1Customers.Create(ctx, create)
+	if err != nil {
+		return "", failure(err)
+	}
+	_, err = g.client.V1Customers.Update(ctx, customer.ID, &api.CustomerUpdateParams{Email: api.String(email)})
+	return customer.ID, failure(err)
+}
+
+// DeleteCustomer implements billing.Gateway. Stripe ends the subscriptions at once.
+func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
+	_, err := g.client.V1Customers.Delete(ctx, customerID, nil)
+	if isMissing(err) {
+		return nil
+	}
+	return failure(err)
+}
+
+// step is the key of one request of a call.
+func step(key billing.Key, name string) *string { return api.String(string(key) + ":" + name) }

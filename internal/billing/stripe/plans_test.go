@@ -1,0 +1,140 @@
+package stripe_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+// A cancellation that was planned in Stripe's dashboard is a date, and no end of the period.
+func TestResumingBothForms(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	subscription := d.mustSubscribe("pro")
+	d.must(d.Cancel(t.Context(), subscription.ID, newKey()))
+	d.must(d.Resume(t.Context(), subscription.ID, newKey()))
+	date := march.AddDate(0, 0, 10)
+	d.fake.CancelAt(subscription.ID, date)
+	if at := d.only().CancelAt; at == nil || !at.Equal(date) {
+		t.Errorf("it ends at %v", at)
+	}
+	d.must(d.Resume(t.Context(), subscription.ID, newKey()))
+	if got := d.only(); got.CancelAt != nil {
+		t.Errorf("got %+v", got)
+	}
+	d.must(d.Resume(t.Context(), subscription.ID, newKey())) // nothing is planned
+	d.fake.MoveTo(date.AddDate(0, 0, 1))
+	if got := d.only(); got.Status != billing.StatusActive {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// In its second month a downgrade's schedule is still there, and must not be in the way.
+func TestWhatADowngradeLeaves(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	subscription := d.mustSubscribe("pro")
+	d.must(d.Downgrade(t.Context(), subscription.ID, d.plan("basic"), newKey()))
+	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
+	at := d.fake.Now()
+	due, err := d.Preview(t.Context(), subscription.ID, d.plan("premium"), at)
+	d.must(err)
+	_, err = d.Upgrade(t.Context(), subscription.ID, d.plan("premium"), at, newKey())
+	d.must(err)
+	if got := d.only(); got.PlanID != "premium" || d.invoices()[0].Paid != due {
+		t.Errorf("got %+v", got)
+	}
+	d.must(d.Cancel(t.Context(), subscription.ID, newKey()))
+}
+
+// Two tabs: the bank asks about an upgrade in one, and the other one orders a different plan.
+func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	payment, err := d.subscribe("basic", "pm_card_authenticationRequiredOnSetup")
+	d.must(err)
+	d.must(d.fake.Confirm(payment.ClientSecret, true))
+	first, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), march, newKey())
+	d.must(err)
+	second, err := d.Upgrade(t.Context(), d.only().ID, d.plan("premium"), march, newKey())
+	d.must(err)
+	if err := d.fake.Confirm(first.ClientSecret, true); err == nil {
+		t.Error("the first upgrade was paid")
+	}
+	d.must(d.fake.Confirm(second.ClientSecret, true))
+	if got := d.only(); got.PlanID != "premium" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// A declined upgrade is dropped at once: it cannot be paid, and so made, by a later card.
+func TestADeclinedUpgradeIsVoid(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.mustSubscribe("basic")
+	d.mustReplaceCard("pm_card_chargeCustomerFail")
+	key := newKey()
+	for range 2 {
+		if _, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), march, key); !errors.Is(err, billing.ErrDeclined) {
+			t.Errorf("got %v", err)
+		}
+	}
+	d.mustReplaceCard("pm_card_visa")
+	if got, invoices := d.only(), d.invoices(); got.PlanID != "basic" || len(invoices) != 2 || invoices[0].Status != billing.InvoiceVoid {
+		t.Errorf("%+v, %+v", got, invoices)
+	}
+}
+
+func TestAPriceThatIsNotOurs(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	subscription := d.mustSubscribe("basic")
+	d.fake.Reprice(subscription.ID, "price_of_something_else")
+	if got := d.only(); got.PlanID != "" || got.Status != billing.StatusActive {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// Months that were billed while nothing was paid are drafts. The last one is what it takes to go on.
+func TestPayingAfterMonthsUnpaid(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.mustSubscribe("basic")
+	d.mustReplaceCard("pm_card_chargeCustomerFail")
+	d.fake.MoveTo(march.AddDate(0, 3, 5))
+	if status := d.only().Status; status != billing.StatusUnpaid {
+		t.Fatalf("it is %s", status)
+	}
+	d.mustReplaceCard("pm_card_visa")
+	if got := d.only(); got.Status != billing.StatusActive || !got.PeriodStart.Equal(march.AddDate(0, 3, 0)) || d.invoices()[0].Paid != 1400 {
+		t.Errorf("%+v, %+v", got, d.invoices())
+	}
+}
+
+// Ending a subscription takes its open invoice along, also the renewal of one that is past due.
+func TestEndingLeavesNothingToPay(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	subscription := d.mustSubscribe("basic")
+	d.mustReplaceCard("pm_card_chargeCustomerFail")
+	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
+	d.must(d.End(t.Context(), subscription.ID, newKey()))
+	if got, invoices := d.only(), d.invoices(); got.Status != billing.StatusCanceled || invoices[0].Status != billing.InvoiceVoid {
+		t.Errorf("%+v, %+v", got, invoices)
+	}
+}
+
+// A card that somebody gave to the subscription itself must not go on being charged.
+func TestASubscriptionWithACardOfItsOwn(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	subscription := d.mustSubscribe("basic")
+	d.fake.OwnCard(subscription.ID, d.fake.Card("pm_card_chargeCustomerFail"))
+	d.mustReplaceCard("pm_card_mastercard")
+	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
+	if got := d.only(); got.Status != billing.StatusActive {
+		t.Errorf("got %+v", got)
+	}
+}

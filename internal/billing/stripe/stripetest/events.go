@@ -1,0 +1,38 @@
+package stripetest
+
+import (
+	"encoding/json"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+)
+
+// Delivery is one event as Stripe would send it to a webhook.
+type Delivery struct {
+	Type      string
+	Body      []byte
+	Signature string // the Stripe-Signature header
+}
+
+func (s *Server) emit(kind string, about object) {
+	body, err := json.Marshal(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(), "livemode": false,
+		"api_version": api.APIVersion, "data": object{"object": about}})
+	if err != nil {
+		panic(err)
+	}
+	s.events = append(s.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
+}
+
+// Sign returns the header of an event that is sent at a moment, by the real clock.
+func Sign(body []byte, secret string, at time.Time) string {
+	return api.GenerateTestSignedPayload(&api.UnsignedPayload{Payload: body, Secret: secret, Timestamp: at}).Header
+}
+
+// Events returns those since it was called last, in the order in which things happened. Stripe promises none.
+func (s *Server) Events() []Delivery {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	events := s.events
+	s.events = nil
+	return events
+}

@@ -1,0 +1,96 @@
+package stripetest
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// route is one call of the API, with the parameters that we may send. A list's own are understood.
+type route struct {
+	pattern string
+	takes   string
+	do      func(s *Server, r *request) (object, *refusal)
+}
+
+var routes = []route{
+	{"POST /v1/customers", "metadata[]", (*Server).createCustomer},
+	{"GET /v1/customers/{id}", "", (*Server).getCustomer},
+	{"POST /v1/customers/{id}", "email invoice_settings[default_payment_method]", (*Server).updateCustomer},
+	{"DELETE /v1/customers/{id}", "", (*Server).deleteCustomer},
+	{"POST /v1/payment_methods/{id}/attach", "customer", (*Server).attach},
+	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]", (*Server).subscribe},
+	{"GET /v1/subscriptions", "customer status", (*Server).listSubscriptions},
+	{"GET /v1/subscriptions/{id}", "", (*Server).getSubscription},
+	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior proration_date payment_behavior cancel_at_period_end cancel_at default_payment_method",
+		(*Server).updateSubscription},
+	{"DELETE /v1/subscriptions/{id}", "invoice_now prorate", (*Server).cancelSubscription},
+	{"POST /v1/subscription_schedules", "from_subscription", (*Server).createSchedule},
+	{"POST /v1/subscription_schedules/{id}", "end_behavior proration_behavior phases[][start_date] phases[][end_date] phases[][items][][price] " +
+		"phases[][duration][interval] phases[][duration][interval_count] phases[][proration_behavior]", (*Server).updateSchedule},
+	{"POST /v1/subscription_schedules/{id}/release", "", (*Server).releaseSchedule},
+	{"GET /v1/invoices", "customer subscription status", (*Server).listInvoices},
+	{"POST /v1/invoices/create_preview", "subscription subscription_details[items][][id] subscription_details[items][][price] " +
+		"subscription_details[proration_behavior] subscription_details[proration_date]", (*Server).preview},
+	{"POST /v1/invoices/{id}/finalize", "auto_advance", (*Server).finalizeInvoice},
+	{"POST /v1/invoices/{id}/void", "", (*Server).voidInvoice},
+	{"GET /v1/invoice_payments", "invoice status", (*Server).listInvoicePayments},
+	{"GET /v1/payment_intents/{id}", "", (*Server).getIntent},
+	{"POST /v1/payment_intents/{id}/confirm", "payment_method use_stripe_sdk", (*Server).confirmIntent},
+	{"GET /v1/setup_intents", "customer payment_method", (*Server).listSetups},
+	{"POST /v1/setup_intents", "customer payment_method payment_method_types[] usage confirm use_stripe_sdk", (*Server).createSetup},
+	{"GET /v1/charges", "customer", (*Server).listCharges},
+	{"POST /v1/refunds", "payment_intent reason", (*Server).refund},
+}
+
+// expandable are the fields that come whole when they are asked for, and as an id, or not at all, when they are not.
+var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice", "latest_invoice.payments", "payments", "data.payments",
+	"invoice_settings.default_payment_method"}
+
+func (r route) parameters() []string {
+	return append(strings.Fields(r.takes), "expand[]", "limit", "starting_after")
+}
+
+type request struct {
+	id   string
+	form url.Values
+}
+
+func (r *request) get(name string) string { return r.form.Get(name) }
+
+func (r *request) number(name string) int64 {
+	number, _ := strconv.ParseInt(r.get(name), 10, 64)
+	return number
+}
+
+func (r *request) expands(fields ...string) bool {
+	for name, values := range r.form {
+		if strings.HasPrefix(name, "expand") && slices.Contains(fields, values[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// list returns one page of what there is, the newest first: all came into being in the order of things.
+func list[T any](r *request, things []T, idOf func(T) string, show func(T) object) object {
+	limit := 10
+	if asked := int(r.number("limit")); asked > 0 {
+		limit = min(asked, 100)
+	}
+	page, skip := []object{}, r.get("starting_after")
+	for _, thing := range slices.Backward(things) {
+		if skip != "" {
+			if idOf(thing) == skip {
+				skip = ""
+			}
+			continue
+		}
+		if len(page) == limit {
+			return object{"object": "list", "data": page, "has_more": true, "url": "/v1/list"}
+		}
+		page = append(page, show(thing))
+	}
+	return object{"object": "list", "data": page, "has_more": false, "url": "/v1/list"}
+}

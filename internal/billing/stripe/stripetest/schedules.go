@@ -1,0 +1,88 @@
+package stripetest
+
+import (
+	"fmt"
+	"time"
+)
+
+// schedule owns a subscription, which cannot be changed directly meanwhile.
+type schedule struct {
+	id     string
+	sub    *subscription
+	phases []phase
+}
+
+type phase struct {
+	start, end time.Time
+	price      string
+}
+
+func (s *Server) showSchedule(sc *schedule) object {
+	told := object{"id": sc.id, "object": "subscription_schedule", "customer": sc.sub.customer, "subscription": sc.sub.id, "status": "active"}
+	var phases []object
+	for _, phase := range sc.phases {
+		phases = append(phases, object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix(), "items": []object{{"price": phase.price}}})
+		if !s.now.Before(phase.start) && s.now.Before(phase.end) {
+			told["current_phase"] = object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix()}
+		}
+	}
+	return told.with(object{"phases": phases})
+}
+
+func (s *Server) createSchedule(r *request) (object, *refusal) {
+	sub := s.find(r.get("from_subscription"))
+	switch {
+	case sub == nil:
+		return nil, missing(r.get("from_subscription"))
+	case sub.schedule != nil:
+		return nil, refuse("from_subscription", "You cannot migrate a subscription that is already attached to a schedule.")
+	}
+	sc := &schedule{id: s.newID("sub_sched"), sub: sub, phases: []phase{{sub.start, sub.end, sub.price}}}
+	sub.schedule = sc
+	s.schedules = append(s.schedules, sc)
+	return s.showSchedule(sc), nil
+}
+
+// scheduleOf returns one that still owns its subscription.
+func (s *Server) scheduleOf(id string) (*schedule, *refusal) {
+	for _, sc := range s.schedules {
+		if sc.id == id && sc.sub.schedule == sc {
+			return sc, nil
+		}
+	}
+	return nil, refuse("", "You cannot change a subscription schedule that is not active: "+id)
+}
+
+func (s *Server) updateSchedule(r *request) (object, *refusal) {
+	sc, refused := s.scheduleOf(r.id)
+	if refused != nil {
+		return nil, refused
+	}
+	current := sc.phases[0]
+	if r.number("phases[0][start_date]") != current.start.Unix() || r.number("phases[0][end_date]") != current.end.Unix() ||
+		r.get("phases[0][items][0][price]") != current.price {
+		return nil, refuse("phases", "The current phase cannot be changed.")
+	}
+	next := r.get("phases[1][items][0][price]")
+	if _, known := planOf(next); !known {
+		return nil, missing(next)
+	}
+	if r.get("phases[1][duration][interval]") != "month" || r.get("end_behavior") != "release" {
+		return nil, refuse("phases", fmt.Sprintf("the fake knows a month and release only, not %q", r.get("phases[1][duration][interval]")))
+	}
+	sc.phases = []phase{current, {current.end, current.end.AddDate(0, 1, 0), next}}
+	s.emit("subscription_schedule.updated", s.showSchedule(sc))
+	s.changed(sc.sub)
+	return s.showSchedule(sc), nil
+}
+
+func (s *Server) releaseSchedule(r *request) (object, *refusal) {
+	sc, refused := s.scheduleOf(r.id)
+	if refused != nil {
+		return nil, refused
+	}
+	sc.sub.schedule = nil
+	s.emit("subscription_schedule.released", s.showSchedule(sc))
+	s.changed(sc.sub)
+	return s.showSchedule(sc), nil
+}

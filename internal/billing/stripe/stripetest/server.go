@@ -1,0 +1,240 @@
+// Package stripetest is the part of Stripe that we use, as a server for tests: it keeps what it is told, charges test cards,
+// renews, and writes signed events. It refuses what Stripe refuses, also a parameter that it does not know.
+package stripetest
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+)
+
+// What the server takes, and signs with.
+const (
+	SecretKey     = "sk_test_a_key_of_the_fake"
+	WebhookSecret = "whsec_a_secret_of_the_fake"
+)
+
+// Prices are what the server sells, by our plans' ids.
+var Prices = map[string]string{"basic": "price_fake_basic", "pro": "price_fake_pro", "premium": "price_fake_premium"}
+
+// Trouble is what goes wrong with a request.
+type Trouble int
+
+const (
+	None    Trouble = iota
+	Refused         // status 503, and nothing was done
+	Lost            // everything was done, and the connection breaks before the answer
+	Silence         // nothing is ever answered
+)
+
+// Server is Stripe for one test. Its clock stands still until it is moved.
+type Server struct {
+	URL string
+
+	mutex     sync.Mutex
+	now       time.Time
+	made      int
+	customers map[string]*customer
+	cards     map[string]*card
+	subs      []*subscription
+	invoices  []*invoice
+	intents   []*intent
+	setups    []*setup
+	schedules []*schedule
+	answers   map[string]answer
+	events    []Delivery
+	troubles  []Trouble
+	requests  []string
+}
+
+// answer is what a request was answered with, for when it comes again under its key.
+type answer struct {
+	request [sha256.Size]byte
+	status  int
+	body    []byte
+}
+
+// New starts a server whose clock shows now. It ends with the test.
+func New(t testing.TB, now time.Time) *Server {
+	t.Helper()
+	s := &Server{now: now, customers: map[string]*customer{}, cards: map[string]*card{}, answers: map[string]answer{}}
+	mux := http.NewServeMux()
+	for _, route := range routes {
+		mux.HandleFunc(route.pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, route) })
+	}
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		write(w, http.StatusNotFound, refuse("", "no such route: "+r.Method+" "+r.URL.Path).body())
+	})
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	return s
+}
+
+// Now is what the server's clock shows.
+func (s *Server) Now() time.Time {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.now
+}
+
+// Trouble happens to the next requests, one each.
+func (s *Server) Trouble(next ...Trouble) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.troubles = append(s.troubles, next...)
+}
+
+// Requests returns the method and path of every request so far, also of those that went wrong.
+func (s *Server) Requests() []string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return slices.Clone(s.requests)
+}
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, route route) {
+	if err := r.ParseForm(); err != nil {
+		write(w, http.StatusBadRequest, refuse("", err.Error()).body())
+		return
+	}
+	trouble := s.begin(r)
+	switch trouble {
+	case Refused:
+		write(w, http.StatusServiceUnavailable, object{"error": object{"type": "api_error", "message": "Try again."}})
+		return
+	case Silence:
+		<-r.Context().Done()
+		return
+	}
+	status, body := s.answer(r, route)
+	if trouble == Lost {
+		panic(http.ErrAbortHandler)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+func (s *Server) begin(r *http.Request) (trouble Trouble) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.requests = append(s.requests, r.Method+" "+r.URL.Path)
+	if len(s.troubles) > 0 {
+		trouble, s.troubles = s.troubles[0], s.troubles[1:]
+	}
+	return trouble
+}
+
+// answer does a request, once for its key.
+func (s *Server) answer(r *http.Request, route route) (status int, body []byte) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	key := r.Header.Get("Idempotency-Key")
+	if r.Method != http.MethodPost {
+		key = ""
+	}
+	request := sha256.Sum256([]byte(r.URL.Path + "?" + r.Form.Encode()))
+	if given, ok := s.answers[key]; ok && key != "" {
+		if given.request != request {
+			return encode(http.StatusBadRequest, object{"error": object{"type": "idempotency_error", "message": "Keys must be used with the same parameters."}})
+		}
+		return given.status, given.body
+	}
+	told, err := s.do(r, route)
+	if err != nil {
+		status, body = encode(err.status, err.body())
+	} else {
+		status, body = encode(http.StatusOK, told)
+	}
+	if key != "" {
+		s.answers[key] = answer{request, status, body}
+	}
+	return status, body
+}
+
+func (s *Server) do(r *http.Request, route route) (object, *refusal) {
+	if r.Header.Get("Authorization") != "Bearer "+SecretKey || r.Header.Get("Stripe-Version") != api.APIVersion {
+		return nil, &refusal{status: http.StatusUnauthorized, message: "a wrong key or version"}
+	}
+	for name, values := range r.Form {
+		if !slices.Contains(route.parameters(), shape(name)) {
+			return nil, refuse(name, "Received unknown parameter: "+name)
+		}
+		if strings.HasPrefix(name, "expand") && !slices.Contains(expandable, values[0]) {
+			return nil, refuse(name, "This property cannot be expanded: "+values[0])
+		}
+	}
+	return route.do(s, &request{id: r.PathValue("id"), form: r.Form})
+}
+
+var (
+	index    = regexp.MustCompile(`\[\d+\]`)
+	metadata = regexp.MustCompile(`^metadata\[.+\]$`)
+)
+
+// shape is a parameter's name without what differs from call to call: items[0][price] is items[][price].
+func shape(name string) string {
+	return metadata.ReplaceAllString(index.ReplaceAllString(name, "[]"), "metadata[]")
+}
+
+func encode(status int, told object) (int, []byte) {
+	body, err := json.Marshal(told)
+	if err != nil {
+		panic(err)
+	}
+	return status, body
+}
+
+func write(w http.ResponseWriter, status int, told object) {
+	_, body := encode(status, told)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
+
+func (s *Server) newID(kind string) string {
+	s.made++
+	return fmt.Sprintf("%s_fake%d", kind, s.made)
+}
+
+// object is one as it travels.
+type object map[string]any
+
+func (o object) with(more object) object {
+	whole := maps.Clone(o)
+	maps.Copy(whole, more)
+	return whole
+}
+
+// refusal is an error of Stripe's.
+type refusal struct {
+	status                     int
+	kind, code, param, message string
+}
+
+func refuse(param, message string) *refusal {
+	return &refusal{status: http.StatusBadRequest, kind: "invalid_request_error", param: param, message: message}
+}
+
+func missing(id string) *refusal {
+	return &refusal{status: http.StatusNotFound, kind: "invalid_request_error", code: "resource_missing", param: "id", message: "No such object: " + id}
+}
+
+func declined(message string) *refusal {
+	return &refusal{status: http.StatusPaymentRequired, kind: "card_error", code: "card_declined", message: message}
+}
+
+func (r *refusal) body() object {
+	return object{"error": object{"type": r.kind, "code": r.code, "param": r.param, "message": r.message}}
+}

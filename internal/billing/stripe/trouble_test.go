@@ -1,0 +1,77 @@
+package stripe_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/fault"
+)
+
+// Whatever request of a purchase fails, before or after Stripe did it, is sent again under its key: one subscription, one charge.
+func TestAFailedRequestIsSentAgain(t *testing.T) {
+	t.Parallel()
+	for _, trouble := range []stripetest.Trouble{stripetest.Refused, stripetest.Lost} {
+		for position := range 4 {
+			t.Run(fmt.Sprintf("trouble %d with request %d", trouble, position), func(t *testing.T) {
+				t.Parallel()
+				d := newDesk(t)
+				card, before := d.card("pm_card_visa"), len(d.fake.Requests())
+				d.fake.Trouble(append(make([]stripetest.Trouble, position), trouble)...)
+				payment, err := d.Subscribe(t.Context(), d.customer, d.plan("pro"), card, newKey())
+				if d.must(err); payment.Status != billing.PaymentSucceeded || d.only().Status != billing.StatusActive {
+					t.Errorf("%+v, %+v", payment, d.only())
+				}
+				if invoices := d.invoices(); len(invoices) != 1 || invoices[0].Paid != 2400 {
+					t.Errorf("invoices %+v", invoices)
+				}
+				if sent := len(d.fake.Requests()) - before; sent < 4+1 {
+					t.Errorf("%d requests", sent)
+				}
+			})
+		}
+	}
+}
+
+func TestStripeIsDown(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.fake.Trouble(stripetest.Refused, stripetest.Refused, stripetest.Refused)
+	if _, err := d.Subscriptions(t.Context(), d.customer); fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The charge was made and the answer never came: the caller's time is up, and the next reading knows.
+func TestStripeIsSilent(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	card := d.card("pm_card_visa")
+	d.fake.Trouble(stripetest.None, stripetest.None, stripetest.None, stripetest.Silence)
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer cancel()
+	_, err := d.Subscribe(ctx, d.customer, d.plan("pro"), card, newKey())
+	if fault.KindOf(err) != fault.Unavailable || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if status := d.only().Status; status != billing.StatusIncomplete {
+		t.Errorf("it is %s", status)
+	}
+}
+
+// The same key with another card is a mistake of ours, and no second charge.
+func TestAKeyIsForOneCall(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	key := newKey()
+	_, err := d.Subscribe(t.Context(), d.customer, d.plan("pro"), d.card("pm_card_visa"), key)
+	d.must(err)
+	if _, err := d.Subscribe(t.Context(), d.customer, d.plan("premium"), d.card("pm_card_amex"), key); err == nil {
+		t.Error("another call passed under the same key")
+	}
+	d.only()
+}
