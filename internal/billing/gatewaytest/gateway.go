@@ -2,6 +2,7 @@ package gatewaytest
 
 import (
 	"errors"
+	"strings"
 	"sync"
 	"time"
 
@@ -49,6 +50,10 @@ func testCards(s *shop) {
 	payment, err := s.Pay(s.t.Context(), s.only().ID, s.card(Good), newKey())
 	if s.must(err); payment.Status != billing.PaymentSucceeded || s.only().Status != billing.StatusActive {
 		s.t.Errorf("with another card %+v, %+v", payment, s.only())
+	}
+	payment, err = s.Pay(s.t.Context(), s.only().ID, s.card(Good), newKey()) // nothing is owed any more
+	if invoices := s.invoices(); err != nil || payment.Status != billing.PaymentSucceeded || len(invoices) != 1 || invoices[0].Paid != 1400 {
+		s.t.Errorf("paid again: %+v, %v, %+v", payment, err, invoices)
 	}
 	if card, err := s.Gateway.Card(s.t.Context(), s.customer); err != nil || card == nil || card.Last4 != "4242" || card.Brand != "visa" {
 		s.t.Errorf("the card is %+v, %v", card, err)
@@ -266,6 +271,9 @@ func upgradesToTheCent(s *shop) {
 	_, err = s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "premium"), at, newKey())
 	s.must(err)
 	paid := s.invoices()[0]
+	if !strings.Contains(paid.Description, "Premium") {
+		s.t.Errorf("it is for %q", paid.Description)
+	}
 	if paid.Paid != due || due != 5680 || !paid.PeriodStart.Equal(at) || !paid.PeriodEnd.Equal(subscription.PeriodEnd) {
 		s.t.Errorf("%d was previewed, %+v paid", due, paid)
 	}

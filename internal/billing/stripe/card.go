@@ -91,7 +91,8 @@ func (g *Gateway) attach(ctx context.Context, customerID string, card billing.Ca
 }
 
 func (g *Gateway) makeDefault(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) error {
-	update := &api.CustomerUpdateParams{InvoiceSettings: &api.CustomerUpdateInvoiceSettingsParams{DefaultPaymentMethod: api.String(string(card))}}
+	settings := &api.CustomerUpdateInvoiceSettingsParams{DefaultPaymentMethod: api.String(string(card))}
+	update := &api.CustomerUpdateParams{InvoiceSettings: settings}
 	update.IdempotencyKey = step(key, "default")
 	_, err := g.client.V1Customers.Update(ctx, customerID, update)
 	return failure(err)
@@ -119,11 +120,13 @@ func (g *Gateway) Card(ctx context.Context, customerID string) (*billing.Card, e
 	if kept == nil || kept.Card == nil {
 		return nil, nil
 	}
-	return &billing.Card{Brand: string(kept.Card.Brand), Last4: kept.Card.Last4, ExpMonth: int(kept.Card.ExpMonth), ExpYear: int(kept.Card.ExpYear)}, nil
+	card := kept.Card
+	return &billing.Card{Brand: string(card.Brand), Last4: card.Last4, ExpMonth: int(card.ExpMonth), ExpYear: int(card.ExpYear)}, nil
 }
 
 func (g *Gateway) customer(ctx context.Context, customerID string) (*api.Customer, error) {
-	customer, err := g.client.V1Customers.Retrieve(ctx, customerID, &api.CustomerRetrieveParams{Expand: expand("invoice_settings.default_payment_method")})
+	whole := &api.CustomerRetrieveParams{Expand: expand("invoice_settings.default_payment_method")}
+	customer, err := g.client.V1Customers.Retrieve(ctx, customerID, whole)
 	return customer, failure(err)
 }
 

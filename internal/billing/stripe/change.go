@@ -19,7 +19,9 @@ func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billi
 	preview, err := g.client.V1Invoices.CreatePreview(ctx, &api.InvoiceCreatePreviewParams{
 		Subscription: api.String(s.ID),
 		SubscriptionDetails: &api.InvoiceCreatePreviewSubscriptionDetailsParams{
-			Items:             []*api.InvoiceCreatePreviewSubscriptionDetailsItemParams{{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])}},
+			Items: []*api.InvoiceCreatePreviewSubscriptionDetailsItemParams{
+				{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])},
+			},
 			ProrationBehavior: api.String("always_invoice"),
 			ProrationDate:     api.Int64(at.Unix()),
 		},
@@ -104,7 +106,9 @@ func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan bil
 				Items:     []*api.SubscriptionScheduleUpdatePhaseItemParams{{Price: api.String(itemOf(s).Price.ID)}},
 			},
 			{
-				Duration:          &api.SubscriptionScheduleUpdatePhaseDurationParams{Interval: api.String("month"), IntervalCount: api.Int64(1)},
+				Duration: &api.SubscriptionScheduleUpdatePhaseDurationParams{
+					Interval: api.String("month"), IntervalCount: api.Int64(1),
+				},
 				Items:             []*api.SubscriptionScheduleUpdatePhaseItemParams{{Price: api.String(g.prices[plan.ID])}},
 				ProrationBehavior: api.String("none"),
 			},

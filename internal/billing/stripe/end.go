@@ -29,7 +29,8 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Ke
 
 // endNow does nothing to a subscription that is over, which Stripe says it does not find.
 func (g *Gateway) endNow(ctx context.Context, s *api.Subscription) error {
-	_, err := g.client.V1Subscriptions.Cancel(ctx, s.ID, &api.SubscriptionCancelParams{InvoiceNow: api.Bool(false), Prorate: api.Bool(false)})
+	keepTheMoney := &api.SubscriptionCancelParams{InvoiceNow: api.Bool(false), Prorate: api.Bool(false)}
+	_, err := g.client.V1Subscriptions.Cancel(ctx, s.ID, keepTheMoney)
 	if isMissing(err) {
 		return nil
 	}

@@ -39,5 +39,6 @@ func (g *Gateway) Verify(body []byte, signature string) (Event, error) {
 	if kind := told.Data.Object["object"]; kind == "customer" {
 		customer = object
 	}
-	return Event{ID: told.ID, Type: string(told.Type), CustomerID: customer, ObjectID: object, CreatedAt: moment(told.Created), Live: told.Livemode}, nil
+	return Event{ID: told.ID, Type: string(told.Type), CustomerID: customer, ObjectID: object,
+		CreatedAt: moment(told.Created), Live: told.Livemode}, nil
 }

@@ -28,9 +28,11 @@ func TestEventsAreVerified(t *testing.T) {
 	at := slices.IndexFunc(events, func(e stripetest.Delivery) bool { return e.Type == "customer.subscription.created" })
 	body := events[at].Body
 	event, err := d.Verify(body, events[at].Signature)
-	if err != nil || event.CustomerID != d.customer || event.ObjectID != d.only().ID || event.Live || !event.CreatedAt.Equal(march) || event.ID == "" {
+	want := stripe.Event{ID: event.ID, Type: "customer.subscription.created", CustomerID: d.customer, ObjectID: d.only().ID, CreatedAt: march}
+	if err != nil || event != want || event.ID == "" {
 		t.Errorf("%+v, %v", event, err)
 	}
+	empty := []byte(`{"id":"evt_1","object":"event","api_version":"2026-05-27.dahlia"}`)
 	changed := bytes.Replace(body, []byte("2026-05-27.dahlia"), []byte("2025-09-30.clover"), 1)
 	for name, delivery := range map[string]stripetest.Delivery{
 		"another secret": {Body: body, Signature: stripetest.Sign(body, "whsec_another", time.Now())},
@@ -38,8 +40,7 @@ func TestEventsAreVerified(t *testing.T) {
 		"no signature":   {Body: body},
 		"an old one":     {Body: body, Signature: stripetest.Sign(body, stripetest.WebhookSecret, time.Now().Add(-10*time.Minute))},
 		"another train":  {Body: changed, Signature: stripetest.Sign(changed, stripetest.WebhookSecret, time.Now())},
-		"about nothing": {Body: []byte(`{"id":"evt_1","object":"event","api_version":"2026-05-27.dahlia"}`),
-			Signature: stripetest.Sign([]byte(`{"id":"evt_1","object":"event","api_version":"2026-05-27.dahlia"}`), stripetest.WebhookSecret, time.Now())},
+		"about nothing":  {Body: empty, Signature: stripetest.Sign(empty, stripetest.WebhookSecret, time.Now())},
 	} {
 		if event, err := d.Verify(delivery.Body, delivery.Signature); fault.KindOf(err) != fault.Invalid || event != (stripe.Event{}) {
 			t.Errorf("%s: %+v, %v", name, event, err)
@@ -88,13 +89,14 @@ func TestEventsInAnyOrder(t *testing.T) {
 	}{
 		{"the bank asks", func() { d.payment, _ = d.subscribe("basic", "pm_card_authenticationRequiredOnSetup") },
 			billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}},
-		{"the customer said yes", func() { d.must(d.fake.Confirm(d.payment.ClientSecret, true)) }, billing.Access{Active: true, Status: billing.StatusActive}},
-		{"a renewal", func() { d.fake.MoveTo(d.only().PeriodEnd.Add(2 * time.Hour)) }, billing.Access{Active: true, Status: billing.StatusActive}},
+		{"the customer said yes", func() { d.must(d.fake.Confirm(d.payment.ClientSecret, true)) },
+			billing.Access{Active: true, Status: billing.StatusActive}},
+		{"a renewal", func() { d.fake.MoveTo(d.only().PeriodEnd.Add(2 * time.Hour)) },
+			billing.Access{Active: true, Status: billing.StatusActive}},
 		{"a declined one", func() {
 			d.mustReplaceCard("pm_card_chargeCustomerFail")
 			d.fake.MoveTo(d.only().PeriodEnd.Add(2 * time.Hour))
-		},
-			billing.Access{Active: true, Status: billing.StatusPastDue, Notice: billing.NoticePastDue}},
+		}, billing.Access{Active: true, Status: billing.StatusPastDue, Notice: billing.NoticePastDue}},
 		{"for too long", func() { d.fake.MoveTo(d.fake.Now().AddDate(0, 0, 14)) },
 			billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}},
 		{"recovery", func() { d.mustReplaceCard("pm_card_visa") }, billing.Access{Active: true, Status: billing.StatusActive}},

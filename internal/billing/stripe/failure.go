@@ -27,7 +27,8 @@ func failure(err error) error {
 	if !ok { // no answer
 		return errSilent.Because(err)
 	}
-	cause := fmt.Errorf("stripe: %s %s, param %q, request %s, status %d", told.Type, told.Code, told.Param, told.RequestID, told.HTTPStatusCode)
+	cause := fmt.Errorf("stripe: %s %s, param %q, request %s, status %d",
+		told.Type, told.Code, told.Param, told.RequestID, told.HTTPStatusCode)
 	switch {
 	case told.Type == api.ErrorTypeCard:
 		return billing.Declined(told.Msg)

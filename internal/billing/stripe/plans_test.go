@@ -2,6 +2,8 @@ package stripe_test
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -113,16 +115,36 @@ func TestPayingAfterMonthsUnpaid(t *testing.T) {
 	}
 }
 
-// Ending a subscription takes its open invoice along, also the renewal of one that is past due.
+// Ending a subscription takes its open invoice along. See End for the order.
 func TestEndingLeavesNothingToPay(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
-	subscription := d.mustSubscribe("basic")
-	d.mustReplaceCard("pm_card_chargeCustomerFail")
-	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
-	d.must(d.End(t.Context(), subscription.ID, newKey()))
-	if got, invoices := d.only(), d.invoices(); got.Status != billing.StatusCanceled || invoices[0].Status != billing.InvoiceVoid {
-		t.Errorf("%+v, %+v", got, invoices)
+	for status, test := range map[billing.Status]struct {
+		live      func(d *desk)
+		voidFirst bool
+	}{
+		billing.StatusIncomplete: {func(d *desk) { _, _ = d.subscribe("basic", "pm_card_chargeCustomerFail") }, true},
+		billing.StatusPastDue: {func(d *desk) {
+			d.mustSubscribe("basic")
+			d.mustReplaceCard("pm_card_chargeCustomerFail")
+			d.fake.MoveTo(d.only().PeriodEnd.Add(2 * time.Hour))
+		}, false},
+	} {
+		d := newDesk(t)
+		test.live(d)
+		subscription, before := d.only(), len(d.fake.Requests())
+		if subscription.Status != status {
+			t.Fatalf("it is %s, not %s", subscription.Status, status)
+		}
+		d.must(d.End(t.Context(), subscription.ID, newKey()))
+		if got, invoices := d.only(), d.invoices(); got.Status.Living() || got.EndedAt == nil || invoices[0].Status != billing.InvoiceVoid {
+			t.Errorf("%s: %+v, %+v", status, got, invoices)
+		}
+		requests := d.fake.Requests()[before:]
+		void := slices.IndexFunc(requests, func(request string) bool { return strings.HasSuffix(request, "/void") })
+		end := slices.IndexFunc(requests, func(request string) bool { return strings.HasPrefix(request, "DELETE ") })
+		if (void < end) != test.voidFirst {
+			t.Errorf("%s: %q", status, requests)
+		}
 	}
 }
 

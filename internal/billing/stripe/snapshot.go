@@ -26,7 +26,8 @@ func (g *Gateway) Subscriptions(ctx context.Context, customerID string) ([]billi
 
 // list returns also those that are over, with their schedules.
 func (g *Gateway) list(ctx context.Context, customerID string) ([]*api.Subscription, error) {
-	list := &api.SubscriptionListParams{Customer: api.String(customerID), Status: api.String("all"), Expand: expand("data.schedule", "data.latest_invoice")}
+	list := &api.SubscriptionListParams{Customer: api.String(customerID), Status: api.String("all"),
+		Expand: expand("data.schedule", "data.latest_invoice")}
 	list.Limit = api.Int64(pageSize)
 	var all []*api.Subscription
 	for s, err := range g.client.V1Subscriptions.List(ctx, list).All(ctx) {
@@ -40,7 +41,8 @@ func (g *Gateway) list(ctx context.Context, customerID string) ([]*api.Subscript
 
 // subscription returns one with its schedule and what it takes to pay its last invoice.
 func (g *Gateway) subscription(ctx context.Context, id string) (*api.Subscription, error) {
-	s, err := g.client.V1Subscriptions.Retrieve(ctx, id, &api.SubscriptionRetrieveParams{Expand: expand("schedule", "latest_invoice.payments")})
+	whole := &api.SubscriptionRetrieveParams{Expand: expand("schedule", "latest_invoice.payments")}
+	s, err := g.client.V1Subscriptions.Retrieve(ctx, id, whole)
 	return s, failure(err)
 }
 

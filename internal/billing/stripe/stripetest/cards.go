@@ -27,9 +27,11 @@ var testCards = map[string]testCard{
 	"pm_card_chargeDeclinedInsufficientFunds": {brand: "visa", last4: "9995", refused: "Your card has insufficient funds."},
 	"pm_card_chargeDeclinedExpiredCard":       {brand: "visa", last4: "0069", refused: "Your card has expired."},
 	"pm_card_chargeDeclinedIncorrectCvc":      {brand: "visa", last4: "0127", refused: "Your card's security code is incorrect."},
-	"pm_card_chargeDeclinedProcessingError":   {brand: "visa", last4: "0119", refused: "An error occurred while processing your card. Try again in a little bit."},
+	"pm_card_chargeDeclinedProcessingError":   {brand: "visa", last4: "0119", refused: processingFailed},
 	"pm_card_chargeCustomerFail":              {brand: "visa", last4: "0341", declines: "Your card was declined."},
 }
+
+const processingFailed = "An error occurred while processing your card. Try again in a little bit."
 
 const notAuthenticated = "We are unable to authenticate your payment method. Please choose a different payment method and try again."
 
@@ -84,7 +86,8 @@ type setup struct {
 }
 
 func (p *setup) show() object {
-	return object{"id": p.id, "object": "setup_intent", "status": p.status, "client_secret": p.secret, "customer": p.customer, "payment_method": p.card}
+	return object{"id": p.id, "object": "setup_intent", "status": p.status, "client_secret": p.secret,
+		"customer": p.customer, "payment_method": p.card}
 }
 
 func (s *Server) createSetup(r *request) (object, *refusal) {

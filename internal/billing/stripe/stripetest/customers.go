@@ -16,7 +16,8 @@ func (s *Server) showCustomer(c *customer, whole bool) object {
 	if whole && c.card != "" {
 		kept = s.cards[c.card].show()
 	}
-	return object{"id": c.id, "object": "customer", "email": c.email, "metadata": c.metadata, "invoice_settings": object{"default_payment_method": kept}}
+	return object{"id": c.id, "object": "customer", "email": c.email, "metadata": c.metadata,
+		"invoice_settings": object{"default_payment_method": kept}}
 }
 
 func (s *Server) createCustomer(r *request) (object, *refusal) {

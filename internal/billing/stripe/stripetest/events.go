@@ -1,7 +1,6 @@
 package stripetest
 
 import (
-	"encoding/json"
 	"time"
 
 	api "github.com/stripe/stripe-go/v85"
@@ -15,11 +14,8 @@ type Delivery struct {
 }
 
 func (s *Server) emit(kind string, about object) {
-	body, err := json.Marshal(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(), "livemode": false,
+	body := encode(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(), "livemode": false,
 		"api_version": api.APIVersion, "data": object{"object": about}})
-	if err != nil {
-		panic(err)
-	}
 	s.events = append(s.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
 }
 

@@ -33,11 +33,13 @@ func total(lines []line) (sum int64) {
 func (s *Server) showInvoice(inv *invoice, payments bool) object {
 	lines := []object{}
 	for i, line := range inv.lines {
-		lines = append(lines, object{"id": fmt.Sprintf("il_%s_%d", inv.id, i), "object": "line_item", "description": line.description, "amount": line.amount,
+		lines = append(lines, object{"id": fmt.Sprintf("il_%s_%d", inv.id, i), "object": "line_item",
+			"description": line.description, "amount": line.amount,
 			"period": object{"start": line.start.Unix(), "end": line.end.Unix()}})
 	}
 	told := object{
-		"id": inv.id, "object": "invoice", "number": inv.number, "customer": inv.customer, "status": inv.status, "billing_reason": inv.reason,
+		"id": inv.id, "object": "invoice", "number": inv.number, "customer": inv.customer,
+		"status": inv.status, "billing_reason": inv.reason,
 		"total": total(inv.lines), "amount_due": total(inv.lines), "amount_paid": inv.paid, "created": inv.created.Unix(),
 		"period_start": inv.start.Unix(), "period_end": inv.end.Unix(), "lines": object{"object": "list", "data": lines},
 		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": inv.sub.id}},
@@ -62,7 +64,8 @@ func (inv *invoice) payments() []object {
 
 // bill makes a draft, which is the subscription's latest invoice from now on.
 func (s *Server) bill(sub *subscription, reason string, start, end time.Time, lines ...line) *invoice {
-	made := &invoice{id: s.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub, lines: lines, start: start, end: end, created: s.now}
+	made := &invoice{id: s.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
+		lines: lines, start: start, end: end, created: s.now}
 	s.invoices, sub.latest = append(s.invoices, made), made
 	return made
 }
@@ -161,6 +164,8 @@ func (s *Server) listInvoicePayments(r *request) (object, *refusal) {
 	if inv == nil {
 		return nil, missing(r.get("invoice"))
 	}
-	some := slices.DeleteFunc(inv.payments(), func(made object) bool { return r.get("status") != "" && made["status"] != r.get("status") })
+	some := slices.DeleteFunc(inv.payments(), func(made object) bool {
+		return r.get("status") != "" && made["status"] != r.get("status")
+	})
 	return list(r, some, func(made object) string { return made["id"].(string) }, func(made object) object { return made }), nil
 }

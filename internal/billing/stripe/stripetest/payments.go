@@ -14,8 +14,8 @@ type intent struct {
 }
 
 func (p *intent) show() object {
-	told := object{"id": p.id, "object": "payment_intent", "status": p.status, "client_secret": p.secret, "customer": p.invoice.customer,
-		"amount": total(p.invoice.lines), "last_payment_error": nil}
+	told := object{"id": p.id, "object": "payment_intent", "status": p.status, "client_secret": p.secret,
+		"customer": p.invoice.customer, "amount": total(p.invoice.lines), "last_payment_error": nil}
 	if p.problem != "" {
 		told["last_payment_error"] = declined(p.problem).body()["error"]
 	}

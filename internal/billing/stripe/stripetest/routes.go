@@ -20,15 +20,16 @@ var routes = []route{
 	{"POST /v1/customers/{id}", "email invoice_settings[default_payment_method]", (*Server).updateCustomer},
 	{"DELETE /v1/customers/{id}", "", (*Server).deleteCustomer},
 	{"POST /v1/payment_methods/{id}/attach", "customer", (*Server).attach},
-	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]", (*Server).subscribe},
+	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]",
+		(*Server).subscribe},
 	{"GET /v1/subscriptions", "customer status", (*Server).listSubscriptions},
 	{"GET /v1/subscriptions/{id}", "", (*Server).getSubscription},
-	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior proration_date payment_behavior cancel_at_period_end cancel_at default_payment_method",
-		(*Server).updateSubscription},
+	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior proration_date payment_behavior " +
+		"cancel_at_period_end cancel_at default_payment_method", (*Server).updateSubscription},
 	{"DELETE /v1/subscriptions/{id}", "invoice_now prorate", (*Server).cancelSubscription},
 	{"POST /v1/subscription_schedules", "from_subscription", (*Server).createSchedule},
-	{"POST /v1/subscription_schedules/{id}", "end_behavior proration_behavior phases[][start_date] phases[][end_date] phases[][items][][price] " +
-		"phases[][duration][interval] phases[][duration][interval_count] phases[][proration_behavior]", (*Server).updateSchedule},
+	{"POST /v1/subscription_schedules/{id}", "end_behavior proration_behavior phases[][start_date] phases[][end_date] " +
+		"phases[][items][][price] phases[][duration][interval] phases[][duration][interval_count] phases[][proration_behavior]", (*Server).updateSchedule},
 	{"POST /v1/subscription_schedules/{id}/release", "", (*Server).releaseSchedule},
 	{"GET /v1/invoices", "customer subscription status", (*Server).listInvoices},
 	{"POST /v1/invoices/create_preview", "subscription subscription_details[items][][id] subscription_details[items][][price] " +
@@ -39,14 +40,15 @@ var routes = []route{
 	{"GET /v1/payment_intents/{id}", "", (*Server).getIntent},
 	{"POST /v1/payment_intents/{id}/confirm", "payment_method use_stripe_sdk", (*Server).confirmIntent},
 	{"GET /v1/setup_intents", "customer payment_method", (*Server).listSetups},
-	{"POST /v1/setup_intents", "customer payment_method payment_method_types[] usage confirm use_stripe_sdk", (*Server).createSetup},
+	{"POST /v1/setup_intents", "customer payment_method payment_method_types[] usage confirm use_stripe_sdk",
+		(*Server).createSetup},
 	{"GET /v1/charges", "customer", (*Server).listCharges},
 	{"POST /v1/refunds", "payment_intent reason", (*Server).refund},
 }
 
 // expandable are the fields that come whole when they are asked for, and as an id, or not at all, when they are not.
-var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice", "latest_invoice.payments", "payments", "data.payments",
-	"invoice_settings.default_payment_method"}
+var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice", "latest_invoice.payments",
+	"payments", "data.payments", "invoice_settings.default_payment_method"}
 
 func (r route) parameters() []string {
 	return append(strings.Fields(r.takes), "expand[]", "limit", "starting_after")

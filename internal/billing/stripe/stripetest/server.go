@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -74,7 +73,7 @@ func New(t testing.TB, now time.Time) *Server {
 		mux.HandleFunc(route.pattern, func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, route) })
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		write(w, http.StatusNotFound, refuse("", "no such route: "+r.Method+" "+r.URL.Path).body())
+		write(w, http.StatusNotFound, encode(refuse("", "no such route: "+r.Method+" "+r.URL.Path).body()))
 	})
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
@@ -105,13 +104,13 @@ func (s *Server) Requests() []string {
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, route route) {
 	if err := r.ParseForm(); err != nil {
-		write(w, http.StatusBadRequest, refuse("", err.Error()).body())
+		write(w, http.StatusBadRequest, encode(refuse("", err.Error()).body()))
 		return
 	}
 	trouble := s.begin(r)
 	switch trouble {
 	case Refused:
-		write(w, http.StatusServiceUnavailable, object{"error": object{"type": "api_error", "message": "Try again."}})
+		write(w, http.StatusServiceUnavailable, encode((&refusal{kind: "api_error", message: "Try again."}).body()))
 		return
 	case Silence:
 		<-r.Context().Done()
@@ -121,9 +120,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request, route route) {
 	if trouble == Lost {
 		panic(http.ErrAbortHandler)
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_, _ = w.Write(body)
+	write(w, status, body)
 }
 
 func (s *Server) begin(r *http.Request) (trouble Trouble) {
@@ -147,16 +144,16 @@ func (s *Server) answer(r *http.Request, route route) (status int, body []byte) 
 	request := sha256.Sum256([]byte(r.URL.Path + "?" + r.Form.Encode()))
 	if given, ok := s.answers[key]; ok && key != "" {
 		if given.request != request {
-			return encode(http.StatusBadRequest, object{"error": object{"type": "idempotency_error", "message": "Keys must be used with the same parameters."}})
+			return http.StatusBadRequest, encode((&refusal{kind: "idempotency_error", message: "The key came with other parameters."}).body())
 		}
 		return given.status, given.body
 	}
-	told, err := s.do(r, route)
-	if err != nil {
-		status, body = encode(err.status, err.body())
-	} else {
-		status, body = encode(http.StatusOK, told)
+	status = http.StatusOK
+	told, refused := s.do(r, route)
+	if refused != nil {
+		status, told = refused.status, refused.body()
 	}
+	body = encode(told)
 	if key != "" {
 		s.answers[key] = answer{request, status, body}
 	}
@@ -188,16 +185,15 @@ func shape(name string) string {
 	return metadata.ReplaceAllString(index.ReplaceAllString(name, "[]"), "metadata[]")
 }
 
-func encode(status int, told object) (int, []byte) {
+func encode(told object) []byte {
 	body, err := json.Marshal(told)
 	if err != nil {
 		panic(err)
 	}
-	return status, body
+	return body
 }
 
-func write(w http.ResponseWriter, status int, told object) {
-	_, body := encode(status, told)
+func write(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
@@ -211,12 +207,6 @@ func (s *Server) newID(kind string) string {
 // object is one as it travels.
 type object map[string]any
 
-func (o object) with(more object) object {
-	whole := maps.Clone(o)
-	maps.Copy(whole, more)
-	return whole
-}
-
 // refusal is an error of Stripe's.
 type refusal struct {
 	status                     int
@@ -228,7 +218,8 @@ func refuse(param, message string) *refusal {
 }
 
 func missing(id string) *refusal {
-	return &refusal{status: http.StatusNotFound, kind: "invalid_request_error", code: "resource_missing", param: "id", message: "No such object: " + id}
+	return &refusal{status: http.StatusNotFound, kind: "invalid_request_error", code: "resource_missing", param: "id",
+		message: "No such object: " + id}
 }
 
 func declined(message string) *refusal {

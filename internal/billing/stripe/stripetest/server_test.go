@@ -29,8 +29,10 @@ func TestItRefuses(t *testing.T) {
 		{"a key with other parameters", "/v1/customers", "one", url.Values{"metadata[user_id]": {"grace"}}, "idempotency_error"},
 		{"an unknown route", "/v1/coupons", "", nil, "invalid_request_error"},
 		{"an unknown customer", "/v1/subscriptions", "", url.Values{"customer": {"cus_nobody"}}, "invalid_request_error"},
-		{"somebody else's card", "/v1/customers/" + customer, "", url.Values{"invoice_settings[default_payment_method]": {fake.Card("pm_card_visa")}}, "invalid_request_error"},
-		{"a declined card", "/v1/payment_methods/" + fake.Card("pm_card_chargeDeclined") + "/attach", "", url.Values{"customer": {customer}}, "card_error"},
+		{"somebody else's card", "/v1/customers/" + customer, "",
+			url.Values{"invoice_settings[default_payment_method]": {fake.Card("pm_card_visa")}}, "invalid_request_error"},
+		{"a declined card", "/v1/payment_methods/" + fake.Card("pm_card_chargeDeclined") + "/attach", "",
+			url.Values{"customer": {customer}}, "card_error"},
 	} {
 		told, _ := post(t, fake, test.path, test.key, test.form)["error"].(map[string]any)
 		if told["type"] != test.want {

@@ -52,7 +52,8 @@ func (s *Server) showSubscription(sub *subscription, r *request) object {
 		}
 	}
 	if sub.pending != nil {
-		told["pending_update"] = object{"expires_at": sub.pending.expires.Unix(), "subscription_items": []object{{"id": sub.item, "price": showPrice(sub.pending.price)}}}
+		told["pending_update"] = object{"expires_at": sub.pending.expires.Unix(),
+			"subscription_items": []object{{"id": sub.item, "price": showPrice(sub.pending.price)}}}
 	}
 	return told
 }
