@@ -109,6 +109,16 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
+test("after a long draft on a tablet the reason for a failure comes into sight", async ({ page, faults }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.route("**/api/humanize", (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await draftOf(page).fill(textOf(3000));
+  await page.evaluate(() => scrollTo(0, 2000));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert")).toBeInViewport();
+  faults.expectStatus(500);
+});
+
 test("the bar can be reached with the keyboard without the page moving", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await draftOf(page).fill(textOf(30));

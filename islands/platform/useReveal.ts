@@ -10,8 +10,8 @@ export function useReveal<Shown extends Element>(outcome: unknown): RefObject<Sh
   useEffect(() => {
     if (seen.current === outcome) return;
     seen.current = outcome;
-    const { top = 0, bottom = 0 } = element.current?.getBoundingClientRect() ?? {};
-    const headIsInSight = top < innerHeight / 2 && bottom > 0;
+    const top = element.current?.getBoundingClientRect().top ?? 0;
+    const headIsInSight = top >= 0 && top < innerHeight / 2;
     if (outcome && !headIsInSight) element.current?.scrollIntoView({ block: "start" });
   }, [outcome]);
   return element;
