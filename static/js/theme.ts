@@ -1,25 +1,27 @@
 // Stands in the head of every page, before anything is painted, so that a chosen theme never flashes. The theme is the one
-// thing that a page stores in the browser: in a cookie, which is read many times sooner than the browser's storage is opened.
+// thing that is stored in the browser.
 
-const cookie = "theme";
-const year = 365 * 24 * 60 * 60; // seconds
+const key = "theme";
 const root = document.documentElement;
 
-function stored(): string | undefined {
-  return document.cookie
-    .split("; ")
-    .find((pair) => pair.startsWith(`${cookie}=`))
-    ?.slice(cookie.length + 1);
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked: the system's theme it is
+  }
 }
 
 function store(theme: string): void {
-  const safe = location.protocol === "https:" ? "; secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS
-  document.cookie = `${cookie}=${theme}; path=/; max-age=${year}; samesite=lax${safe}`;
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // the choice then holds for this page alone
+  }
 }
 
 /** Forces a theme, or leaves it to the system for any other word. */
-function show(theme: string | undefined): void {
+function show(theme: string | null): void {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else delete root.dataset.theme;
 }
