@@ -13,8 +13,8 @@ var _ demo.Storage = (*Store)(nil)
 // UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer, in one transaction.
 func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte) ([]byte, error)) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const make = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
-		if _, err := tx.Exec(ctx, make, customerID); err != nil {
+		const add = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
+		if _, err := tx.Exec(ctx, add, customerID); err != nil {
 			return err
 		}
 		const lock = `SELECT nullif(document, 'null') FROM demo_customers WHERE id = $1 FOR UPDATE`

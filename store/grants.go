@@ -9,8 +9,6 @@ import (
 	"plainhand/internal/billing"
 )
 
-var _ billing.Grants = (*Store)(nil)
-
 // SaveGrant stores the user's grant in place of an earlier one. It returns account.ErrNoUser when there is no such user.
 func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 	const statement = `INSERT INTO grants (user_id, plan_id, granted_at, revoked_at)

@@ -1,7 +1,6 @@
 package billing
 
 import (
-	"context"
 	"time"
 
 	"github.com/google/uuid"
@@ -13,14 +12,6 @@ type Grant struct {
 	PlanID    string
 	GrantedAt time.Time  // the anchor of the usage periods
 	RevokedAt *time.Time // nil while the grant holds
-}
-
-// Grants keeps the plans that were given without payment, one a user.
-type Grants interface {
-	// SaveGrant stores the user's grant in place of an earlier one.
-	SaveGrant(ctx context.Context, grant Grant) error
-	// Grant returns the user's grant, or nil without an error for a user who never had one.
-	Grant(ctx context.Context, userID uuid.UUID) (*Grant, error)
 }
 
 // accessAt says what the grant gives at the time now.

@@ -60,8 +60,8 @@ const (
 	gzipEnd   = "\x03\x00"
 )
 
-// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so known ones can stand between
-// those that are compressed now.
+// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so known
+// ones can stand between those that are compressed now.
 func (p *Parts) Gzip(out *bytes.Buffer, body []byte) {
 	out.WriteString(gzipStart)
 	writer := quick.Get().(*flate.Writer)
