@@ -145,6 +145,26 @@ export const views: View[] = [
       await page.getByRole("banner").locator("summary", { hasText: "Ada" }).click();
     },
   },
+  {
+    name: "kept-draft",
+    who: "user",
+    status: 403,
+    open: async (page) => {
+      await page.goto("/pricing");
+      await page.evaluate((text) => {
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = "/platform";
+        const draft = document.createElement("textarea");
+        draft.name = "text";
+        draft.value = text;
+        form.append(draft);
+        document.body.append(form);
+        form.submit();
+      }, textOf(80));
+      await page.getByRole("heading", { name: "Your text is still here" }).waitFor();
+    },
+  },
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),
