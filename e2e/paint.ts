@@ -8,7 +8,7 @@ const pages = [
   { name: "home", url: process.env.BENCH_PROGRAM ?? "", timings: [] as Timing[] },
 ];
 
-const runs = 9;
+const runs = 25;
 const slowdown = 4; // of the processor
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, bytes a second
 

@@ -3,7 +3,14 @@
 
 import type { ComponentType } from "preact";
 import { keep } from "./keep.ts";
+import type { mount } from "./mount.ts";
 import { wakes } from "./wake.ts";
+
+/** The script of a component. */
+interface Island {
+  default: ComponentType;
+  mount: typeof mount;
+}
 
 class IslandRoot extends HTMLElement {
   #props: string | undefined;
@@ -43,10 +50,7 @@ class IslandRoot extends HTMLElement {
   }
 
   async #hydrate(): Promise<void> {
-    const [{ mount }, { default: component }] = await Promise.all([
-      import("./mount.ts"),
-      import(this.getAttribute("src") ?? "") as Promise<{ default: ComponentType }>,
-    ]);
+    const { mount, default: component }: Island = await import(this.getAttribute("src") ?? "");
     if (!this.isConnected) {
       this.#started = false; // it starts again should it come back
       return;

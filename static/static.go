@@ -23,7 +23,7 @@ var built = sync.OnceValues(func() (*Files, error) {
 	return Load(sub)
 })
 
-// Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/submit.ts").
+// Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/shell.ts").
 func Path(name string) string { return files().Path(name) }
 
 // Modules returns the addresses of scripts and of everything that they import at once.

@@ -12,7 +12,7 @@ type Frame struct {
 	Brand        string
 	Support      string // an e-mail address
 	Visitor      Visitor
-	Scripts      []string // sources under static, as in "js/submit.ts"
+	Scripts      []string // sources under static, as in "js/auth-form.ts"
 	NoIndex      bool     // keep the page out of search engines
 	Wide         bool     // the page fills the screen, and the header has buttons in place of the user menu
 }

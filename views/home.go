@@ -13,8 +13,7 @@ type HomePage struct {
 func NewHomePage(frame Frame, words Words, demo Demo) HomePage {
 	return HomePage{
 		Frame: frame.titled("Make AI text sound human",
-			"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown.").
-			scripted("js/submit.ts", "islands/browser.ts"),
+			"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown."),
 		Organization: newOrganization(frame),
 		Demo:         demo,
 		Claims:       words.Claims,

@@ -12,7 +12,7 @@ type KeptDraftPage struct {
 // NewKeptDraftPage tells a visitor who is not signed in to do so, and anybody else to choose a plan.
 func NewKeptDraftPage(frame Frame, draft Draft, problem Problem) KeptDraftPage {
 	page := KeptDraftPage{
-		Frame: frame.titled("Your text is still here", problem.Message).private().scripted("js/submit.ts"),
+		Frame: frame.titled("Your text is still here", problem.Message).private(),
 		Draft: draft, Problem: problem, Way: "Sign in in a new tab", Path: "/login",
 	}
 	if frame.Visitor.SignedIn {

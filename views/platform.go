@@ -49,7 +49,7 @@ func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
 		draft.Strength = humanize.Balanced
 	}
 	return PlatformPage{
-		Frame:      frame.titled("Platform", "Humanize your texts.").private().wide().scripted("js/submit.ts", "islands/browser.ts"),
+		Frame:      frame.titled("Platform", "Humanize your texts.").private().wide(),
 		Standing:   NewStandingProps(standing),
 		Tally:      newTally(standing),
 		Banner:     newBanner(standing),

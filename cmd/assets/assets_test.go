@@ -40,7 +40,7 @@ func small(t *testing.T, changes map[string]string) project {
 		"static/fonts/serif.woff2":       "\x00font",
 		"static/fonts/LICENSE-serif.txt": "free",
 		"static/img/favicon.svg":         "<svg/>",
-		"islands/browser.ts":             "const load = (name: string) => import(name); load('x');",
+		"islands/mount.ts":               "export const mount = (component: () => string) => component();",
 		"islands/server.ts":              "globalThis.drawIsland = (name: string) => '<p>' + name;",
 		"islands/demo/Demo.tsx":          "import { greet } from '../greet.ts'; export default greet;",
 		"islands/greet.ts":               "export const greet = () => 'hello';",
@@ -94,7 +94,7 @@ func TestBuild(t *testing.T) {
 	found := built(t, small)
 	for _, source := range []string{
 		"css/all.css", "js/form.ts", "js/other.ts", "js/theme.ts", "fonts/serif.woff2", "fonts/LICENSE-serif.txt", "img/favicon.svg",
-		"islands/browser.ts", "islands/demo/Demo.tsx",
+		"islands/demo/Demo.tsx",
 	} {
 		output := strings.TrimPrefix(files.Path(source), static.Prefix)
 		if _, ok := found[output]; !ok || !regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`).MatchString(output) {

@@ -47,8 +47,10 @@ func (p project) bundle(dev bool) (build, error) {
 			return build{}, err
 		}
 	}
-	if err := all.add(islandbundle.Browser(p.islands, p.components), "islands/", dev); err != nil {
-		return build{}, err
+	for _, component := range p.components {
+		if err := all.add(islandbundle.Browser(p.islands, component), "islands/", dev); err != nil {
+			return build{}, err
+		}
 	}
 	all.outputs[static.ServerIslands], err = islandbundle.Server(p.islands, "server.ts")
 	return all, err
@@ -107,7 +109,8 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 		if entry.EntryPoint == "" {
 			continue
 		}
-		b.manifest.Files[prefix+entry.EntryPoint] = name(output)
+		source := strings.TrimPrefix(entry.EntryPoint, islandbundle.MountableNamespace+":")
+		b.manifest.Files[prefix+source] = name(output)
 		for _, imported := range made.imports(output) {
 			b.manifest.Imports[name(output)] = append(b.manifest.Imports[name(output)], name(imported))
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -76,15 +77,20 @@ func serveLimit() error {
 
 // kept is an answer in memory.
 type kept struct {
-	coding, length string
-	body           []byte
+	header http.Header
+	body   []byte
+}
+
+// keep sends body as the page that it is, in one of the codings, with whatever header has beside that.
+func keep(header http.Header, coding string, body []byte) kept {
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Encoding", coding)
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	return kept{header, body}
 }
 
 func (k kept) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	header := w.Header()
-	header.Set("Content-Type", "text/html; charset=utf-8")
-	header.Set("Content-Encoding", k.coding)
-	header.Set("Content-Length", k.length)
+	maps.Copy(w.Header(), k.header)
 	w.Write(k.body)
 }
 
@@ -102,7 +108,7 @@ func answerOf(program, cookie string) (kept, error) {
 	}
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	return kept{answer.Header.Get("Content-Encoding"), strconv.Itoa(len(body)), body}, err
+	return keep(http.Header{}, answer.Header.Get("Content-Encoding"), body), err
 }
 
 // afterQuery does what a session costs at least.

@@ -6,6 +6,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -25,17 +27,36 @@ var aliases = func() (table map[string]string) {
 	return table
 }()
 
-// Browser returns the options for the loader and the components in folder: a script for each, and what several share in
-// scripts of its own.
-func Browser(folder string, components []string) api.BuildOptions {
+// Browser returns the options for a component in folder, as in "demo/Demo". Its script holds all that it needs, but for what
+// it imports later: nearly every page has one island, for which scripts that islands share are only more requests.
+func Browser(folder, component string) api.BuildOptions {
 	options := common(folder)
-	options.EntryPoints = []string{"browser.ts"}
-	for _, component := range components {
-		options.EntryPoints = append(options.EntryPoints, component+".tsx")
-	}
+	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: component + ".tsx", OutputPath: component}}
+	options.Plugins = []api.Plugin{mountable(folder)}
 	options.Format, options.Splitting, options.Target = api.FormatESModule, true, api.ES2022
-	options.EntryNames, options.ChunkNames = "[dir]/[name]-[hash]", "shared-[hash]"
+	options.EntryNames, options.ChunkNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]"
 	return options
+}
+
+// MountableNamespace stands before the entries of components in esbuild's report.
+const MountableNamespace = "mountable"
+
+// mountable makes an entry export mount beside its component, since both must use the same Preact.
+func mountable(folder string) api.Plugin {
+	entry := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Kind != api.ResolveEntryPoint {
+			return api.OnResolveResult{}, nil
+		}
+		return api.OnResolveResult{Path: path.Clean(args.Path), Namespace: MountableNamespace}, nil
+	}
+	load := func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		source := fmt.Sprintf("export { default } from %q;\nexport { mount } from %q;\n", "./"+args.Path, "./mount.ts")
+		return api.OnLoadResult{Contents: &source, ResolveDir: folder, Loader: api.LoaderTS}, nil
+	}
+	return api.Plugin{Name: MountableNamespace, Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `\.tsx$`}, entry)
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: MountableNamespace}, load)
+	}}
 }
 
 // Server builds the bundle of an entry in folder that calls serve of draw.ts. It is not minified: nobody downloads it, and the

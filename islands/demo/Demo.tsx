@@ -17,7 +17,6 @@ export default function Demo(props: DemoProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // js/submit.ts is for forms that leave the page
     demo.start();
   }
 

@@ -23,7 +23,6 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
   const summary = [label(modes, mode), label(strengths, strength), kept.length > 0 ? `${kept.length} kept` : undefined];
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // js/submit.ts is for forms that leave the page
     onSubmit();
   }
   return (

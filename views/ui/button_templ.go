@@ -34,7 +34,7 @@ type Button struct {
 	Size     Size
 	Icon     Icon   // before the label, or none
 	Disabled bool   // of no effect on a link
-	Busy     string // what the button says while its form is being sent; needs js/submit.ts
+	Busy     string // what the button says while its form is being sent
 }
 
 // LinkButton is a link that looks like a button.

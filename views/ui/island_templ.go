@@ -27,12 +27,12 @@ const (
 // after the one that imports it.
 func (wake Wake) modules(drawn islands.Drawn) []string {
 	if wake == WakeOnLoad || wake == WakeWhenVisible {
-		return static.Modules("islands/mount.ts", drawn.Source())
+		return static.Modules(drawn.Source())
 	}
 	return nil
 }
 
-// Island is an island that the handler had drawn. Its page needs the script "islands/browser.ts". The children stand in its
+// Island is an island that the handler had drawn. The children stand in its
 // place where neither the server nor the browser could draw it.
 func Island(drawn islands.Drawn, wake Wake) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

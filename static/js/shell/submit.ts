@@ -7,8 +7,8 @@ interface Sent {
 
 let sent: Sent | undefined;
 
-document.addEventListener("submit", ({ submitter }) => {
-  if (!(submitter instanceof HTMLButtonElement) || !submitter.dataset.busy) return;
+document.addEventListener("submit", ({ submitter, defaultPrevented }) => {
+  if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || !submitter.dataset.busy) return;
   sent = { button: submitter, content: [...submitter.childNodes] };
   submitter.replaceChildren(submitter.dataset.busy);
   submitter.disabled = true;
