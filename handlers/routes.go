@@ -31,6 +31,7 @@ type Deps struct {
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	Meter          *usage.Meter
+	Payments       Payments
 	Engine         humanize.Engine
 	Content        content.Content
 	Islands        *islands.Renderer

@@ -26,6 +26,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/demo"
 	"plainhand/internal/humanize"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/usage"
@@ -117,11 +118,16 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
+	gateway := demo.New(s.store, time.Now)
+	payments := handlers.Payments{
+		Cashier: billing.NewCashier(gateway, s.store, time.Now), Sync: billing.NewSync(gateway, s.store, time.Now), Demo: gateway,
+	}
 	routes, err := handlers.Routes(handlers.Deps{
 		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
 		Meter:    usage.NewMeter(s.store, s.store, time.Now),
+		Payments: payments,
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),

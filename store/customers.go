@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -32,4 +33,11 @@ func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (bil
 func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
 	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
 	return one[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
+}
+
+// CustomersOutside counts the customers of every gateway but this one.
+func (s *Store) CustomersOutside(ctx context.Context, gateway string) (int, error) {
+	rows, _ := s.db.Query(ctx, `SELECT count(*) FROM customers WHERE gateway <> $1`, gateway) // CollectExactlyOneRow returns the error
+	count, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[int])
+	return count, explain(err)
 }

@@ -74,7 +74,12 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 		return migrations.Check(ctx, pool)
 	}
 	metrics := newMetrics(pool)
-	site, err := newSite(config, log, metrics, pool, ready)
+	database := store.New(pool)
+	payments, err := newPayments(ctx, config, database)
+	if err != nil {
+		return err
+	}
+	site, err := newSite(config, log, metrics, pool, database, payments, ready)
 	if err != nil {
 		return err
 	}
@@ -83,7 +88,6 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 		return err
 	}
 	defer stopMetrics()
-	database := store.New(pool)
 	go sweep(ctx, log, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
 
 	server := newServer(site, log)
@@ -109,7 +113,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	return nil
 }
 
-func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, pool *pgxpool.Pool, ready func(context.Context) error) (http.Handler, error) {
+func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, pool *pgxpool.Pool, database *store.Store,
+	payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
 	engine, err := builtin.New()
 	if err != nil {
 		return nil, err
@@ -126,7 +131,6 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if config.StrictPassword {
 		policy = account.StrictPolicy
 	}
-	database := store.New(pool)
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
@@ -136,6 +140,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
 		Meter:          usage.NewMeter(database, database, time.Now),
+		Payments:       payments,
 		Engine:         engine,
 		Content:        words,
 		Islands:        renderer,

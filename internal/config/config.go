@@ -27,6 +27,8 @@ type Config struct {
 	PostgresBin    string // PG_BIN
 	Environment    string // APP_ENV
 	StrictPassword bool   // PASSWORD_POLICY=strict
+	Payments       string // PAYMENTS: PaymentsDemo or PaymentsStripe
+	Stripe         Stripe // only with PaymentsStripe
 	Brand          string
 	SupportEmail   string
 }
@@ -53,6 +55,7 @@ func Load(getenv func(string) string) (Config, error) {
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
 	}
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
+	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")
 	}
@@ -70,6 +73,7 @@ func (c Config) LogValue() slog.Value {
 		slog.String("address", c.Address),
 		slog.String("base_url", c.BaseURL.String()),
 		slog.String("database", database),
+		slog.String("payments", c.Payments),
 		slog.String("metrics_address", c.MetricsAddress),
 		slog.Int("trusted_proxies", len(c.TrustedProxies)),
 	)

@@ -59,7 +59,7 @@ func TestProductionNeedsItsAddress(t *testing.T) {
 	if _, err := Load(environment(map[string]string{"APP_ENV": Production})); err == nil || !strings.Contains(err.Error(), "BASE_URL") {
 		t.Errorf("err = %v", err)
 	}
-	config, err := Load(environment(map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/"}))
+	config, err := Load(environment(stripeSettings(map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/"})))
 	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" {
 		t.Errorf("config = %+v, err = %v", config, err)
 	}

@@ -4,9 +4,7 @@ package stripe
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -27,14 +25,6 @@ const (
 // pageSize is the most that Stripe puts in one answer of a list.
 const pageSize = 100
 
-// Settings is what an operator finds in Stripe's dashboard.
-type Settings struct {
-	SecretKey     string            // STRIPE_SECRET_KEY
-	WebhookSecret string            // STRIPE_WEBHOOK_SECRET
-	Prices        map[string]string // Stripe's price for each plan's id: STRIPE_PRICE_BASIC and so on
-	URL           string            // STRIPE_API_URL; empty: Stripe's own
-}
-
 // Gateway implements billing.Gateway. It is safe for concurrent use.
 type Gateway struct {
 	client        *api.Client
@@ -43,11 +33,8 @@ type Gateway struct {
 	plans         map[string]string // by price
 }
 
-// New returns a gateway to the account that the key belongs to. The error joins all problems, and shows no secret.
-func New(settings Settings) (*Gateway, error) {
-	if err := settings.problems(); err != nil {
-		return nil, err
-	}
+// New returns a gateway to the account that the keys belong to. config.Load has checked the settings.
+func New(settings config.Stripe) *Gateway {
 	plans := make(map[string]string, len(settings.Prices))
 	for plan, price := range settings.Prices {
 		plans[price] = plan
@@ -62,29 +49,7 @@ func New(settings Settings) (*Gateway, error) {
 		backend.URL = api.String(settings.URL)
 	}
 	client := api.NewClient(settings.SecretKey, api.WithBackends(api.NewBackendsWithConfig(backend)))
-	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, prices: settings.Prices, plans: plans}, nil
-}
-
-func (s Settings) problems() error {
-	var problems []error
-	problem := func(name, text string) { problems = append(problems, config.Problem{Name: name, Text: text}) }
-	if !strings.HasPrefix(s.SecretKey, "sk_") && !strings.HasPrefix(s.SecretKey, "rk_") {
-		problem("STRIPE_SECRET_KEY", "is no secret key: those begin with sk_ or rk_")
-	}
-	if !strings.HasPrefix(s.WebhookSecret, "whsec_") {
-		problem("STRIPE_WEBHOOK_SECRET", "is no signing secret: those begin with whsec_")
-	}
-	seen := map[string]bool{}
-	for _, plan := range billing.Plans() {
-		name, price := "STRIPE_PRICE_"+strings.ToUpper(plan.ID), s.Prices[plan.ID]
-		if !strings.HasPrefix(price, "price_") {
-			problem(name, "is no price: those begin with price_")
-		} else if seen[price] {
-			problem(name, "is the price of another plan")
-		}
-		seen[price] = true
-	}
-	return errors.Join(problems...)
+	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, prices: settings.Prices, plans: plans}
 }
 
 // Name implements billing.Gateway.

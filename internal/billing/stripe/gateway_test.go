@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/config"
 	"plainhand/store"
 )
 
@@ -41,10 +42,6 @@ func TestItDoesWhatAGatewayDoes(t *testing.T) {
 
 func open(t *testing.T, fake *stripetest.Server) *stripe.Gateway {
 	t.Helper()
-	gateway, err := stripe.New(stripe.Settings{SecretKey: stripetest.SecretKey, WebhookSecret: stripetest.WebhookSecret,
+	return stripe.New(config.Stripe{SecretKey: stripetest.SecretKey, WebhookSecret: stripetest.WebhookSecret,
 		Prices: stripetest.Prices, URL: fake.URL})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return gateway
 }

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"plainhand/handlers"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/demo"
+	"plainhand/internal/billing/stripe"
+	"plainhand/internal/config"
+	"plainhand/internal/fault"
+	"plainhand/store"
+)
+
+// newPayments returns who takes the money, as the settings say. A database with customers of another gateway's is refused: their
+// subscriptions would be nobody's.
+func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
+	var payments handlers.Payments
+	var gateway billing.Gateway
+	if settings.Payments == config.PaymentsStripe {
+		payments.Stripe, payments.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
+		gateway = payments.Stripe
+	} else {
+		payments.Demo = demo.New(database, time.Now)
+		gateway = payments.Demo
+	}
+	others, err := database.CustomersOutside(ctx, gateway.Name())
+	if err != nil {
+		return handlers.Payments{}, err
+	}
+	if others > 0 {
+		return handlers.Payments{}, fault.New(fault.Invalid, "this database belongs to customers of another gateway than "+gateway.Name(),
+			"Set PAYMENTS as it was when they paid, or use another database.")
+	}
+	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, time.Now), billing.NewSync(gateway, database, time.Now)
+	return payments, nil
+}
