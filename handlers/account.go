@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"net/http"
-	"time"
 
 	"plainhand/views"
 )
@@ -10,7 +9,6 @@ import (
 // Account answers /account.
 type Account struct {
 	site Site
-	now  func() time.Time
 }
 
 // Show answers GET /account: the account's page, or the guard that asks to sign in.
@@ -19,6 +17,6 @@ func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	if !visitor.SignedIn {
 		return render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.frame(r))))
 	}
-	page := views.NewAccountPage(a.site.frame(r), visitor.User, visitor.standing(a.now()))
+	page := views.NewAccountPage(a.site.frame(r), visitor.User, visitor.standing())
 	return renderPrivate(w, r, views.Account(page))
 }

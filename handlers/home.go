@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"net/http"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -24,7 +23,6 @@ type Home struct {
 	site    Site
 	words   views.Words
 	islands *islands.Renderer
-	now     func() time.Time
 	named   *namedPage // of those who are signed in
 }
 
@@ -71,7 +69,7 @@ func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (h Home) demo(r *http.Request) views.Demo {
-	return views.NewDemo(h.site.frame(r), visitorOf(r).standing(h.now()), sample, demoMessages)
+	return views.NewDemo(h.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
 }
 
 // drawn returns the demo as an island, which stays a plain form when it cannot be drawn.

@@ -19,7 +19,6 @@ import (
 type humanizing struct {
 	engine humanize.Engine
 	meter  *usage.Meter
-	now    func() time.Time
 }
 
 // engineTimeout is the specification's for one run of a service.
@@ -133,6 +132,6 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	visitor.Usage = used
 	return writeJSON(w, r, http.StatusOK, humanizeReplyJSON{
 		Success: true, HumanizedText: result.Text, TotalWordsUsed: used.Used, Restored: result.Restored,
-		Output: views.NewOutputProps(body.Text, result), Standing: views.NewStandingProps(visitor.standing(h.now())),
+		Output: views.NewOutputProps(body.Text, result), Standing: views.NewStandingProps(visitor.standing()),
 	})
 }

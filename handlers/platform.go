@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -19,7 +18,6 @@ type Platform struct {
 	site       Site
 	humanizing humanizing
 	islands    *islands.Renderer
-	now        func() time.Time
 }
 
 // platformMessages are what the editor says without asking: the same that the server would say.
@@ -93,7 +91,7 @@ func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Componen
 }
 
 func (p Platform) page(r *http.Request, v visitor, draft views.Draft) views.PlatformPage {
-	return views.NewPlatformPage(p.site.frame(r), v.standing(p.now()), draft)
+	return views.NewPlatformPage(p.site.frame(r), v.standing(), draft)
 }
 
 // turnedAway returns where a visitor goes who may not use the platform, or nothing.

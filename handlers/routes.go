@@ -55,7 +55,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
-	humanizing := humanizing{d.Engine, d.Meter, d.Now}
+	humanizing := humanizing{d.Engine, d.Meter}
 	words := newWords(d.Content)
 
 	r := chi.NewRouter()
@@ -71,7 +71,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
 
-	home := Home{d.Site, words, d.Islands, d.Now, new(namedPage)}
+	home := Home{d.Site, words, d.Islands, new(namedPage)}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.
@@ -90,7 +90,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
-		accountPage := Account{d.Site, d.Now}
+		accountPage := Account{d.Site}
 		r.Get("/account", page(accountPage.Show))
 
 		// Signing in and out, as forms and as calls.
@@ -109,7 +109,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Humanizing, for those with a plan.
-		platform := Platform{d.Site, humanizing, d.Islands, d.Now}
+		platform := Platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -20,9 +19,9 @@ type visitor struct {
 	Usage    usage.Usage // only when Access is Active
 }
 
-// standing is what the pages show of it.
-func (v visitor) standing(now time.Time) views.Standing {
-	return views.Standing{Access: v.Access, Usage: v.Usage, Now: now}
+// standing is what the pages show of it, by the visitor's clock.
+func (v visitor) standing() views.Standing {
+	return views.Standing{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
 }
 
 func visitorOf(r *http.Request) visitor {

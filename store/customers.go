@@ -12,7 +12,7 @@ import (
 
 var _ billing.CashierStorage = (*Store)(nil)
 
-const customerColumns = `id, user_id, gateway, first_paid_at, created_at`
+const customerColumns = `id, user_id, gateway, first_paid_at, clock, created_at`
 
 // AddCustomer stores a new customer. A user has one: the one that is stored already stays, and is returned in its place.
 // It returns account.ErrNoUser when there is no such user.
@@ -33,6 +33,17 @@ func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (bil
 func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
 	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
 	return one[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
+}
+
+// MoveClock moves the customer's clock ahead by so much, or returns billing.ErrClockLimit. Whoever sells to the customer has it
+// locked, and goes on at the old time.
+func (s *Store) MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error {
+	const statement = `UPDATE customers SET clock = clock + $2 WHERE id = $1 AND clock + $2 <= $3`
+	moved, err := s.exec(ctx, statement, customerID, ahead, billing.ClockLimit)
+	if err == nil && moved == 0 {
+		err = billing.ErrClockLimit
+	}
+	return err
 }
 
 // CustomersOutside counts the customers of every gateway but this one.

@@ -5,13 +5,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 )
 
 var _ demo.Storage = (*Store)(nil)
 
 // UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer, in one transaction.
-func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte) ([]byte, error)) error {
+func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const add = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
 		if _, err := tx.Exec(ctx, add, customerID); err != nil {
@@ -22,7 +23,11 @@ func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, updat
 		if err := tx.QueryRow(ctx, lock, customerID).Scan(&document); err != nil {
 			return err
 		}
-		changed, err := update(document)
+		var clock billing.Clock // read after the lock, so that it never shows less than the document was made at
+		if err := tx.QueryRow(ctx, `SELECT coalesce(max(clock), 0) FROM customers WHERE id = $1`, customerID).Scan(&clock); err != nil {
+			return err
+		}
+		changed, err := update(document, clock)
 		if err != nil {
 			return err
 		}

@@ -19,6 +19,9 @@ func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding,
 		held.Grant, err = atMostOne[billing.Grant](rows)
 		return err
 	})
+	batch.Queue(`SELECT coalesce(max(clock), 0) FROM customers WHERE user_id = $1`, userID).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&held.Clock)
+	})
 	batch.Queue(`SELECT `+subscriptionColumns+` FROM subscriptions
 		WHERE user_id = $1 ORDER BY living DESC, period_start DESC LIMIT 1`, userID).Query(func(rows pgx.Rows) (err error) {
 		held.Subscription, err = atMostOne[billing.Subscription](rows)

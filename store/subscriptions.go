@@ -15,8 +15,7 @@ const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_
 
 // UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction. Its connection is
 // held while update talks to the gateway, and update may need another one: only half of the connections are used so.
-func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string,
-	update func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error)) error {
+func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
 	select {
 	case s.updates <- struct{}{}:
 		defer func() { <-s.updates }()
@@ -33,7 +32,7 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string,
 		if err != nil {
 			return err
 		}
-		fresh, err := update(ctx, known)
+		fresh, err := update(ctx, customer, known)
 		if err != nil {
 			return err
 		}

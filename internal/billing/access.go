@@ -11,10 +11,11 @@ import (
 // The gateway's own tries must end within it.
 const Grace = 14 * 24 * time.Hour
 
-// Holding is everything that may give a user a plan. Either may be nil.
+// Holding is everything that may give a user a plan.
 type Holding struct {
-	Grant        *Grant
-	Subscription *Subscription // the living one, or the last one
+	Clock        Clock         // the user's
+	Grant        *Grant        // or nil
+	Subscription *Subscription // the living one, or the last one, or nil
 }
 
 // Holdings tells what users hold.
@@ -23,8 +24,9 @@ type Holdings interface {
 	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
 }
 
-// Access is what a user may do now. The zero Access is that of somebody who never had a plan.
+// Access is what a user may do now. Somebody who never had a plan has nothing of it but Now.
 type Access struct {
+	Now         time.Time // by the user's clock: what days are counted from
 	Active      bool
 	Plan        Plan      // only when Active
 	PeriodStart time.Time // the usage period, only when Active; a declined renewal leaves it the one that was paid
@@ -46,9 +48,16 @@ const (
 	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, and it gives nothing until it is paid
 )
 
-// AccessAt says what a user may do at the time now. Of two plans the one with more words counts: what somebody paid for when
-// both have the same.
+// AccessAt says what a user may do when our time is now. Of two plans the one with more words counts: what somebody paid for
+// when both have the same.
 func AccessAt(held Holding, now time.Time) Access {
+	now = held.Clock.At(now)
+	access := held.accessAt(now)
+	access.Now = now
+	return access
+}
+
+func (held Holding) accessAt(now time.Time) Access {
 	var access Access
 	if held.Subscription != nil {
 		access = held.Subscription.accessAt(now)

@@ -53,7 +53,7 @@ func (c *Cashier) Subscribe(ctx context.Context, userID uuid.UUID, email string,
 	if err != nil {
 		return Payment{}, err
 	}
-	err = c.serve(ctx, customer.ID, func(ctx context.Context, told []Snapshot) (err error) {
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, told []Snapshot) (err error) {
 		if living(told) != nil {
 			return ErrAlreadySubscribed
 		}
@@ -90,8 +90,8 @@ func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) 
 
 // Preview says what Change would take now, and the moment for which that holds. A smaller plan costs nothing now.
 func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (due Cents, at time.Time, err error) {
-	at = c.now().Truncate(time.Second)
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) (err error) {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) (err error) {
+		at = c.timeOf(customer).Truncate(time.Second)
 		if dearer, err := dearer(s, plan); err != nil || !dearer {
 			return err
 		}
@@ -104,10 +104,10 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (due
 // Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
 // ends. Whoever had cancelled goes on.
 func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
-	if age := c.now().Sub(at); age < 0 || age > priceLifetime {
-		return Payment{}, ErrStalePrice
-	}
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+		if age := c.timeOf(customer).Sub(at); age < 0 || age > priceLifetime {
+			return ErrStalePrice
+		}
 		dearer, err := dearer(s, plan)
 		if err != nil {
 			return err
@@ -143,12 +143,12 @@ func dearer(s Snapshot, plan Plan) (bool, error) {
 
 // Cancel ends the plan when the period ends.
 func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error { return c.gateway.Cancel(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error { return c.gateway.Cancel(ctx, s.ID, key) })
 }
 
 // Resume takes a cancellation, or a smaller plan to come, back.
 func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
 }
 
 // ReplaceCard takes the next payments from another card, and what is owed at once.
@@ -157,7 +157,7 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 	if err != nil {
 		return Payment{}, err
 	}
-	err = c.serve(ctx, customer.ID, func(ctx context.Context, _ []Snapshot) (err error) {
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, _ []Snapshot) (err error) {
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
 		return err
 	})
@@ -166,11 +166,7 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 
 // Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, s Snapshot) error {
-		customer, err := c.storage.CustomerOf(ctx, userID)
-		if err != nil {
-			return err
-		}
+	return c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
 		invoices, err := c.gateway.Invoices(ctx, customer.ID)
 		if err != nil {
 			return err
@@ -179,7 +175,7 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if err != nil {
 			return err
 		}
-		if answer := purchase.RefundAt(c.now()); answer != RefundOpen {
+		if answer := purchase.RefundAt(c.timeOf(customer)); answer != RefundOpen {
 			return answer.refusal()
 		}
 		for _, invoice := range invoices {
@@ -231,7 +227,7 @@ func (c *Cashier) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, er
 }
 
 // serveLiving serves the user with their living subscription, or returns ErrNoSubscription.
-func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, s Snapshot) error) error {
+func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, customer Customer, s Snapshot) error) error {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
 		return ErrNoSubscription
@@ -239,37 +235,40 @@ func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(c
 	if err != nil {
 		return err
 	}
-	return c.serve(ctx, customer.ID, func(ctx context.Context, told []Snapshot) error {
+	return c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, told []Snapshot) error {
 		s := living(told)
 		if s == nil {
 			return ErrNoSubscription
 		}
-		return work(ctx, *s)
+		return work(ctx, customer, *s)
 	})
 }
 
 // serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that failed
 // half-way may have changed something.
-func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, told []Snapshot) error) error {
+func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, customer Customer, told []Snapshot) error) error {
 	var outcome error
-	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []Subscription) ([]Subscription, error) {
+	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error) {
 		ctx, cancel := context.WithTimeout(ctx, readLimit)
 		defer cancel()
 		told, err := c.gateway.Subscriptions(ctx, customerID)
 		if err != nil {
 			return nil, err
 		}
-		outcome = work(ctx, told)
+		outcome = work(ctx, customer, told)
 		if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
 			return nil, err
 		}
-		return merge(known, told, c.now()), nil
+		return merge(known, told, c.timeOf(customer)), nil
 	})
 	if outcome != nil {
 		return outcome
 	}
 	return err
 }
+
+// timeOf is the time by the customer's clock.
+func (c *Cashier) timeOf(customer Customer) time.Time { return customer.Clock.At(c.now()) }
 
 // living returns the one subscription that is paid for, or wants to be.
 func living(told []Snapshot) *Snapshot {

@@ -21,6 +21,7 @@ type Customer struct {
 	UserID      uuid.UUID
 	Gateway     string     // "stripe" or "demo"
 	FirstPaidAt *time.Time // the start of the first period that was paid, and of the money-back guarantee
+	Clock       Clock
 	CreatedAt   time.Time
 }
 
@@ -34,8 +35,11 @@ type Reader interface {
 type SyncStorage interface {
 	// UpdateSubscriptions stores what update returns for those that are known. The customer is locked against every other
 	// call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such customer.
-	UpdateSubscriptions(ctx context.Context, customerID string, update func(ctx context.Context, known []Subscription) ([]Subscription, error)) error
+	UpdateSubscriptions(ctx context.Context, customerID string, update Update) error
 }
+
+// Update returns what there is to know of the customer's subscriptions in place of what is known.
+type Update func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error)
 
 // Sync is the one writer of subscriptions. It is safe for concurrent use, also by several processes.
 type Sync struct {
@@ -53,14 +57,14 @@ func NewSync(gateway Reader, storage SyncStorage, now func() time.Time) *Sync {
 // the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then wrote, the one
 // that read earlier could write later, and bring the old state back.
 func (s *Sync) Customer(ctx context.Context, customerID string) error {
-	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []Subscription) ([]Subscription, error) {
+	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error) {
 		ctx, cancel := context.WithTimeout(ctx, readLimit)
 		defer cancel()
 		told, err := s.gateway.Subscriptions(ctx, customerID)
 		if err != nil {
 			return nil, err
 		}
-		return merge(known, told, s.now()), nil
+		return merge(known, told, customer.Clock.At(s.now())), nil
 	})
 }
 

@@ -93,9 +93,8 @@ func (m *Meter) reservation(run Run) (Reservation, error) {
 	if key == uuid.Nil {
 		key = id
 	}
-	now := m.now()
 	return Reservation{ID: id, Key: key, UserID: run.UserID, PeriodStart: run.Access.PeriodStart, Words: run.Words,
-		Fingerprint: run.Fingerprint, CreatedAt: now, ExpiresAt: now.Add(Lifetime)}, nil
+		Fingerprint: run.Fingerprint, CreatedAt: run.Access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
 }
 
 // refused reports whether err is the storage's decision. Behind every other error words may be held: the statement may

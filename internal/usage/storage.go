@@ -19,8 +19,8 @@ type Reservation struct {
 	PeriodStart time.Time
 	Words       int
 	Fingerprint Fingerprint
-	CreatedAt   time.Time
-	ExpiresAt   time.Time
+	CreatedAt   time.Time // by the user's clock
+	ExpiresAt   time.Time // by ours
 }
 
 // Storage keeps the ledger of runs and the sums of each user and period. Every method is one step that happens as a

@@ -23,29 +23,48 @@ func (a *account) advance(now time.Time) {
 
 // step does the next thing that is due to a subscription, and reports whether there was one.
 func (a *account) step(s *subscription, now time.Time) bool {
+	due, waits := a.due(s)
+	if !waits || now.Before(due) {
+		return false
+	}
 	switch s.Status {
 	case billing.StatusIncomplete:
-		if now.Before(s.CreatedAt.Add(firstPaymentLimit)) {
-			return false
-		}
-		s.Status = billing.StatusIncompleteExpired
-		a.invoice(s.Owed).Status, s.Owed = billing.InvoiceVoid, ""
-		return true
+		a.expire(s)
 	case billing.StatusActive:
-		if now.Before(s.PeriodEnd) {
-			return false
-		}
 		a.turn(s)
-		return true
 	case billing.StatusPastDue:
-		owed := a.invoice(s.Owed)
-		if now.Before(owed.NextTry) {
-			return false
-		}
-		a.try(s, owed)
-		return true
+		a.try(s, a.invoice(s.Owed))
 	}
-	return false
+	return true
+}
+
+// due returns when something happens to a subscription by itself, and false for one that waits for nothing.
+func (a *account) due(s *subscription) (time.Time, bool) {
+	switch s.Status {
+	case billing.StatusIncomplete:
+		return s.CreatedAt.Add(firstPaymentLimit), true
+	case billing.StatusActive:
+		return s.PeriodEnd, true
+	case billing.StatusPastDue:
+		return a.invoice(s.Owed).NextTry, true
+	}
+	return time.Time{}, false
+}
+
+// nextDue returns when something happens to any of them.
+func (a *account) nextDue() (next time.Time, any bool) {
+	for _, s := range a.Subscriptions {
+		if due, waits := a.due(s); waits && (!any || due.Before(next)) {
+			next, any = due, true
+		}
+	}
+	return next, any
+}
+
+// expire ends a subscription that was never paid.
+func (a *account) expire(s *subscription) {
+	s.Status = billing.StatusIncompleteExpired
+	a.invoice(s.Owed).Status, s.Owed = billing.InvoiceVoid, ""
 }
 
 // turn ends a period: the subscription is over, or its next month is billed.

@@ -19,6 +19,9 @@ import (
 
 var _ billing.Gateway = (*Gateway)(nil)
 
+// ErrNothingDue is returned to somebody who waits for what will not come.
+var ErrNothingDue = fault.New(fault.Conflict, "Nothing is due on your plan.", "Move your clock by a day or by a week.")
+
 var (
 	errUnknownCard = fault.New(fault.Invalid, "Your card number is not one of the test cards.",
 		"This is a demo: no real payment is processed, and no real card is taken. Use 4242 4242 4242 4242.")
@@ -30,8 +33,10 @@ var (
 // Storage keeps one document for each customer.
 type Storage interface {
 	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one. Nobody else updates
-	// the same one meanwhile.
-	UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte) ([]byte, error)) error
+	// the same one meanwhile. clock is the customer's.
+	UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error
+	// MoveClock moves the customer's clock ahead by so much, or returns billing.ErrClockLimit.
+	MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error
 }
 
 // Gateway implements billing.Gateway. It is safe for concurrent use, also by several processes.
@@ -179,17 +184,40 @@ func (g *Gateway) Confirm(ctx context.Context, customerID, secret string, approv
 	return g.update(ctx, customerID, func(a *account, _ time.Time) error { return a.confirm(secret, approved) })
 }
 
+// Wait moves the customer's clock ahead. The gateway does what falls due in that time when it is asked next.
+func (g *Gateway) Wait(ctx context.Context, customerID string, ahead billing.Clock) error {
+	return g.storage.MoveClock(ctx, customerID, ahead)
+}
+
+// WaitForNext moves the customer's clock ahead to when the next thing is due: a renewal, a plan's end, another try of a card that
+// was declined. Without one it returns ErrNothingDue.
+func (g *Gateway) WaitForNext(ctx context.Context, customerID string) error {
+	var ahead billing.Clock
+	err := g.update(ctx, customerID, func(a *account, now time.Time) error {
+		next, ok := a.nextDue()
+		if !ok {
+			return ErrNothingDue
+		}
+		ahead = billing.ClockTo(next, now)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return g.Wait(ctx, customerID, ahead)
+}
+
 // update lets change see the account as it is now, and stores it when there was no error but a declined card's.
 func (g *Gateway) update(ctx context.Context, customerID string, change func(a *account, now time.Time) error) error {
 	var answer error
-	err := g.storage.UpdateDemoCustomer(ctx, customerID, func(document []byte) ([]byte, error) {
+	err := g.storage.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
 		a := &account{ID: customerID}
 		if document != nil {
 			if err := json.Unmarshal(document, a); err != nil {
 				return nil, fmt.Errorf("read the demo's customer %s: %w", customerID, err)
 			}
 		}
-		now := g.now().UTC().Truncate(time.Second)
+		now := clock.At(g.now()).UTC().Truncate(time.Second)
 		a.advance(now)
 		answer = change(a, now)
 		if _, refused := refusalOf(answer); answer != nil && !refused {

@@ -35,11 +35,9 @@ type brokenStorage struct {
 
 var errBroken = errors.New("killed")
 
-type readAndUpdate = func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error)
-
-func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update readAndUpdate) error {
-	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, known []billing.Subscription) ([]billing.Subscription, error) {
-		fresh, err := update(ctx, known)
+func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
+	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer billing.Customer, known []billing.Subscription) ([]billing.Subscription, error) {
+		fresh, err := update(ctx, customer, known)
 		if s.broken {
 			return nil, errBroken
 		}
