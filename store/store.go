@@ -9,17 +9,19 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
 )
 
 // Store answers what the domain asks of a database. It is safe for concurrent use.
 type Store struct {
 	db      *pgxpool.Pool
+	jobs    *river.Client[pgx.Tx]
 	updates chan struct{} // one for each connection that UpdateSubscriptions holds
 }
 
 // New returns a store on the pool, which stays the caller's to close.
 func New(pool *pgxpool.Pool) *Store {
-	return &Store{db: pool, updates: make(chan struct{}, max(1, pool.Config().MaxConns/2))}
+	return &Store{db: pool, jobs: newJobs(pool), updates: make(chan struct{}, max(1, pool.Config().MaxConns/2))}
 }
 
 // Ping returns nil when the database answers.

@@ -83,11 +83,18 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	if err != nil {
 		return err
 	}
+	jobs, err := newJobs(log, pool, database, payments)
+	if err != nil {
+		return err
+	}
 	stopMetrics, err := serveMetrics(config.MetricsAddress, metrics, log)
 	if err != nil {
 		return err
 	}
 	defer stopMetrics()
+	if err := jobs.Start(ctx); err != nil { // it takes no more jobs when ctx is done
+		return err
+	}
 	go sweep(ctx, log, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
 
 	server := newServer(site, log)
@@ -96,7 +103,7 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	fmt.Fprintf(streams.out, "Plainhand is running at %s\n", localAddress(config, listener))
 	select {
 	case err := <-failed:
-		return err
+		return errors.Join(err, jobs.StopAndCancel(ctx))
 	case <-ctx.Done():
 	}
 	stopping.Store(true)
@@ -108,7 +115,10 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
 		log.Warn("some requests did not finish in time and were cut off")
-		return server.Close()
+		server.Close()
+	}
+	if err := jobs.Stop(drain); err != nil {
+		log.Warn("some jobs did not finish in time and were cut off")
 	}
 	return nil
 }

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"plainhand/handlers"
+	"plainhand/internal/billing"
+	"plainhand/store"
+)
+
+const (
+	jobsAtOnce  = 4 // one that asks the gateway holds a connection to the database
+	jobTimeout  = 30 * time.Second
+	jobStopping = 8 * time.Second // then a job that runs is cut off, to be done again; less than drainTimeout
+)
+
+// newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into it.
+func newJobs(log *slog.Logger, pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
+	workers := river.NewWorkers()
+	river.AddWorker(workers, billing.NewRereader(payments.Sync))
+	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
+
+	return river.NewClient(riverpgxv5.New(pool), &river.Config{
+		Queues:          map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: jobsAtOnce}},
+		Workers:         workers,
+		PeriodicJobs:    billing.ReconcileJobs(),
+		JobTimeout:      jobTimeout,
+		SoftStopTimeout: jobStopping,
+		ErrorHandler:    jobFailures{log},
+		Logger:          slog.New(quieter{log.Handler()}),
+	})
+}
+
+// jobFailures logs what went wrong in a job, but not what it was about, which may be private.
+type jobFailures struct{ log *slog.Logger }
+
+func (f jobFailures) HandleError(_ context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	level, message := slog.LevelWarn, "a job failed and is tried again"
+	if job.Attempt >= job.MaxAttempts {
+		level, message = slog.LevelError, "a job failed and is given up"
+	}
+	f.log.Log(context.Background(), level, message, "job", job.Kind, "id", job.ID, "try", job.Attempt, "error", err)
+	return nil
+}
+
+func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, _ any, trace string) *river.ErrorHandlerResult {
+	f.log.Error("a job panicked", "job", job.Kind, "id", job.ID, "try", job.Attempt, "stack", trace)
+	return nil
+}
+
+// quieter keeps back what River says of its ordinary doings.
+type quieter struct{ slog.Handler }
+
+func (q quieter) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+}

@@ -1,0 +1,35 @@
+package billing
+
+import (
+	"context"
+
+	"github.com/riverqueue/river"
+)
+
+// rereadTries reach over about four hours: what lasts longer is left to the reconciler.
+const rereadTries = 10
+
+// Reread is the job to read a customer's subscriptions from the gateway again.
+type Reread struct {
+	CustomerID string `json:"customer_id"`
+}
+
+// Kind is the job's name in the queue.
+func (Reread) Kind() string { return "reread" }
+
+// InsertOpts says how often it is tried.
+func (Reread) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: rereadTries} }
+
+// Rereader does the job.
+type Rereader struct {
+	river.WorkerDefaults[Reread]
+	sync *Sync
+}
+
+// NewRereader returns the worker of Reread.
+func NewRereader(sync *Sync) *Rereader { return &Rereader{sync: sync} }
+
+// Work reads the customer.
+func (r *Rereader) Work(ctx context.Context, job *river.Job[Reread]) error {
+	return r.sync.Customer(ctx, job.Args.CustomerID)
+}

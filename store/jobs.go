@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"plainhand/internal/billing"
+)
+
+var _ billing.ReconcileStorage = (*Store)(nil)
+
+// newJobs returns what puts jobs down: InsertTx within a transaction, so that both are there or neither. It works none.
+func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
+	jobs, err := river.NewClient(riverpgxv5.New(pool), &river.Config{})
+	if err != nil {
+		panic(err) // an empty configuration is a good one
+	}
+	return jobs
+}
+
+// Leave time to events, and to one another.
+const (
+	rereadPriority = 4 // the lowest
+	rereadBatch    = 1_000
+)
+
+// RereadDue implements billing.ReconcileStorage.
+func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) error {
+	const query = `
+		SELECT id FROM customers
+		WHERE id > $1 AND ($2 OR EXISTS (
+			SELECT FROM subscriptions
+			WHERE customer_id = customers.id AND (living AND period_end < $3 OR status IN ('past_due', 'incomplete'))))
+		ORDER BY id LIMIT $4`
+	after := ""
+	for {
+		rows, _ := s.db.Query(ctx, query, after, everyone, now, rereadBatch) // CollectRows returns the error
+		ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		if err != nil || len(ids) == 0 {
+			return explain(err)
+		}
+		if err := s.reread(ctx, ids); err != nil {
+			return err
+		}
+		after = ids[len(ids)-1]
+	}
+}
+
+// reread leaves a job that waits already, or runs, as it is.
+func (s *Store) reread(ctx context.Context, customerIDs []string) error {
+	once := river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
+		rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}
+	jobs := make([]river.InsertManyParams, len(customerIDs))
+	for i, id := range customerIDs {
+		jobs[i].Args = billing.Reread{CustomerID: id}
+		jobs[i].InsertOpts = &river.InsertOpts{Priority: rereadPriority, UniqueOpts: once}
+	}
+	_, err := s.jobs.InsertMany(ctx, jobs)
+	return explain(err)
+}

@@ -1,0 +1,90 @@
+package store_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/billing"
+	"plainhand/store"
+)
+
+func TestWhoIsReadAgain(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	august := july.AddDate(0, 1, 0)
+	for id, subscription := range map[string]billing.Subscription{
+		"cus_runs":       {Status: billing.StatusActive, PeriodEnd: august},
+		"cus_renews":     {Status: billing.StatusActive, PeriodEnd: july.Add(-time.Second)},
+		"cus_past_due":   {Status: billing.StatusPastDue, PeriodEnd: august},
+		"cus_incomplete": {Status: billing.StatusIncomplete, PeriodEnd: august},
+		"cus_ended":      {Status: billing.StatusCanceled, PeriodEnd: july.Add(-time.Second)},
+	} {
+		addCustomer(t, s, id)
+		subscription.ID, subscription.PlanID, subscription.PeriodStart = "sub_"+id, "pro", july.AddDate(0, -1, 0)
+		if err := put(t, s, id, subscription); err != nil {
+			t.Fatal(err)
+		}
+	}
+	addCustomer(t, s, "cus_never_paid")
+
+	due := []string{"cus_incomplete", "cus_past_due", "cus_renews"}
+	for range 2 { // those that wait stay one job each
+		if err := s.RereadDue(t.Context(), july, false); err != nil {
+			t.Fatal(err)
+		}
+		if got := rereads(t, pool); !slices.Equal(got, due) {
+			t.Errorf("put down for %v; want %v", got, due)
+		}
+	}
+	if err := s.RereadDue(t.Context(), july, true); err != nil {
+		t.Fatal(err)
+	}
+	if got := rereads(t, pool); len(got) != 6 {
+		t.Errorf("of everyone, %v", got)
+	}
+}
+
+func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	const add = `WITH added AS (INSERT INTO users SELECT gen_random_uuid(), n || '@example.org', '', '', 'a hash', now()
+			FROM generate_series(1, 2500) n RETURNING id)
+		INSERT INTO customers (id, user_id, gateway, created_at) SELECT 'cus_' || id, id, 'demo', now() FROM added`
+	if _, err := pool.Exec(t.Context(), add); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.New(pool).RereadDue(t.Context(), july, true); err != nil {
+		t.Fatal(err)
+	}
+	if got := rereads(t, pool); len(got) != 2500 {
+		t.Errorf("%d jobs", len(got))
+	}
+}
+
+// rereads returns the customers for whom a Reread waits, in order.
+func rereads(t *testing.T, pool *pgxpool.Pool) []string {
+	t.Helper()
+	rows, _ := pool.Query(t.Context(), `SELECT args->>'customer_id' FROM river_job WHERE kind = 'reread' AND state = 'available' ORDER BY 1`)
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+// addCustomer makes somebody the customer with this id.
+func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
+	t.Helper()
+	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
+	customer, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return customer
+}
