@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,9 +17,6 @@ var (
 	ErrUnpaid            = fault.New(fault.Conflict, "Your last payment is still open.", "Pay it with another card first. Nothing was changed.")
 	ErrStalePrice        = fault.New(fault.Invalid, "The price has been on the screen for too long.", "Look at the new one and confirm it. Nothing was charged.")
 )
-
-// priceLifetime is how long a previewed price holds.
-const priceLifetime = time.Hour
 
 // CashierStorage keeps customers.
 type CashierStorage interface {
@@ -88,62 +84,14 @@ func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) 
 	return c.storage.AddCustomer(ctx, Customer{ID: id, UserID: userID, Gateway: c.gateway.Name(), CreatedAt: c.now()})
 }
 
-// Preview says what Change would take now, and the moment for which that holds. A smaller plan costs nothing now.
-func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (due Cents, at time.Time, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) (err error) {
-		at = c.timeOf(customer).Truncate(time.Second)
-		if dearer, err := dearer(s, plan); err != nil || !dearer {
-			return err
-		}
-		due, err = c.gateway.Preview(ctx, s.ID, plan, at)
-		return err
-	})
-	return due, at, err
-}
-
-// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
-// ends. Whoever had cancelled goes on.
-func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
-		if age := c.timeOf(customer).Sub(at); age < 0 || age > priceLifetime {
-			return ErrStalePrice
-		}
-		dearer, err := dearer(s, plan)
-		if err != nil {
-			return err
-		}
-		if s.CancelAt != nil || s.NextPlanID != "" {
-			if err := c.gateway.Resume(ctx, s.ID, key+":resume"); err != nil {
-				return err
-			}
-		}
-		if !dearer {
-			return c.gateway.Downgrade(ctx, s.ID, plan, key)
-		}
-		if at.Before(s.PeriodStart) {
-			return ErrStalePrice
-		}
-		payment, err = c.gateway.Upgrade(ctx, s.ID, plan, at, key)
-		return err
-	})
-	return payment, err
-}
-
-// dearer reports whether plan costs more than the subscription's.
-func dearer(s Snapshot, plan Plan) (bool, error) {
-	if s.Status != StatusActive && s.Status != StatusTrialing {
-		return false, ErrUnpaid
-	}
-	now, err := FindPlan(s.PlanID)
-	if err == nil && now.ID == plan.ID {
-		err = ErrSamePlan
-	}
-	return plan.Price > now.Price, err
-}
-
-// Cancel ends the plan when the period ends.
+// Cancel ends the plan when the period ends, or at once when a payment is owed: nobody who leaves is charged for another month.
 func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error { return c.gateway.Cancel(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error {
+		if s.Status.Owing() {
+			return c.gateway.End(ctx, s.ID, key)
+		}
+		return c.gateway.Cancel(ctx, s.ID, key)
+	})
 }
 
 // Resume takes a cancellation, or a smaller plan to come, back.
@@ -162,44 +110,6 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 		return err
 	})
 	return payment, err
-}
-
-// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
-func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
-		invoices, err := c.gateway.Invoices(ctx, customer.ID)
-		if err != nil {
-			return err
-		}
-		purchase, err := c.purchase(ctx, customer, s, invoices)
-		if err != nil {
-			return err
-		}
-		if answer := purchase.RefundAt(c.timeOf(customer)); answer != RefundOpen {
-			return answer.refusal()
-		}
-		for _, invoice := range invoices {
-			if invoice.Paid == 0 {
-				continue
-			}
-			if err := c.gateway.Refund(ctx, invoice.ID, key+":"+Key(invoice.ID)); err != nil {
-				return err
-			}
-		}
-		return c.gateway.End(ctx, s.ID, key+":end")
-	})
-}
-
-func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, invoices []Invoice) (Purchase, error) {
-	plan, err := FindPlan(s.PlanID)
-	if err != nil {
-		return Purchase{}, err
-	}
-	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
-		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
-	})
-	used, err := c.storage.UsedWords(ctx, customer.UserID, s.PeriodStart)
-	return Purchase{FirstPaidAt: customer.FirstPaidAt, Refunded: refunded, Plan: plan, Used: used}, err
 }
 
 // Card returns the card that is charged, or nil.

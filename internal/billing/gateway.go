@@ -94,6 +94,7 @@ type Invoice struct {
 	CreatedAt      time.Time
 	PeriodStart    time.Time
 	PeriodEnd      time.Time
+	PDF            string // the address of the gateway's own file, good for a few days; the demo has none
 }
 
 // InvoiceStatus is Stripe's word for it.

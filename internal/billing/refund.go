@@ -61,12 +61,12 @@ func (p Purchase) RefundWords() int {
 	return base * refundShare / 100
 }
 
-// refusals are what somebody is told whose money is not given back.
 var refusals = map[RefundAnswer]*fault.Error{
 	RefundNothingPaid: fault.New(fault.Conflict, "There is nothing to give back.", "You have not paid for a plan yet."),
 	RefundOnceOnly:    fault.New(fault.Conflict, "The money-back guarantee holds once.", "You had your money back before. You can still cancel your plan."),
 	RefundTooLate:     fault.New(fault.Conflict, "The seven days of the money-back guarantee are over.", "You can still cancel: your plan then runs to the end of its period."),
-	RefundTooMuchUsed: fault.New(fault.Conflict, "More than a tenth of the month's words are used.", "The money-back guarantee ends there. You can still cancel your plan."),
+	RefundTooMuchUsed: fault.New(fault.Conflict, "A tenth of the month's words is used.", "The money-back guarantee ends there. You can still cancel your plan."),
 }
 
-func (answer RefundAnswer) refusal() error { return refusals[answer] }
+// Refusal is what somebody is told whose money is not given back. It must not be asked of RefundOpen.
+func (answer RefundAnswer) Refusal() *fault.Error { return refusals[answer] }

@@ -30,6 +30,9 @@ func (status Status) Living() bool {
 	return false
 }
 
+// Owing reports whether a renewal was declined and is still to be paid.
+func (status Status) Owing() bool { return status == StatusPastDue || status == StatusUnpaid }
+
 // Subscription is what somebody bought, as the gateway told it when it was last read: never as a browser says it, nor as the
 // body of an event does.
 type Subscription struct {

@@ -92,7 +92,7 @@ func (a *account) keep(token billing.CardToken) error {
 // replaceCard keeps a card that the bank asks about from the customer's yes on.
 func (a *account) replaceCard(token billing.CardToken) (billing.Payment, error) {
 	for _, s := range a.Subscriptions {
-		if s.Status == billing.StatusPastDue || s.Status == billing.StatusUnpaid {
+		if s.Status.Owing() {
 			return a.pay(s, token)
 		}
 	}

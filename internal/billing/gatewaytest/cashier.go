@@ -66,10 +66,7 @@ func aChargeIsNotLost(c *counter) {
 	}
 	c.wantPlan("")
 	c.storage.broken = false
-	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
-	c.must(err)
-	sync := billing.NewSync(c.Gateway, c.Store, c.Now)
-	c.must(sync.Customer(c.t.Context(), customer.ID))
+	c.read()
 	c.wantPlan("pro")
 	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
 		c.t.Errorf("bought again: %v", err)
@@ -84,13 +81,15 @@ func changingThePlan(c *counter) {
 	if notice := c.access().Notice; notice != billing.NoticeEnding {
 		c.t.Errorf("after cancelling: %q", notice)
 	}
-	due, at, err := c.Preview(c.t.Context(), c.user, c.plan("premium"))
-	c.must(err)
+	quote, err := c.Preview(c.t.Context(), c.user, c.plan("premium"))
+	if c.must(err); !quote.Now() || !quote.Resumes || !quote.Renews.Equal(c.access().PeriodEnd) {
+		c.t.Errorf("quote %+v", quote)
+	}
 	c.MoveTo(c.Now().Add(30 * time.Minute)) // it was read at leisure
-	_, err = c.Change(c.t.Context(), c.user, c.plan("premium"), at, newKey())
+	_, err = c.Change(c.t.Context(), c.user, c.plan("premium"), quote.At, newKey())
 	c.must(err)
 	c.wantPlan("premium")
-	c.wantPaid(due, 1400)
+	c.wantPaid(quote.Due, 1400)
 	if access := c.access(); access.Notice != billing.NoNotice || !access.PeriodStart.Equal(july) {
 		c.t.Errorf("after an upgrade: %+v", access)
 	}
@@ -130,9 +129,17 @@ func changesThatAreRefused(c *counter) {
 	}
 	c.wantPlan("basic")
 	c.wantPaid(1400)
+	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrDeclined) {
+		c.t.Errorf("a declined card: %v", err)
+	}
+	if notice := c.access().Notice; notice != billing.NoticeEnding {
+		c.t.Errorf("a declined upgrade took the cancellation back: %q", notice)
+	}
+	c.must(c.Resume(c.t.Context(), c.user, newKey()))
 
 	c.MoveTo(c.access().PeriodEnd.Add(settled))
-	c.must(c.Cancel(c.t.Context(), c.user, newKey())) // reads the declined renewal
+	c.read()
 	if access := c.access(); access.Notice != billing.NoticePastDue || !access.PeriodStart.Equal(july) {
 		c.t.Errorf("after the renewal: %+v", access)
 	}
@@ -153,13 +160,10 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 	c.use(20_000)
 	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
 	c.must(err)
-	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
-	c.must(err)
-	reading := billing.NewSync(c.Gateway, c.Store, c.Now)
 	renewal := c.access().PeriodEnd
 	for _, wait := range []time.Duration{time.Minute, settled, 13 * 24 * time.Hour} {
 		c.MoveTo(renewal.Add(wait))
-		c.must(reading.Customer(c.t.Context(), customer.ID))
+		c.read()
 		if access := c.access(); access.Plan.ID != "basic" || !access.PeriodStart.Equal(july) {
 			c.t.Errorf("%s after it was due: %+v", wait, access)
 		}
@@ -171,6 +175,27 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 	}
 }
 
+// Whoever leaves with a payment open is not charged for another month, and may come back.
+func cancellingWhatIsOwed(c *counter) {
+	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // it is tried again, and it is not any more
+		c.mustBuy("basic")
+		_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
+		c.must(err)
+		c.MoveTo(c.access().PeriodEnd.Add(settled + wait))
+		c.read()
+		if !c.access().Status.Owing() {
+			c.t.Errorf("after the renewal: %+v", c.access())
+		}
+		c.must(c.Cancel(c.t.Context(), c.user, newKey()))
+		c.wantPlan("")
+		if access := c.access(); access.Notice != billing.NoNotice {
+			c.t.Errorf("after cancelling: %+v", access)
+		}
+	}
+	c.mustBuy("pro")
+	c.wantPlan("pro")
+}
+
 func moneyBack(c *counter) {
 	if err := c.Refund(c.t.Context(), c.user, newKey()); !errors.Is(err, billing.ErrNoSubscription) {
 		c.t.Errorf("without a plan: %v", err)
@@ -180,6 +205,10 @@ func moneyBack(c *counter) {
 	c.must(err)
 	c.use(5_999)
 	c.MoveTo(july.AddDate(0, 0, 7))
+	guarantee, err := c.Guarantee(c.t.Context(), c.user)
+	if c.must(err); guarantee.Answer != billing.RefundOpen || guarantee.Used != 5_999 || guarantee.Paid < 1400 {
+		c.t.Errorf("guarantee %+v", guarantee)
+	}
 	c.must(c.Refund(c.t.Context(), c.user, newKey()))
 	c.wantPlan("")
 	c.wantPaid(0, 0)

@@ -90,6 +90,14 @@ func (c *counter) access() billing.Access {
 	return billing.AccessAt(held, c.Now())
 }
 
+// read brings what is stored up to date with the gateway.
+func (c *counter) read() {
+	c.t.Helper()
+	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
+	c.must(err)
+	c.must(billing.NewSync(c.Gateway, c.Store, c.Now).Customer(c.t.Context(), customer.ID))
+}
+
 func (c *counter) wantPlan(id string) {
 	c.t.Helper()
 	if access := c.access(); access.Plan.ID != id {

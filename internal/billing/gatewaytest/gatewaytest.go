@@ -75,6 +75,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"changing the plan":                  changingThePlan,
 		"changes that are refused":           changesThatAreRefused,
 		"a declined renewal gives no words":  aDeclinedRenewalGivesNoWords,
+		"cancelling what is owed":            cancellingWhatIsOwed,
 		"money back":                         moneyBack,
 		"no money back for what was used":    noMoneyBackForWhatWasUsed,
 	} {

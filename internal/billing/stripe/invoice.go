@@ -46,7 +46,7 @@ func (g *Gateway) refunded(ctx context.Context, customerID string) (map[string]b
 
 func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Invoice {
 	invoice := billing.Invoice{ID: told.ID, Number: told.Number, Status: billing.InvoiceStatus(told.Status),
-		Total: billing.Cents(told.Total), Paid: billing.Cents(told.AmountPaid), CreatedAt: moment(told.Created)}
+		Total: billing.Cents(told.Total), Paid: billing.Cents(told.AmountPaid), CreatedAt: moment(told.Created), PDF: told.InvoicePDF}
 	if told.Parent != nil && told.Parent.SubscriptionDetails != nil && told.Parent.SubscriptionDetails.Subscription != nil {
 		invoice.SubscriptionID = told.Parent.SubscriptionDetails.Subscription.ID
 	}

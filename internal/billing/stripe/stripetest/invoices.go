@@ -44,6 +44,9 @@ func (s *Server) showInvoice(inv *invoice, payments bool) object {
 		"period_start": inv.start.Unix(), "period_end": inv.end.Unix(), "lines": object{"object": "list", "data": lines},
 		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": inv.sub.id}},
 	}
+	if inv.status != "draft" {
+		told["invoice_pdf"] = "https://pay.stripe.example/" + inv.id + "/pdf"
+	}
 	if payments {
 		told["payments"] = object{"object": "list", "data": inv.payments()}
 	}

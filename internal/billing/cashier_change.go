@@ -1,0 +1,106 @@
+package billing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// quoteLifetime is how long a quoted price holds.
+const quoteLifetime = time.Hour
+
+// Quote is what moving to another plan costs, and when.
+type Quote struct {
+	From, To Plan
+	Due      Cents     // taken now; nothing for a cheaper plan
+	At       time.Time // the moment that Due is for
+	Starts   time.Time // when To begins: at once for a dearer plan, with the next period for a cheaper one
+	Renews   time.Time // when the price of To is taken next
+	Resumes  bool      // the plan was cancelled, and would go on
+}
+
+// Now reports whether To begins at once.
+func (q Quote) Now() bool { return q.Starts.Equal(q.At) }
+
+// HoldsUntil is when Change refuses the quote.
+func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
+
+// Preview says what Change would take now.
+func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quote Quote, err error) {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+		dearer, err := dearer(s, plan)
+		if err != nil {
+			return err
+		}
+		quote = Quote{To: plan, At: c.timeOf(customer).UTC().Truncate(time.Second), Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
+		quote.From, _ = FindPlan(s.PlanID) // the zero Plan for a price that is not ours
+		if !dearer {
+			return nil
+		}
+		quote.Starts = quote.At
+		quote.Due, err = c.gateway.Preview(ctx, s.ID, plan, quote.At)
+		return err
+	})
+	return quote, err
+}
+
+// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
+// ends. Whoever had cancelled goes on.
+func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+		if age := c.timeOf(customer).Sub(at); age < 0 || age > quoteLifetime {
+			return ErrStalePrice
+		}
+		dearer, err := dearer(s, plan)
+		switch {
+		case err != nil:
+			return err
+		case !dearer:
+			return c.downgrade(ctx, s, plan, key)
+		case at.Before(s.PeriodStart):
+			return ErrStalePrice
+		}
+		payment, err = c.upgrade(ctx, s, plan, at, key)
+		return err
+	})
+	return payment, err
+}
+
+func (c *Cashier) downgrade(ctx context.Context, s Snapshot, plan Plan, key Key) error {
+	if s.CancelAt != nil || s.NextPlanID != "" {
+		if err := c.gateway.Resume(ctx, s.ID, key+":resume"); err != nil {
+			return err
+		}
+	}
+	return c.gateway.Downgrade(ctx, s.ID, plan, key)
+}
+
+// upgrade leaves everything as it was when the payment is declined: a cancellation is taken back only once it is paid, and a
+// smaller plan to come, which the gateway drops, is planned again.
+func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Time, key Key) (Payment, error) {
+	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, at, key)
+	if err != nil {
+		if next, none := FindPlan(s.NextPlanID); none == nil {
+			err = errors.Join(err, c.gateway.Downgrade(ctx, s.ID, next, key+":again"))
+		}
+		return Payment{}, err
+	}
+	if payment.Status == PaymentSucceeded && s.CancelAt != nil {
+		err = c.gateway.Resume(ctx, s.ID, key+":resume")
+	}
+	return payment, err
+}
+
+// dearer reports whether plan costs more than the subscription's.
+func dearer(s Snapshot, plan Plan) (bool, error) {
+	if s.Status != StatusActive && s.Status != StatusTrialing {
+		return false, ErrUnpaid
+	}
+	now, err := FindPlan(s.PlanID)
+	if err == nil && now.ID == plan.ID {
+		err = ErrSamePlan
+	}
+	return plan.Price > now.Price, err
+}

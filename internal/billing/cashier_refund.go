@@ -1,0 +1,71 @@
+package billing
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+)
+
+// Guarantee is how the money-back guarantee stands for somebody.
+type Guarantee struct {
+	Purchase
+	Answer RefundAnswer
+	Paid   Cents // what comes back when Answer is RefundOpen
+}
+
+// Guarantee says what Refund would do now.
+func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Guarantee, err error) {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+		guarantee, _, err = c.guarantee(ctx, customer, s)
+		return err
+	})
+	return guarantee, err
+}
+
+// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
+func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+		guarantee, invoices, err := c.guarantee(ctx, customer, s)
+		if err != nil {
+			return err
+		}
+		if guarantee.Answer != RefundOpen {
+			return guarantee.Answer.Refusal()
+		}
+		for _, invoice := range invoices {
+			if invoice.Paid == 0 {
+				continue
+			}
+			if err := c.gateway.Refund(ctx, invoice.ID, key+":"+Key(invoice.ID)); err != nil {
+				return err
+			}
+		}
+		return c.gateway.End(ctx, s.ID, key+":end")
+	})
+}
+
+func (c *Cashier) guarantee(ctx context.Context, customer Customer, s Snapshot) (Guarantee, []Invoice, error) {
+	invoices, err := c.gateway.Invoices(ctx, customer.ID)
+	if err != nil {
+		return Guarantee{}, nil, err
+	}
+	purchase, err := c.purchase(ctx, customer, s, invoices)
+	guarantee := Guarantee{Purchase: purchase, Answer: purchase.RefundAt(c.timeOf(customer))}
+	for _, invoice := range invoices {
+		guarantee.Paid += invoice.Paid - invoice.Refunded
+	}
+	return guarantee, invoices, err
+}
+
+func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, invoices []Invoice) (Purchase, error) {
+	plan, err := FindPlan(s.PlanID)
+	if err != nil {
+		return Purchase{}, err
+	}
+	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
+		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
+	})
+	used, err := c.storage.UsedWords(ctx, customer.UserID, s.PeriodStart)
+	return Purchase{FirstPaidAt: customer.FirstPaidAt, Refunded: refunded, Plan: plan, Used: used}, err
+}
