@@ -1,0 +1,106 @@
+package demo
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+
+	"github.com/go-pdf/fpdf"
+
+	"plainhand/internal/billing"
+)
+
+// noPayment is what every document of the demo says.
+const noPayment = "DEMO - no payment was made"
+
+// Document is an invoice on paper, with those who would send and get it.
+type Document struct {
+	Invoice billing.Invoice
+	Seller  string // the brand
+	Contact string // the seller's e-mail address
+	Buyer   string // the customer's e-mail address
+}
+
+const (
+	margin = 25.0 // millimetres, as everything on the page
+	line   = 7.0
+	width  = 210 - 2*margin
+)
+
+// PDF draws the document, whose bytes are the same whenever it is. They are not compressed, so that its words can be found in
+// them. The type is what every PDF reader has, in Windows-1252.
+func (d Document) PDF() ([]byte, error) {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.SetCompression(false)
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(d.Invoice.CreatedAt.UTC())
+	pdf.SetModificationDate(d.Invoice.CreatedAt.UTC())
+	pdf.SetTitle("Invoice "+d.Invoice.Number, true)
+	pdf.SetAuthor(d.Seller, true)
+	pdf.SetLang("en")
+	pdf.SetMargins(margin, margin, margin)
+	pdf.AddPage()
+	page := page{pdf, pdf.UnicodeTranslatorFromDescriptor("")}
+	page.heading(d)
+	page.lines(d.Invoice)
+	var drawn bytes.Buffer
+	err := pdf.Output(&drawn)
+	return drawn.Bytes(), err
+}
+
+// page is a PDF that text is written on, from top to bottom.
+type page struct {
+	*fpdf.Fpdf
+	encode func(text string) string
+}
+
+func (p page) heading(d Document) {
+	p.SetFont("Times", "", 24)
+	p.text(14, d.Seller)
+	p.SetFont("Helvetica", "B", 11)
+	p.text(10, noPayment)
+	p.SetFont("Helvetica", "", 11)
+	p.Ln(line)
+	p.pair("Invoice", d.Invoice.Number)
+	p.pair("Date", day(d.Invoice.CreatedAt))
+	p.pair("Billed to", d.Buyer)
+	p.pair("From", d.Seller+", "+d.Contact)
+	p.Ln(line)
+}
+
+func (p page) lines(invoice billing.Invoice) {
+	p.rule()
+	p.pair(invoice.Description, dollars(invoice.Total))
+	p.SetFont("Helvetica", "", 9)
+	p.text(line, day(invoice.PeriodStart)+" to "+day(invoice.PeriodEnd))
+	p.SetFont("Helvetica", "", 11)
+	p.rule()
+	p.pair("Total, US dollars", dollars(invoice.Total))
+	p.pair("Paid", dollars(invoice.Paid))
+	if invoice.Refunded > 0 {
+		p.pair("Refunded", dollars(invoice.Refunded))
+	}
+	if invoice.Status == billing.InvoiceVoid {
+		p.pair("Withdrawn", "nothing is to be paid")
+	}
+}
+
+func (p page) text(height float64, words string) {
+	p.CellFormat(width, height, p.encode(words), "", 1, "L", false, 0, "")
+}
+
+// pair writes a name at the left and its value at the right.
+func (p page) pair(name, value string) {
+	p.CellFormat(width/2, line, p.encode(name), "", 0, "L", false, 0, "")
+	p.CellFormat(width/2, line, p.encode(value), "", 1, "R", false, 0, "")
+}
+
+func (p page) rule() {
+	at := p.GetY() + line/2
+	p.Line(margin, at, margin+width, at)
+	p.SetY(at + line/2)
+}
+
+func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+func dollars(amount billing.Cents) string { return fmt.Sprintf("$%d.%02d", amount/100, amount%100) }
