@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
 )
 
 // User is a registered person. The password's hash leaves this package only towards the store.
@@ -28,6 +29,7 @@ var ErrNoUser = fault.New(fault.NotFound, "There is no such account.", "")
 
 // Storage is what accounts need of a database.
 type Storage interface {
+	throttle.Storage
 	// CreateUser stores a new user, or returns ErrEmailTaken.
 	CreateUser(ctx context.Context, user User) error
 	// User returns the user with this id, or ErrNoUser.
@@ -36,10 +38,4 @@ type Storage interface {
 	UserByEmail(ctx context.Context, email string) (User, error)
 	// SetPasswordHash replaces a user's password hash.
 	SetPasswordHash(ctx context.Context, id uuid.UUID, hash string) error
-	// CountAttempt adds one try under key and returns how many fall within the window that now is in and when that
-	// window ends. A window starts with its first try and lasts for the given time. One statement, so that replicas
-	// cannot lose a try between them.
-	CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (tries int, end time.Time, err error)
-	// ForgetAttempts drops what is counted under key.
-	ForgetAttempts(ctx context.Context, key string) error
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
 )
 
 // ErrCredentials is one text for a wrong password and for an unknown address, so that neither tells who has an account.
@@ -53,7 +54,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
-	if err := registerAddress.count(ctx, a.storage, a.now(), network(r.Address)); err != nil {
+	if err := registerAddress.Count(ctx, a.storage, a.now(), throttle.Network(r.Address)); err != nil {
 		return User{}, err
 	}
 	if user.PasswordHash, err = a.hasher.Hash(ctx, r.Password); err != nil {
@@ -93,18 +94,18 @@ type Credentials struct {
 // address that nobody has as for a wrong password.
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	email := strings.TrimSpace(c.Email)
-	where := network(c.Address)
-	if err := signInByAddress.count(ctx, a.storage, a.now(), where); err != nil {
+	where := throttle.Network(c.Address)
+	if err := signInByAddress.Count(ctx, a.storage, a.now(), where); err != nil {
 		return User{}, err
 	}
-	if err := signInToAccount.count(ctx, a.storage, a.now(), strings.ToLower(email), where); err != nil {
+	if err := signInToAccount.Count(ctx, a.storage, a.now(), strings.ToLower(email), where); err != nil {
 		return User{}, err
 	}
 	user, err := a.find(ctx, email, c.Password)
 	if err != nil {
 		return User{}, err
 	}
-	return user, a.storage.ForgetAttempts(ctx, signInToAccount.key(strings.ToLower(email), where))
+	return user, signInToAccount.Forget(ctx, a.storage, strings.ToLower(email), where)
 }
 
 // find hashes even for input that cannot belong to anybody, or the time taken would tell.
