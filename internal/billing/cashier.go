@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
 )
 
 // What a cashier refuses.
@@ -21,6 +22,8 @@ var (
 // CashierStorage keeps customers.
 type CashierStorage interface {
 	SyncStorage
+	ConsentStorage
+	throttle.Storage
 	// AddCustomer stores a new customer and returns it, or the one that the user is already.
 	AddCustomer(ctx context.Context, customer Customer) (Customer, error)
 	// CustomerOf returns ErrNoCustomer for a user who is none.
@@ -42,16 +45,21 @@ func NewCashier(gateway Gateway, storage CashierStorage, now func() time.Time) *
 	return &Cashier{gateway: gateway, storage: storage, now: now}
 }
 
-// Subscribe sells a plan to a user who has none. A payment that needs the customer leaves the subscription incomplete, as does
-// a declined card: the next call pays for it, or drops it for another plan.
+// Subscribe sells a plan to a user who has none, and who pressed a button that its RenewalTerms stand beside: that is written
+// down before anything is charged. A key under which the plan was sold is answered as sold. A payment that needs the customer
+// leaves the subscription incomplete, as does a declined card: the next call pays for it, or drops it for another plan.
 func (c *Cashier) Subscribe(ctx context.Context, userID uuid.UUID, email string, plan Plan, card CardToken, key Key) (payment Payment, err error) {
 	customer, err := c.customer(ctx, userID, email)
 	if err != nil {
 		return Payment{}, err
 	}
 	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, told []Snapshot) (err error) {
-		if living(told) != nil {
-			return ErrAlreadySubscribed
+		if s := living(told); s != nil {
+			payment, err = c.soldBefore(ctx, *s, userID, plan, key)
+			return err
+		}
+		if err := c.takeOrder(ctx, userID, plan, key); err != nil {
+			return err
 		}
 		for _, open := range told {
 			switch {
@@ -106,6 +114,9 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 		return Payment{}, err
 	}
 	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, _ []Snapshot) (err error) {
+		if err := cardsOfUser.Count(ctx, c.storage, c.now(), userID.String()); err != nil {
+			return err
+		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
 		return err
 	})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/fault"
 )
 
 func buyingAPlan(c *counter) {
@@ -228,4 +229,37 @@ func noMoneyBackForWhatWasUsed(c *counter) {
 	}
 	c.wantPlan("pro")
 	c.wantPaid(2400)
+}
+
+// The answer was lost on its way, or not waited for: the form comes again.
+func theSameFormAgain(c *counter) {
+	key := newKey()
+	for range 3 {
+		payment, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("pro"), c.card(Good), key)
+		if c.must(err); payment.Status != billing.PaymentSucceeded {
+			c.t.Errorf("payment %+v", payment)
+		}
+	}
+	if _, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("basic"), c.card(Good), key); !errors.Is(err, billing.ErrAlreadySubscribed) {
+		c.t.Errorf("another plan under the same key: %v", err)
+	}
+	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
+		c.t.Errorf("another form: %v", err)
+	}
+	c.wantPaid(2400)
+}
+
+// Nobody tries a heap of stolen cards here.
+func manyCards(c *counter) {
+	for range 10 {
+		if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) {
+			c.t.Fatalf("got %v", err)
+		}
+	}
+	if _, err := c.buy("pro", Good); fault.KindOf(err) != fault.TooMany {
+		c.t.Errorf("an eleventh card: %v", err)
+	}
+	c.wantPaid()
+	c.MoveTo(c.Now().Add(time.Hour))
+	c.mustBuy("pro")
 }

@@ -70,6 +70,8 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 	for name, test := range map[string]func(c *counter){
 		"buying a plan":                      buyingAPlan,
 		"many submits make one subscription": manySubmits,
+		"the same form again":                theSameFormAgain,
+		"many cards":                         manyCards,
 		"an unfinished purchase":             anUnfinishedPurchase,
 		"a charge is not lost":               aChargeIsNotLost,
 		"changing the plan":                  changingThePlan,

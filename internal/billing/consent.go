@@ -1,0 +1,56 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Consent is a buyer's yes to being charged every month.
+type Consent struct {
+	UserID  uuid.UUID
+	Key     Key // of the form that they sent
+	PlanID  string
+	Price   Cents  // a month
+	Terms   string // what stood beside the button that they pressed, in full
+	GivenAt time.Time
+}
+
+// ConsentStorage keeps what buyers agreed to.
+type ConsentStorage interface {
+	// AddConsent stores a consent, once for each key of a user's.
+	AddConsent(ctx context.Context, consent Consent) error
+	// HasConsent reports whether the user agreed to the plan with this key.
+	HasConsent(ctx context.Context, userID uuid.UUID, key Key, planID string) (bool, error)
+}
+
+// RenewalTerms must stand beside every button that starts the plan.
+func (plan Plan) RenewalTerms() string {
+	return fmt.Sprintf("You pay $%[1]d today and $%[1]d every month until you cancel. Cancel on your account page, any time: "+
+		"the plan then ends with the month that is paid.", plan.Price)
+}
+
+// takeOrder writes down that the user wants the plan, unless they try too many cards. It comes before every charge.
+func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, key Key) error {
+	if err := cardsOfUser.Count(ctx, c.storage, c.now(), userID.String()); err != nil {
+		return err
+	}
+	return c.storage.AddConsent(ctx, Consent{
+		UserID: userID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: plan.RenewalTerms(), GivenAt: c.now(),
+	})
+}
+
+// soldBefore answers somebody who has a subscription: as the first time if it was sold to the same form, whose answer was
+// lost or not waited for, and else with a refusal.
+func (c *Cashier) soldBefore(ctx context.Context, s Snapshot, userID uuid.UUID, plan Plan, key Key) (Payment, error) {
+	if s.PlanID != plan.ID {
+		return Payment{}, ErrAlreadySubscribed
+	}
+	same, err := c.storage.HasConsent(ctx, userID, key, plan.ID)
+	if err == nil && !same {
+		err = ErrAlreadySubscribed
+	}
+	return Payment{Status: PaymentSucceeded}, err
+}

@@ -1,0 +1,42 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/store"
+)
+
+// What somebody agreed to is kept as it was said the first time, and is nobody else's.
+func TestConsents(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	ada, bob := addUser(t, s, "ada@example.org"), addUser(t, s, "bob@example.org")
+	consent := billing.Consent{UserID: ada.ID, Key: "a key", PlanID: "pro", Price: 2400, Terms: "You pay $24.", GivenAt: july}
+	for _, terms := range []string{"You pay $24.", "You pay nothing."} {
+		consent.Terms, consent.GivenAt = terms, consent.GivenAt.Add(time.Hour)
+		if err := s.AddConsent(t.Context(), consent); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var kept string
+	if err := pool.QueryRow(t.Context(), `SELECT terms FROM consents`).Scan(&kept); err != nil || kept != "You pay $24." {
+		t.Errorf("kept %q, %v", kept, err)
+	}
+	for _, test := range []struct {
+		name string
+		has  func() (bool, error)
+		want bool
+	}{
+		{"hers", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "pro") }, true},
+		{"for another plan", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "basic") }, false},
+		{"under another key", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "another", "pro") }, false},
+		{"of somebody else", func() (bool, error) { return s.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
+	} {
+		if got, err := test.has(); got != test.want || err != nil {
+			t.Errorf("%s: %v, %v", test.name, got, err)
+		}
+	}
+}
