@@ -1,0 +1,66 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+// Folder keeps messages as files, one for each, where there is no server. It is made with the first of them.
+type Folder string
+
+const extension = ".eml"
+
+// Send writes the message under its ID. Only this process's user may read it. The same message again is the same file.
+func (f Folder) Send(_ context.Context, message Message) error {
+	content, err := message.Bytes()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(string(f), 0o700); err != nil {
+		return err
+	}
+	unfinished, err := os.CreateTemp(string(f), "unfinished-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(unfinished.Name()) // unless it got its name
+	_, err = unfinished.Write(content)
+	if err := errors.Join(err, unfinished.Close()); err != nil {
+		return err
+	}
+	return os.Rename(unfinished.Name(), f.path(message.ID))
+}
+
+// List returns the messages' IDs, the newest first. A folder that is not there yet has none.
+func (f Folder) List() ([]uuid.UUID, error) {
+	entries, err := os.ReadDir(string(f))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var ids []uuid.UUID
+	for _, entry := range slices.Backward(entries) { // the IDs are in the order of time
+		if id, err := uuid.Parse(strings.TrimSuffix(entry.Name(), extension)); err == nil {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// Open reads the message with this ID. The error is fs.ErrNotExist when there is none.
+func (f Folder) Open(id uuid.UUID) (Message, error) {
+	file, err := os.Open(f.path(id))
+	if err != nil {
+		return Message{}, err
+	}
+	defer file.Close()
+	return Parse(file)
+}
+
+func (f Folder) path(id uuid.UUID) string { return filepath.Join(string(f), id.String()+extension) }

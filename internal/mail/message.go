@@ -1,0 +1,133 @@
+// Package mail writes messages and hands each to a server, or to a folder where there is none.
+//
+// Nothing here logs, and no error tells, an address, a text or a password.
+package mail
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"mime/quotedprintable"
+	"net/mail"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/google/uuid"
+	"golang.org/x/net/idna"
+)
+
+// Post takes messages to where they are read.
+type Post interface {
+	// Send returns nil when somebody else is responsible for the message from now on, and ErrRefused when another try is in vain.
+	Send(ctx context.Context, message Message) error
+}
+
+// ErrRefused is returned for a message that will never be taken: the address or what it says is refused.
+var ErrRefused = errors.New("the mail was refused for good")
+
+// Address is a mailbox and, where there is one, the name before it.
+type Address = mail.Address
+
+// Message is one mail to one person.
+type Message struct {
+	ID      uuid.UUID // the same on every try: Message-ID is made of it, by which receivers know a repeated mail
+	From    Address
+	To      Address
+	ReplyTo string // a mailbox, or empty
+	Date    time.Time
+	Subject string
+	Text    string
+	HTML    string
+}
+
+// maxLine is how many bytes of a subject or a name are kept: a header's line stays within the 998 that every server takes.
+const maxLine = 250
+
+// Bytes returns the message as it travels. The same message always gives the same bytes. ErrRefused comes back for addresses that
+// cannot stand in a header.
+func (m Message) Bytes() ([]byte, error) {
+	from, fromErr := wire(m.From)
+	to, toErr := wire(m.To)
+	if err := errors.Join(fromErr, toErr); err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	header := func(name, value string) {
+		fmt.Fprintf(&out, "%s: %s\r\n", name, strings.ReplaceAll(value, "?= =?", "?=\r\n =?")) // a line for each encoded word
+	}
+	header("Message-ID", "<"+m.ID.String()+"@"+domain(from)+">")
+	header("Date", m.Date.UTC().Format(time.RFC1123Z))
+	header("From", mailbox(from))
+	header("To", mailbox(to))
+	if m.ReplyTo != "" {
+		replyTo, err := wire(Address{Address: m.ReplyTo})
+		if err != nil {
+			return nil, err
+		}
+		header("Reply-To", mailbox(replyTo))
+	}
+	header("Subject", mime.QEncoding.Encode("utf-8", oneLine(m.Subject)))
+	header("Auto-Submitted", "auto-generated") // so that nobody's absence note answers
+	header("MIME-Version", "1.0")
+	boundary := "=_" + m.ID.String() // quoted-printable never writes =_
+	header("Content-Type", `multipart/alternative; boundary="`+boundary+`"`)
+	writePart(&out, boundary, "text/plain", m.Text)
+	writePart(&out, boundary, "text/html", m.HTML)
+	fmt.Fprintf(&out, "\r\n--%s--\r\n", boundary)
+	return out.Bytes(), nil
+}
+
+// writePart writes to a buffer, which takes everything.
+func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
+	fmt.Fprintf(out, "\r\n--%s\r\nContent-Type: %s; charset=utf-8\r\n", boundary, mediaType)
+	fmt.Fprint(out, "Content-Transfer-Encoding: quoted-printable\r\n\r\n")
+	encoder := quotedprintable.NewWriter(out)
+	encoder.Write([]byte(newlines.Replace(body)))
+	encoder.Close()
+}
+
+var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, which readers stumble over.
+func mailbox(address Address) string {
+	if ascii(address.Name) {
+		return address.String()
+	}
+	return mime.BEncoding.Encode("utf-8", address.Name) + " <" + address.Address + ">"
+}
+
+// wire returns the address with its domain in ASCII, as servers know it.
+func wire(address Address) (Address, error) {
+	parsed, err := mail.ParseAddress(address.Address)
+	if err != nil || parsed.Address != address.Address {
+		return Address{}, fmt.Errorf("%w: an address cannot be written", ErrRefused)
+	}
+	at := strings.LastIndexByte(address.Address, '@')
+	ascii, err := idna.Lookup.ToASCII(address.Address[at+1:])
+	if err != nil {
+		return Address{}, fmt.Errorf("%w: an address has no usable domain", ErrRefused)
+	}
+	return Address{Name: oneLine(address.Name), Address: address.Address[:at+1] + ascii}, nil
+}
+
+func domain(address Address) string {
+	return address.Address[strings.LastIndexByte(address.Address, '@')+1:]
+}
+
+// oneLine leaves out what would end a header's line, and cuts what would make it too long.
+func oneLine(text string) string {
+	line := strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, strings.ToValidUTF8(text, "\ufffd"))
+	line = strings.Join(strings.Fields(line), " ")
+	if len(line) > maxLine {
+		line = strings.ToValidUTF8(line[:maxLine], "")
+	}
+	return line
+}

@@ -1,0 +1,242 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAMessageArrivesEncrypted(t *testing.T) {
+	t.Parallel()
+	for name, server := range map[string]*smtpServer{
+		"STARTTLS":           {},
+		"TLS from the start": {tlsFromStart: true},
+	} {
+		server.offers = []string{"AUTH PLAIN LOGIN"}
+		to := server.start(t)
+		to.user, to.password = "app", password
+		if err := to.Send(t.Context(), letter()); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		heard, taken := server.conversation()
+		if len(taken) != 1 {
+			t.Fatalf("%s: %d messages arrived", name, len(taken))
+		}
+		read, err := Parse(strings.NewReader(taken[0]))
+		if err != nil || read.Text != letter().Text || read.HTML != letter().HTML || read.Subject != letter().Subject {
+			t.Errorf("%s: read %+v, %v", name, read, err)
+		}
+		if _, encrypted, _ := strings.Cut(heard, "[TLS]"); !strings.Contains(encrypted, "AUTH PLAIN") ||
+			!strings.Contains(encrypted, "MAIL FROM:<mail@plainhand.example>") || !strings.Contains(encrypted, "RCPT TO:<ada@example.com>") ||
+			!strings.HasSuffix(heard, "QUIT") {
+			t.Errorf("%s: the server heard\n%s", name, heard)
+		}
+	}
+}
+
+func TestNothingIsSentInTheClear(t *testing.T) {
+	t.Parallel()
+	server := &smtpServer{plain: true, offers: []string{"AUTH PLAIN"}}
+	to := server.start(t)
+	to.user, to.password = "app", password
+	err := to.Send(t.Context(), letter())
+	heard, taken := server.conversation()
+	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") || strings.Contains(heard, "MAIL") {
+		t.Errorf("%v; the server heard\n%s", err, heard)
+	}
+}
+
+func TestACertificateOfSomebodyElse(t *testing.T) {
+	t.Parallel()
+	for _, fromStart := range []bool{false, true} {
+		server := &smtpServer{tlsFromStart: fromStart}
+		to := server.start(t)
+		to.roots = nil // the system's, which know no test
+		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+			t.Errorf("err = %v", err)
+		}
+	}
+}
+
+func TestAServerOnThisMachineNeedsNoEncryption(t *testing.T) {
+	t.Parallel()
+	server := &smtpServer{plain: true}
+	there := server.start(t)
+	to, err := ParseServer("smtp://127.0.0.1:" + there.port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Send(t.Context(), letter()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatAServerRefuses(t *testing.T) {
+	t.Parallel()
+	const unknown = "550 5.1.1 <ada@example.com>: nobody, not even " + password
+	for name, test := range map[string]struct {
+		answers map[string]string
+		forGood bool
+		told    string
+	}{
+		"the connection":              {map[string]string{"greeting": "554 not you"}, false, "554"},
+		"the greeting":                {map[string]string{"EHLO": "421 busy", "HELO": "421 busy"}, false, "421"},
+		"encryption":                  {map[string]string{"STARTTLS": "454 4.7.0 later"}, false, "454 4.7.0"},
+		"the sender":                  {map[string]string{"MAIL": "550 5.7.1 not verified"}, false, "550 5.7.1"},
+		"the recipient":               {map[string]string{"RCPT": unknown}, true, "550 5.1.1"},
+		"the recipient, for now":      {map[string]string{"RCPT": "450 4.2.1 come back"}, false, "450 4.2.1"},
+		"the recipient, in two lines": {map[string]string{"RCPT": "550-5.1.1 nobody\r\n550 5.1.1 ada@example.com"}, true, "550 5.1.1"},
+		"to listen":                   {map[string]string{"DATA": "451 4.3.0 disk"}, false, "451 4.3.0"},
+		"the text":                    {map[string]string{"text": "554 5.6.0 " + password}, true, "554 5.6.0"},
+		"the text, for now":           {map[string]string{"text": "451 greylisted"}, false, "451"},
+		"sense":                       {map[string]string{"RCPT": "what?"}, false, ""},
+	} {
+		server := &smtpServer{answers: test.answers}
+		err := server.start(t).Send(t.Context(), letter())
+		if err == nil || errors.Is(err, ErrRefused) != test.forGood || !strings.Contains(err.Error(), test.told) {
+			t.Errorf("%s: err = %v", name, err)
+		} else if strings.Contains(err.Error(), "ada@") || strings.Contains(err.Error(), password) {
+			t.Errorf("%s: the error tells too much: %v", name, err)
+		}
+	}
+}
+
+func TestAWrongPassword(t *testing.T) {
+	t.Parallel()
+	server := &smtpServer{offers: []string{"AUTH PLAIN"}}
+	to := server.start(t)
+	to.user, to.password = "app", "hunter2"
+	if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) || strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("err = %v", err)
+	}
+}
+
+func TestAServerThatHangsUp(t *testing.T) {
+	t.Parallel()
+	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
+		server := &smtpServer{answers: map[string]string{at: drop}}
+		if err := server.start(t).Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+			t.Errorf("at %s: err = %v", at, err)
+		}
+	}
+}
+
+// Whether the text was taken, nobody knows: the next try is the same message, which receivers show once.
+func TestTheNextTryIsTheSameMessage(t *testing.T) {
+	t.Parallel()
+	server := &smtpServer{answers: map[string]string{"text": drop}}
+	to := server.start(t)
+	for range 2 {
+		if err := to.Send(t.Context(), letter()); err == nil {
+			t.Error("a message whose fate is unknown counts as sent")
+		}
+	}
+	if _, taken := server.conversation(); len(taken) != 2 || taken[0] != taken[1] {
+		t.Errorf("the tries differ: %q", taken)
+	}
+}
+
+func TestAfterTheServersWordNothingElseMatters(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{drop, "500 what?"} {
+		server := &smtpServer{answers: map[string]string{"QUIT": end}}
+		if err := server.start(t).Send(t.Context(), letter()); err != nil {
+			t.Errorf("%s: %v", end, err)
+		}
+	}
+}
+
+func TestAServerThatSaysNothing(t *testing.T) {
+	t.Parallel()
+	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
+		server := &smtpServer{answers: map[string]string{at: stall}}
+		to := server.start(t)
+		to.limit = 50 * time.Millisecond
+		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+			t.Errorf("at %s: err = %v", at, err)
+		}
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		to.limit = time.Minute
+		if err := to.Send(cancelled, letter()); err == nil {
+			t.Errorf("at %s: sent though nobody waits", at)
+		}
+	}
+}
+
+func TestAddressesOutsideASCII(t *testing.T) {
+	t.Parallel()
+	message := letter()
+	message.To.Address = "größe@example.com"
+	server := &smtpServer{}
+	if err := server.start(t).Send(t.Context(), message); !errors.Is(err, ErrRefused) {
+		t.Errorf("a server that cannot write it: %v", err)
+	}
+	server = &smtpServer{offers: []string{"SMTPUTF8"}}
+	if err := server.start(t).Send(t.Context(), message); err != nil {
+		t.Error(err)
+	}
+	if heard, _ := server.conversation(); !strings.Contains(heard, "SMTPUTF8") || !strings.Contains(heard, "RCPT TO:<größe@example.com>") {
+		t.Errorf("the server heard\n%s", heard)
+	}
+}
+
+func TestServerAddresses(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]Server{
+		"smtps://app:se%3Acret@mail.example":     {host: "mail.example", port: "465", user: "app", password: "se:cret", tlsFromStart: true},
+		"smtps://app:secret@mail.example:2465":   {host: "mail.example", port: "2465", user: "app", password: "secret", tlsFromStart: true},
+		"smtp://app%40x.de:secret@mail.example/": {host: "mail.example", port: "587", user: "app@x.de", password: "secret", startTLS: true},
+		"smtp://mail.example:25":                 {host: "mail.example", port: "25", startTLS: true},
+		"smtp://localhost:1025":                  {host: "localhost", port: "1025"},
+		"smtp://[::1]:1025":                      {host: "::1", port: "1025"},
+	} {
+		want.limit = sendLimit
+		if got, err := ParseServer(address); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", address, got, err)
+		}
+	}
+	for _, address := range []string{"", "mail.example", "mail.example:587", "http://mail.example", "smtp://", "smtp://:587", "smtp://mail.example:port",
+		"smtp://mail.example:0", "smtp://secret@mail.example", "smtp://:secret@mail.example", "smtps://mail.example/secret", "smtps://mail.example?secret",
+		"smtp://secret%zz@mail.example", "smtp://mail.example#secret"} {
+		if got, err := ParseServer(address); err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %+v, %v", address, got, err)
+		}
+	}
+}
+
+func FuzzParseServer(f *testing.F) {
+	f.Add("smtps://app:secret@mail.example:465")
+	f.Add("smtp://[::1%25lo]:1")
+	f.Fuzz(func(t *testing.T, address string) {
+		server, err := ParseServer(address)
+		if err == nil && (server.host == "" || server.port == "" || server.tlsFromStart && server.startTLS) {
+			t.Errorf("%q became %+v", address, server)
+		}
+	})
+}
+
+// A server that refuses at random never makes Send say that a message was taken when it was not, or tell its recipient.
+func FuzzAnswers(f *testing.F) {
+	f.Add("RCPT", "250 fine")
+	f.Add("text", "250\r\n\r\n")
+	f.Add("EHLO", "250-\r\n250 SIZE \x00")
+	f.Add("MAIL", "999999999999999999 ")
+	f.Fuzz(func(t *testing.T, about, answer string) {
+		if len(answer) > 2000 {
+			return
+		}
+		server := &smtpServer{answers: map[string]string{about: answer}, plain: true}
+		to := server.start(t)
+		to.startTLS, to.limit = false, 100*time.Millisecond
+		err := to.Send(t.Context(), letter())
+		if err != nil {
+			return
+		}
+		if _, taken := server.conversation(); len(taken) != 1 || !strings.Contains(taken[0], "Message-ID") {
+			t.Errorf("%q to %q: sent, and %d arrived", answer, about, len(taken))
+		}
+	})
+}
