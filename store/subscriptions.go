@@ -32,11 +32,14 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, upda
 		if err != nil {
 			return err
 		}
-		fresh, err := update(ctx, customer, known)
+		reading, err := update(ctx, customer, known)
 		if err != nil {
 			return err
 		}
-		return saveSubscriptions(ctx, tx, customer, fresh)
+		if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
+			return err
+		}
+		return announce(ctx, tx, customer, reading.News)
 	}))
 }
 

@@ -13,8 +13,8 @@ import (
 // put stores the subscriptions of the customer as they are.
 func put(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
 	t.Helper()
-	return s.UpdateSubscriptions(t.Context(), customerID, func(context.Context, billing.Customer, []billing.Subscription) ([]billing.Subscription, error) {
-		return subscriptions, nil
+	return s.UpdateSubscriptions(t.Context(), customerID, func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+		return billing.Reading{Subscriptions: subscriptions}, nil
 	})
 }
 

@@ -101,16 +101,20 @@ func (s Subscription) current(now time.Time) Access {
 }
 
 func (s Subscription) pastDue(now time.Time) Access {
-	since := s.PeriodStart
-	if s.PastDueSince != nil {
-		since = *s.PastDueSince
-	}
-	if until := since.Add(Grace); now.Before(until) {
+	if until := s.pastDueUntil(); now.Before(until) {
 		access := s.give()
 		access.Notice, access.Until = NoticePastDue, until
 		return access
 	}
 	return Access{Status: s.Status, Notice: NoticePaymentNeeded}
+}
+
+// pastDueUntil is when a subscription that is past due stops giving its plan.
+func (s Subscription) pastDueUntil() time.Time {
+	if s.PastDueSince == nil {
+		return s.PeriodStart.Add(Grace)
+	}
+	return s.PastDueSince.Add(Grace)
 }
 
 // give returns the access that was paid for, or none for a price that is not ours and for what was never paid.

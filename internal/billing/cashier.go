@@ -53,15 +53,15 @@ func (c *Cashier) Subscribe(ctx context.Context, userID uuid.UUID, email string,
 	if err != nil {
 		return Payment{}, err
 	}
-	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, told []Snapshot) (err error) {
-		if s := living(told); s != nil {
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, visit *visit) (err error) {
+		if s := visit.living(); s != nil {
 			payment, err = c.soldBefore(ctx, *s, userID, plan, key)
 			return err
 		}
 		if err := c.takeOrder(ctx, userID, plan, key); err != nil {
 			return err
 		}
-		for _, open := range told {
+		for _, open := range visit.told {
 			switch {
 			case open.Status != StatusIncomplete:
 			case open.PlanID == plan.ID:
@@ -94,7 +94,7 @@ func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) 
 
 // Cancel ends the plan when the period ends, or at once when a payment is owed: nobody who leaves is charged for another month.
 func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
 		if s.Status.Owing() {
 			return c.gateway.End(ctx, s.ID, key)
 		}
@@ -104,7 +104,7 @@ func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 
 // Resume takes a cancellation, or a smaller plan to come, back.
 func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, _ Customer, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
 }
 
 // ReplaceCard takes the next payments from another card, and what is owed at once.
@@ -113,14 +113,26 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 	if err != nil {
 		return Payment{}, err
 	}
-	err = c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, _ []Snapshot) (err error) {
+	err = c.serve(ctx, customer.ID, func(ctx context.Context, visit *visit) (err error) {
 		if err := cardsOfUser.Count(ctx, c.storage, c.now(), userID.String()); err != nil {
 			return err
 		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
+		if err == nil && payment.Status == PaymentSucceeded {
+			visit.tell(News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)), Card: c.shownCard(ctx, customer.ID)})
+		}
 		return err
 	})
 	return payment, err
+}
+
+// shownCard returns what may be shown of the card that is charged. When that cannot be read it is nothing: the card was replaced.
+func (c *Cashier) shownCard(ctx context.Context, customerID string) string {
+	card, err := c.gateway.Card(ctx, customerID)
+	if err != nil || card == nil {
+		return ""
+	}
+	return card.Brand + " " + card.Last4
 }
 
 // Card returns the card that is charged, or nil.
@@ -148,7 +160,7 @@ func (c *Cashier) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, er
 }
 
 // serveLiving serves the user with their living subscription, or returns ErrNoSubscription.
-func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, customer Customer, s Snapshot) error) error {
+func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, visit *visit, s Snapshot) error) error {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
 		return ErrNoSubscription
@@ -156,31 +168,34 @@ func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(c
 	if err != nil {
 		return err
 	}
-	return c.serve(ctx, customer.ID, func(ctx context.Context, customer Customer, told []Snapshot) error {
-		s := living(told)
+	return c.serve(ctx, customer.ID, func(ctx context.Context, visit *visit) error {
+		s := visit.living()
 		if s == nil {
 			return ErrNoSubscription
 		}
-		return work(ctx, customer, *s)
+		return work(ctx, visit, *s)
 	})
 }
 
 // serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that failed
 // half-way may have changed something.
-func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, customer Customer, told []Snapshot) error) error {
+func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, visit *visit) error) error {
 	var outcome error
-	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error) {
+	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
 		ctx, cancel := context.WithTimeout(ctx, readLimit)
 		defer cancel()
 		told, err := c.gateway.Subscriptions(ctx, customerID)
 		if err != nil {
-			return nil, err
+			return Reading{}, err
 		}
-		outcome = work(ctx, customer, told)
+		visit := visit{customer: customer, now: customer.Clock.At(c.now()), told: told}
+		outcome = work(ctx, &visit)
 		if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
-			return nil, err
+			return Reading{}, err
 		}
-		return merge(known, told, c.timeOf(customer)), nil
+		reading := newReading(known, told, visit.now)
+		reading.News = append(visit.news, reading.News...)
+		return reading, nil
 	})
 	if outcome != nil {
 		return outcome
@@ -188,15 +203,25 @@ func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx co
 	return err
 }
 
-// timeOf is the time by the customer's clock.
-func (c *Cashier) timeOf(customer Customer) time.Time { return customer.Clock.At(c.now()) }
+// visit is a customer at the counter.
+type visit struct {
+	customer Customer
+	now      time.Time  // by the customer's clock
+	told     []Snapshot // before anything is done for them
+	news     []News     // of what is done for them, as far as no reading will tell it
+}
 
 // living returns the one subscription that is paid for, or wants to be.
-func living(told []Snapshot) *Snapshot {
-	for i := range told {
-		if told[i].Status.Living() {
-			return &told[i]
+func (v *visit) living() *Snapshot {
+	for i := range v.told {
+		if v.told[i].Status.Living() {
+			return &v.told[i]
 		}
 	}
 	return nil
+}
+
+func (v *visit) tell(news News) {
+	news.At = v.now
+	v.news = append(v.news, news)
 }

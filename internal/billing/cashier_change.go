@@ -29,12 +29,12 @@ func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
 
 // Preview says what Change would take now.
 func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quote Quote, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		dearer, err := dearer(s, plan)
 		if err != nil {
 			return err
 		}
-		quote = Quote{To: plan, At: c.timeOf(customer).UTC().Truncate(time.Second), Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
+		quote = Quote{To: plan, At: visit.now.UTC().Truncate(time.Second), Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
 		quote.From, _ = FindPlan(s.PlanID) // the zero Plan for a price that is not ours
 		if !dearer {
 			return nil
@@ -49,8 +49,8 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quo
 // Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
 // ends. Whoever had cancelled goes on.
 func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
-		if age := c.timeOf(customer).Sub(at); age < 0 || age > quoteLifetime {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
+		if age := visit.now.Sub(at); age < 0 || age > quoteLifetime {
 			return ErrStalePrice
 		}
 		dearer, err := dearer(s, plan)

@@ -16,8 +16,8 @@ type Guarantee struct {
 
 // Guarantee says what Refund would do now.
 func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Guarantee, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
-		guarantee, _, err = c.guarantee(ctx, customer, s)
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
+		guarantee, _, err = c.guarantee(ctx, visit, s)
 		return err
 	})
 	return guarantee, err
@@ -25,33 +25,44 @@ func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Gu
 
 // Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, customer Customer, s Snapshot) error {
-		guarantee, invoices, err := c.guarantee(ctx, customer, s)
+	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
+		guarantee, invoices, err := c.guarantee(ctx, visit, s)
 		if err != nil {
 			return err
 		}
 		if guarantee.Answer != RefundOpen {
 			return guarantee.Answer.Refusal()
 		}
-		for _, invoice := range invoices {
-			if invoice.Paid == 0 {
-				continue
-			}
-			if err := c.gateway.Refund(ctx, invoice.ID, key+":"+Key(invoice.ID)); err != nil {
-				return err
-			}
+		paid, err := c.giveBack(ctx, invoices, key)
+		if err != nil {
+			return err
 		}
+		visit.tell(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID, Amount: paid})
 		return c.gateway.End(ctx, s.ID, key+":end")
 	})
 }
 
-func (c *Cashier) guarantee(ctx context.Context, customer Customer, s Snapshot) (Guarantee, []Invoice, error) {
-	invoices, err := c.gateway.Invoices(ctx, customer.ID)
+// giveBack returns what was paid for the invoices, and how much that was.
+func (c *Cashier) giveBack(ctx context.Context, invoices []Invoice, key Key) (paid Cents, err error) {
+	for _, invoice := range invoices {
+		if invoice.Paid == 0 {
+			continue
+		}
+		if err := c.gateway.Refund(ctx, invoice.ID, key+":"+Key(invoice.ID)); err != nil {
+			return 0, err
+		}
+		paid += invoice.Paid
+	}
+	return paid, nil
+}
+
+func (c *Cashier) guarantee(ctx context.Context, visit *visit, s Snapshot) (Guarantee, []Invoice, error) {
+	invoices, err := c.gateway.Invoices(ctx, visit.customer.ID)
 	if err != nil {
 		return Guarantee{}, nil, err
 	}
-	purchase, err := c.purchase(ctx, customer, s, invoices)
-	guarantee := Guarantee{Purchase: purchase, Answer: purchase.RefundAt(c.timeOf(customer))}
+	purchase, err := c.purchase(ctx, visit.customer, s, invoices)
+	guarantee := Guarantee{Purchase: purchase, Answer: purchase.RefundAt(visit.now)}
 	for _, invoice := range invoices {
 		guarantee.Paid += invoice.Paid - invoice.Refunded
 	}

@@ -33,13 +33,19 @@ type Reader interface {
 
 // SyncStorage keeps what is known of customers.
 type SyncStorage interface {
-	// UpdateSubscriptions stores what update returns for those that are known. The customer is locked against every other
+	// UpdateSubscriptions stores what update returns, but no news whose key is known. The customer is locked against every other
 	// call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such customer.
 	UpdateSubscriptions(ctx context.Context, customerID string, update Update) error
 }
 
 // Update returns what there is to know of the customer's subscriptions in place of what is known.
-type Update func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error)
+type Update func(ctx context.Context, customer Customer, known []Subscription) (Reading, error)
+
+// Reading is what the gateway said, and what is new in that. Both are stored, or neither.
+type Reading struct {
+	Subscriptions []Subscription
+	News          []News
+}
 
 // Sync is the one writer of subscriptions. It is safe for concurrent use, also by several processes.
 type Sync struct {
@@ -57,26 +63,36 @@ func NewSync(gateway Reader, storage SyncStorage, now func() time.Time) *Sync {
 // the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then wrote, the one
 // that read earlier could write later, and bring the old state back.
 func (s *Sync) Customer(ctx context.Context, customerID string) error {
-	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) ([]Subscription, error) {
+	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
 		ctx, cancel := context.WithTimeout(ctx, readLimit)
 		defer cancel()
 		told, err := s.gateway.Subscriptions(ctx, customerID)
 		if err != nil {
-			return nil, err
+			return Reading{}, err
 		}
-		return merge(known, told, customer.Clock.At(s.now())), nil
+		return newReading(known, told, customer.Clock.At(s.now())), nil
 	})
+}
+
+func newReading(known []Subscription, told []Snapshot, now time.Time) Reading {
+	merged := merge(known, told, now)
+	return Reading{Subscriptions: merged, News: newsOf(known, merged, now)}
 }
 
 // merge returns every subscription that the gateway told of. It never forgets one, so neither do we.
 func merge(known []Subscription, told []Snapshot, now time.Time) []Subscription {
-	byID := make(map[string]Subscription, len(known))
-	for _, subscription := range known {
-		byID[subscription.ID] = subscription
-	}
+	before := byID(known)
 	merged := make([]Subscription, len(told))
 	for i, snapshot := range told {
-		merged[i] = byID[snapshot.ID].updated(snapshot, now)
+		merged[i] = before[snapshot.ID].updated(snapshot, now)
 	}
 	return merged
+}
+
+func byID(known []Subscription) map[string]Subscription {
+	found := make(map[string]Subscription, len(known))
+	for _, subscription := range known {
+		found[subscription.ID] = subscription
+	}
+	return found
 }

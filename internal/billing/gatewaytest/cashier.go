@@ -39,6 +39,7 @@ func manySubmits(c *counter) {
 	}
 	clicks.Wait()
 	c.wantPaid(c.access().Plan.Cents())
+	c.wantNews(billing.NewsPlanStarted)
 }
 
 // CO17, CO18: what the customer did not finish is finished, or dropped for another plan.
@@ -73,6 +74,7 @@ func aChargeIsNotLost(c *counter) {
 		c.t.Errorf("bought again: %v", err)
 	}
 	c.wantPaid(2400)
+	c.wantNews(billing.NewsPlanStarted)
 }
 
 func changingThePlan(c *counter) {
@@ -107,6 +109,8 @@ func changingThePlan(c *counter) {
 	if notice := c.access().Notice; notice != billing.NoNotice {
 		c.t.Errorf("after taking it back: %q", notice)
 	}
+	c.wantNews(billing.NewsPlanStarted, billing.NewsCancelled, billing.NewsPlanChanged, billing.NewsResumed,
+		billing.NewsChangePlanned, billing.NewsChangeDropped)
 }
 
 // A declined card must not give the larger plan, nor an old price.
@@ -174,6 +178,7 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 	if access := c.access(); access.PeriodStart.Equal(july) || access.Notice != billing.NoNotice {
 		c.t.Errorf("after it was paid: %+v", access)
 	}
+	c.wantNews(billing.NewsPlanStarted, billing.NewsCardReplaced, billing.NewsPaymentFailed, billing.NewsCardReplaced, billing.NewsRecovered)
 }
 
 // Whoever leaves with a payment open is not charged for another month, and may come back.
@@ -213,6 +218,7 @@ func moneyBack(c *counter) {
 	c.must(c.Refund(c.t.Context(), c.user, newKey()))
 	c.wantPlan("")
 	c.wantPaid(0, 0)
+	c.wantNews(billing.NewsPlanStarted, billing.NewsPlanChanged, billing.NewsRefunded, billing.NewsEnded)
 
 	c.mustBuy("basic")
 	if err := c.Refund(c.t.Context(), c.user, newKey()); err == nil {

@@ -36,12 +36,12 @@ type brokenStorage struct {
 var errBroken = errors.New("killed")
 
 func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer billing.Customer, known []billing.Subscription) ([]billing.Subscription, error) {
-		fresh, err := update(ctx, customer, known)
+	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer billing.Customer, known []billing.Subscription) (billing.Reading, error) {
+		reading, err := update(ctx, customer, known)
 		if s.broken {
-			return nil, errBroken
+			return billing.Reading{}, errBroken
 		}
-		return fresh, err
+		return reading, err
 	})
 }
 
@@ -117,6 +117,20 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 	}
 	if !slices.Equal(paid, cents) {
 		c.t.Errorf("paid %v, want %v", paid, cents)
+	}
+}
+
+// wantNews compares with what was told so far, the oldest first.
+func (c *counter) wantNews(kinds ...billing.NewsKind) {
+	c.t.Helper()
+	news, err := c.Store.Activity(c.t.Context(), c.user, 100)
+	c.must(err)
+	var told []billing.NewsKind
+	for _, item := range slices.Backward(news) {
+		told = append(told, item.Kind)
+	}
+	if !slices.Equal(told, kinds) {
+		c.t.Errorf("the news are %v, want %v", told, kinds)
 	}
 }
 

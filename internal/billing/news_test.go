@@ -1,0 +1,180 @@
+package billing_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+// news returns what was told so far, the oldest first.
+func (c *till) news() []billing.News {
+	c.t.Helper()
+	news, err := c.store.Activity(c.t.Context(), c.user, 1000)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	slices.Reverse(news)
+	return news
+}
+
+func kinds(news []billing.News) []billing.NewsKind {
+	found := make([]billing.NewsKind, len(news))
+	for i, item := range news {
+		found[i] = item.Kind
+	}
+	return found
+}
+
+// of returns the month with what a test changes in it.
+func of(number int, status billing.Status, change func(s *billing.Snapshot)) billing.Snapshot {
+	s := month(status, number)
+	change(&s)
+	return s
+}
+
+func as(planID string) func(s *billing.Snapshot) {
+	return func(s *billing.Snapshot) { s.PlanID = planID }
+}
+
+func cancelled(s *billing.Snapshot) { s.PlanID, s.CancelAt = "basic", &s.PeriodEnd }
+
+func changing(s *billing.Snapshot) { s.PlanID, s.NextPlanID = "premium", "basic" }
+
+// aLife is what a gateway tells one after the other, and what is news in each.
+var aLife = []struct {
+	told billing.Snapshot
+	news []billing.NewsKind
+}{
+	{month(billing.StatusIncomplete, 0), nil},
+	{month(billing.StatusActive, 0), []billing.NewsKind{billing.NewsPlanStarted}},
+	{of(0, billing.StatusActive, as("premium")), []billing.NewsKind{billing.NewsPlanChanged}},
+	{of(0, billing.StatusActive, changing), []billing.NewsKind{billing.NewsChangePlanned}},
+	{of(0, billing.StatusActive, as("premium")), []billing.NewsKind{billing.NewsChangeDropped}},
+	{of(0, billing.StatusActive, changing), []billing.NewsKind{billing.NewsChangePlanned}},
+	{of(1, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsRenewed, billing.NewsPlanChanged}},
+	{of(2, billing.StatusPastDue, as("basic")), []billing.NewsKind{billing.NewsPaymentFailed}},
+	{of(2, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsRecovered}},
+	{of(4, billing.StatusPastDue, as("basic")), []billing.NewsKind{billing.NewsPaymentFailed}},
+	{of(4, billing.StatusUnpaid, as("basic")), []billing.NewsKind{billing.NewsStopped}},
+	{of(4, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsRecovered}},
+	{of(4, billing.StatusActive, cancelled), []billing.NewsKind{billing.NewsCancelled}},
+	{of(4, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsResumed}},
+	{of(4, billing.StatusActive, cancelled), []billing.NewsKind{billing.NewsCancelled}},
+	{of(4, billing.StatusCanceled, cancelled), []billing.NewsKind{billing.NewsEnded}},
+}
+
+func TestEveryChangeIsToldOnce(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	var want []billing.NewsKind
+	for _, moment := range aLife {
+		c.now = c.now.Add(time.Hour)
+		c.gateway.tells(moment.told)
+		want = append(want, moment.news...)
+		for range 1 + rand.IntN(4) {
+			c.sync()
+			c.now = c.now.Add(time.Second)
+		}
+		if got := kinds(c.news()); !slices.Equal(got, want) {
+			t.Fatalf("after %+v the news are\n%v; want\n%v", moment.told, got, want)
+		}
+	}
+}
+
+func TestNewsCarryTheirFacts(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	for _, moment := range aLife {
+		c.now = c.now.Add(time.Hour)
+		c.gateway.tells(moment.told)
+		c.sync()
+	}
+	news := c.news()
+	started, changed, planned := news[0], news[1], news[2]
+	end := month(billing.StatusActive, 0).PeriodEnd
+	if started.PlanID != "pro" || started.Until == nil || !started.Until.Equal(end) || started.SubscriptionID != "sub_1" ||
+		!started.At.Equal(july.Add(2*time.Hour)) {
+		t.Errorf("started: %+v", started)
+	}
+	if changed.PlanID != "premium" || changed.PreviousPlanID != "pro" {
+		t.Errorf("changed: %+v", changed)
+	}
+	if planned.PlanID != "basic" || planned.Until == nil || !planned.Until.Equal(end) {
+		t.Errorf("planned: %+v", planned)
+	}
+	failed := news[slices.Index(kinds(news), billing.NewsPaymentFailed)]
+	if failed.Until == nil || !failed.Until.Equal(failed.At.Add(billing.Grace)) {
+		t.Errorf("failed: %+v", failed)
+	}
+}
+
+// Should a reading ever be older than the one before, then no payment, failure or end is told again.
+func TestReadingsInAnyOrderTellNothingTwice(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	for range 200 {
+		c.gateway.tells(aLife[rand.IntN(len(aLife))].told)
+		c.now = c.now.Add(time.Minute)
+		c.sync()
+	}
+	counted := make(map[string]int)
+	for _, item := range c.news() {
+		switch item.Kind {
+		case billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered:
+			counted["paid until "+item.Until.UTC().String()]++
+		case billing.NewsPaymentFailed, billing.NewsStopped, billing.NewsPlanChanged, billing.NewsEnded:
+			counted[item.Key]++
+		}
+	}
+	for event, times := range counted {
+		if times != 1 {
+			t.Errorf("%s: told %d times", event, times)
+		}
+	}
+}
+
+func TestManyReadersTellOnce(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	c.gateway.tells(month(billing.StatusActive, 0))
+	var readers sync.WaitGroup
+	for range 16 {
+		readers.Go(c.sync)
+	}
+	readers.Wait()
+	if got := kinds(c.news()); !slices.Equal(got, []billing.NewsKind{billing.NewsPlanStarted}) {
+		t.Errorf("the news are %v", got)
+	}
+}
+
+// What cannot be stored is not told.
+func TestNewsAreStoredWithWhatTheyTellOf(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	first, second := month(billing.StatusActive, 0), month(billing.StatusActive, 0)
+	second.ID = "sub_2"
+	c.gateway.tells(first, second)
+	if err := c.Customer(t.Context(), customer); err == nil {
+		t.Error("two living subscriptions were stored")
+	}
+	if news := c.news(); len(news) > 0 {
+		t.Errorf("told %+v", news)
+	}
+}
+
+// A purchase that was never paid is no news, however it ends.
+func TestNothingPaidNothingTold(t *testing.T) {
+	t.Parallel()
+	c := newTill(t).known()
+	for _, status := range []billing.Status{billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled} {
+		c.gateway.tells(month(status, 0))
+		c.sync()
+	}
+	if news := c.news(); len(news) > 0 {
+		t.Errorf("told %+v", news)
+	}
+}
