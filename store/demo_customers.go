@@ -11,7 +11,8 @@ import (
 
 var _ demo.Storage = (*Store)(nil)
 
-// UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer, in one transaction.
+// UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer if there is one, in one
+// transaction.
 func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const add = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
@@ -28,7 +29,7 @@ func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, updat
 			return err
 		}
 		changed, err := update(document, clock)
-		if err != nil {
+		if err != nil || changed == nil {
 			return err
 		}
 		_, err = tx.Exec(ctx, `UPDATE demo_customers SET document = $2 WHERE id = $1`, customerID, changed)

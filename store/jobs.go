@@ -36,7 +36,8 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) err
 		SELECT id FROM customers
 		WHERE id > $1 AND ($2 OR EXISTS (
 			SELECT FROM subscriptions
-			WHERE customer_id = customers.id AND (living AND period_end < $3 OR status IN ('past_due', 'incomplete'))))
+			WHERE customer_id = customers.id AND (living AND period_end < $3::timestamptz + customers.clock * interval '1 second'
+				OR status IN ('past_due', 'incomplete'))))
 		ORDER BY id LIMIT $4`
 	after := ""
 	for {

@@ -24,6 +24,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 		"cus_past_due":   {Status: billing.StatusPastDue, PeriodEnd: august},
 		"cus_incomplete": {Status: billing.StatusIncomplete, PeriodEnd: august},
 		"cus_ended":      {Status: billing.StatusCanceled, PeriodEnd: july.Add(-time.Second)},
+		"cus_far_ahead":  {Status: billing.StatusActive, PeriodEnd: august},
 	} {
 		addCustomer(t, s, id)
 		subscription.ID, subscription.PlanID, subscription.PeriodStart = "sub_"+id, "pro", july.AddDate(0, -1, 0)
@@ -32,8 +33,11 @@ func TestWhoIsReadAgain(t *testing.T) {
 		}
 	}
 	addCustomer(t, s, "cus_never_paid")
+	if err := s.MoveClock(t.Context(), "cus_far_ahead", 32*24*60*60); err != nil {
+		t.Fatal(err)
+	}
 
-	due := []string{"cus_incomplete", "cus_past_due", "cus_renews"}
+	due := []string{"cus_far_ahead", "cus_incomplete", "cus_past_due", "cus_renews"}
 	for range 2 { // those that wait stay one job each
 		if err := s.RereadDue(t.Context(), july, false); err != nil {
 			t.Fatal(err)
@@ -45,7 +49,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 	if err := s.RereadDue(t.Context(), july, true); err != nil {
 		t.Fatal(err)
 	}
-	if got := rereads(t, pool); len(got) != 6 {
+	if got := rereads(t, pool); len(got) != 7 {
 		t.Errorf("of everyone, %v", got)
 	}
 }

@@ -28,6 +28,9 @@ type subscription struct {
 	Months    int       `json:"months"` // periods begun after the first
 	Owed      string    `json:"owed"`   // the invoice that must be paid, or empty
 	CreatedAt time.Time `json:"createdAt"`
+
+	Upgrade      string    `json:"upgrade"` // the invoice of a dearer plan that the bank asks about, or empty
+	UpgradeUntil time.Time `json:"upgradeUntil"`
 }
 
 type invoice struct {
@@ -47,19 +50,23 @@ type payment struct {
 
 // answer is what a call was answered with, for when it comes again under the same key.
 type answer struct {
-	Key     billing.Key     `json:"key"`
-	Payment billing.Payment `json:"payment"`
-	Refusal string          `json:"refusal"`
+	Key     billing.Key       `json:"key"`
+	Card    billing.CardToken `json:"card"` // that came with it, or empty
+	Payment billing.Payment   `json:"payment"`
+	Refusal string            `json:"refusal"`
 }
 
 // answersKept is how many of them an account remembers.
 const answersKept = 50
 
 // once makes a call unless it was made under this key before, whose answer it then repeats, also when that was a refusal.
-func (a *account) once(key billing.Key, call func() (billing.Payment, error)) (billing.Payment, error) {
+func (a *account) once(key billing.Key, card billing.CardToken, call func() (billing.Payment, error)) (billing.Payment, error) {
 	for _, given := range a.Answers {
 		if given.Key != key {
 			continue
+		}
+		if given.Card != card {
+			return billing.Payment{}, errKeyReused
 		}
 		if given.Refusal != "" {
 			return billing.Payment{}, billing.Declined(given.Refusal)
@@ -71,7 +78,7 @@ func (a *account) once(key billing.Key, call func() (billing.Payment, error)) (b
 	if err != nil && !refused {
 		return payment, err
 	}
-	a.Answers = append(a.Answers, answer{key, payment, refusal})
+	a.Answers = append(a.Answers, answer{key, card, payment, refusal})
 	a.Answers = a.Answers[max(0, len(a.Answers)-answersKept):]
 	return payment, err
 }
@@ -131,12 +138,27 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 	if err != nil {
 		return billing.Payment{}, err
 	}
+	a.dropUpgrade(s)
 	difference := a.bill(s, "From now on "+plan.Name, due, at, s.PeriodEnd, now)
 	payment, err := a.charge(s, difference, plan.ID)
-	if err != nil {
-		difference.Status = billing.InvoiceVoid // the old plan goes on
+	switch {
+	case err != nil:
+		a.void(difference) // the old plan goes on
+	case payment.Status == billing.PaymentNeedsAction:
+		s.Upgrade, s.UpgradeUntil = difference.ID, now.Add(paymentLimit)
+		if s.UpgradeUntil.After(s.PeriodEnd) {
+			s.UpgradeUntil = s.PeriodEnd
+		}
 	}
 	return payment, err
+}
+
+// dropUpgrade gives up an upgrade that the bank still asks about.
+func (a *account) dropUpgrade(s *subscription) {
+	if s.Upgrade != "" {
+		a.void(a.invoice(s.Upgrade))
+		s.Upgrade = ""
+	}
 }
 
 func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (billing.Cents, error) {
@@ -147,7 +169,7 @@ func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (bil
 // charge takes an invoice's total while the customer is there. planID is what an upgrade changes to.
 func (a *account) charge(s *subscription, owed *invoice, planID string) (billing.Payment, error) {
 	card := testCards[a.Card]
-	if card.declines != "" {
+	if card.declines != "" && owed.Total > 0 {
 		return billing.Payment{}, billing.Declined(card.declines)
 	}
 	p := &payment{ID: a.newID("pi"), SubscriptionID: s.ID, InvoiceID: owed.ID, PlanID: planID}
@@ -158,8 +180,13 @@ func (a *account) charge(s *subscription, owed *invoice, planID string) (billing
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
 }
 
-// ask lets the bank ask the customer.
+// ask lets the bank ask the customer, once about each invoice and about one new card: whoever asks again is asked the same.
 func (a *account) ask(p *payment) billing.Payment {
+	for _, asked := range a.Payments {
+		if asked.InvoiceID == p.InvoiceID && asked.Card == p.Card {
+			return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: asked.Secret}
+		}
+	}
 	p.Secret = p.ID + "_secret_" + rand.Text()
 	a.Payments = append(a.Payments, p)
 	return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: p.Secret}
@@ -182,20 +209,18 @@ func (a *account) confirm(secret string, approved bool) error {
 		return nil
 	}
 	if p.PlanID != "" {
-		a.invoice(p.InvoiceID).Status = billing.InvoiceVoid
+		a.dropUpgrade(a.subscription(p.SubscriptionID))
 	}
 	return billing.Declined(notAuthenticated)
 }
 
-// settle does what a payment was for, unless something else was decided in the meantime.
+// settle does what a payment was for.
 func (a *account) settle(p *payment) {
 	s, paid := a.subscription(p.SubscriptionID), a.invoice(p.InvoiceID)
-	if paid.Status != billing.InvoiceOpen {
-		return
-	}
 	paid.Status, paid.Paid = billing.InvoicePaid, paid.Total
+	a.forget(paid)
 	if p.PlanID != "" {
-		s.PlanID, s.NextPlanID = p.PlanID, ""
+		s.PlanID, s.NextPlanID, s.Upgrade = p.PlanID, "", ""
 		return
 	}
 	s.Status, s.Owed = billing.StatusActive, ""
@@ -212,9 +237,22 @@ func (a *account) refund(id string) error {
 
 func (a *account) end(s *subscription, now time.Time) {
 	s.Status, s.EndedAt = billing.StatusCanceled, &now
-	if owed := a.invoice(s.Owed); owed != nil {
-		owed.Status, s.Owed = billing.InvoiceVoid, ""
+	if s.Owed != "" {
+		a.void(a.invoice(s.Owed))
+		s.Owed = ""
 	}
+	a.dropUpgrade(s)
+}
+
+// void gives an invoice up. What the bank asks about it cannot be answered any more.
+func (a *account) void(made *invoice) {
+	made.Status = billing.InvoiceVoid
+	a.forget(made)
+}
+
+// forget drops what the bank asks about an invoice.
+func (a *account) forget(made *invoice) {
+	a.Payments = slices.DeleteFunc(a.Payments, func(p *payment) bool { return p.InvoiceID == made.ID })
 }
 
 func (a *account) bill(s *subscription, description string, total billing.Cents, start, end, now time.Time) *invoice {

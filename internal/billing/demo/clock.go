@@ -10,51 +10,42 @@ import (
 // subscription is unpaid.
 var tries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 6 * 24 * time.Hour}
 
-// firstPaymentLimit is how long a first payment may stay open.
-const firstPaymentLimit = 23 * time.Hour
+// paymentLimit is how long a first payment, or that of an upgrade, may wait for the customer.
+const paymentLimit = 23 * time.Hour
 
 // advance does everything that was due up to now, in the order in which it was due: a year makes twelve renewals.
 func (a *account) advance(now time.Time) {
 	for _, s := range a.Subscriptions {
-		for a.step(s, now) {
+		for {
+			due, work := a.next(s)
+			if work == nil || now.Before(due) {
+				break
+			}
+			work()
 		}
 	}
 }
 
-// step does the next thing that is due to a subscription, and reports whether there was one.
-func (a *account) step(s *subscription, now time.Time) bool {
-	due, waits := a.due(s)
-	if !waits || now.Before(due) {
-		return false
-	}
+// next returns what happens to a subscription by itself and when, or nil for one that is over.
+func (a *account) next(s *subscription) (due time.Time, work func()) {
 	switch s.Status {
 	case billing.StatusIncomplete:
-		a.expire(s)
-	case billing.StatusActive:
-		a.turn(s)
+		due, work = s.CreatedAt.Add(paymentLimit), func() { a.expire(s, due) }
+	case billing.StatusActive, billing.StatusUnpaid:
+		due, work = s.PeriodEnd, func() { a.turn(s) }
 	case billing.StatusPastDue:
-		a.try(s, a.invoice(s.Owed))
+		due, work = a.invoice(s.Owed).NextTry, func() { a.try(s, a.invoice(s.Owed)) }
 	}
-	return true
+	if s.Upgrade != "" && !s.UpgradeUntil.After(due) {
+		due, work = s.UpgradeUntil, func() { a.dropUpgrade(s) }
+	}
+	return due, work
 }
 
-// due returns when something happens to a subscription by itself, and false for one that waits for nothing.
-func (a *account) due(s *subscription) (time.Time, bool) {
-	switch s.Status {
-	case billing.StatusIncomplete:
-		return s.CreatedAt.Add(firstPaymentLimit), true
-	case billing.StatusActive:
-		return s.PeriodEnd, true
-	case billing.StatusPastDue:
-		return a.invoice(s.Owed).NextTry, true
-	}
-	return time.Time{}, false
-}
-
-// nextDue returns when something happens to any of them.
+// nextDue returns when something happens to any of them, and false when nothing will.
 func (a *account) nextDue() (next time.Time, any bool) {
 	for _, s := range a.Subscriptions {
-		if due, waits := a.due(s); waits && (!any || due.Before(next)) {
+		if due, work := a.next(s); work != nil && (!any || due.Before(next)) {
 			next, any = due, true
 		}
 	}
@@ -62,15 +53,16 @@ func (a *account) nextDue() (next time.Time, any bool) {
 }
 
 // expire ends a subscription that was never paid.
-func (a *account) expire(s *subscription) {
+func (a *account) expire(s *subscription, at time.Time) {
+	a.end(s, at)
 	s.Status = billing.StatusIncompleteExpired
-	a.invoice(s.Owed).Status, s.Owed = billing.InvoiceVoid, ""
 }
 
-// turn ends a period: the subscription is over, or its next month is billed.
+// turn ends a period: the subscription is over, or its next month is billed. One that is unpaid owes that month alone: nobody
+// pays for months in which they had nothing.
 func (a *account) turn(s *subscription) {
 	if s.CancelAt != nil {
-		s.Status, s.EndedAt = billing.StatusCanceled, s.CancelAt
+		a.end(s, *s.CancelAt)
 		return
 	}
 	if s.NextPlanID != "" {
@@ -83,9 +75,14 @@ func (a *account) turn(s *subscription) {
 	}
 	s.Months++
 	s.PeriodStart, s.PeriodEnd = s.PeriodEnd, billing.MonthsAfter(s.Anchor, s.Months+1)
+	if s.Status == billing.StatusUnpaid {
+		a.void(a.invoice(s.Owed))
+	}
 	owed := a.bill(s, plan.Name+", a month", plan.Cents(), s.PeriodStart, s.PeriodEnd, s.PeriodStart)
 	s.Owed = owed.ID
-	a.try(s, owed)
+	if s.Status == billing.StatusActive {
+		a.try(s, owed)
+	}
 }
 
 // try takes an invoice's total while the customer is away.

@@ -3,6 +3,7 @@
 package demo
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,10 +20,8 @@ import (
 
 var _ billing.Gateway = (*Gateway)(nil)
 
-// ErrNothingDue is returned to somebody who waits for what will not come.
-var ErrNothingDue = fault.New(fault.Conflict, "Nothing is due on your plan.", "Move your clock by a day or by a week.")
-
 var (
+	errKeyReused   = fault.New(fault.Conflict, "This form was sent before, with another card.", "Nothing was charged. Reload the page and try again.")
 	errUnknownCard = fault.New(fault.Invalid, "Your card number is not one of the test cards.",
 		"This is a demo: no real payment is processed, and no real card is taken. Use 4242 4242 4242 4242.")
 	errNoPayment      = fault.New(fault.NotFound, "There is no such payment.", "Start again from the pricing page.")
@@ -32,8 +31,8 @@ var (
 
 // Storage keeps one document for each customer.
 type Storage interface {
-	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one. Nobody else updates
-	// the same one meanwhile. clock is the customer's.
+	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one, unless that is nil.
+	// Nobody else updates the same one meanwhile. clock is the customer's.
 	UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error
 	// MoveClock moves the customer's clock ahead by so much, or returns billing.ErrClockLimit.
 	MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error
@@ -61,14 +60,14 @@ func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, _ string
 
 // Subscribe implements billing.Gateway.
 func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.charge(ctx, customerID, key, func(a *account, now time.Time) (billing.Payment, error) {
+	return g.charge(ctx, customerID, card, key, func(a *account, now time.Time) (billing.Payment, error) {
 		return a.subscribe(plan, card, now)
 	})
 }
 
 // Pay implements billing.Gateway.
 func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.chargeFor(ctx, subscriptionID, key, func(a *account, s *subscription, _ time.Time) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, card, key, func(a *account, s *subscription, _ time.Time) (billing.Payment, error) {
 		return a.pay(s, card)
 	})
 }
@@ -84,7 +83,7 @@ func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billi
 
 // Upgrade implements billing.Gateway.
 func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key) (billing.Payment, error) {
-	return g.chargeFor(ctx, subscriptionID, key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, "", key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
 		return a.upgrade(s, plan, at, now)
 	})
 }
@@ -124,7 +123,7 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, _ billing.Key)
 
 // ReplaceCard implements billing.Gateway.
 func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.charge(ctx, customerID, key, func(a *account, _ time.Time) (billing.Payment, error) { return a.replaceCard(card) })
+	return g.charge(ctx, customerID, card, key, func(a *account, _ time.Time) (billing.Payment, error) { return a.replaceCard(card) })
 }
 
 // Card implements billing.Gateway. A test card expires three years from now.
@@ -184,29 +183,6 @@ func (g *Gateway) Confirm(ctx context.Context, customerID, secret string, approv
 	return g.update(ctx, customerID, func(a *account, _ time.Time) error { return a.confirm(secret, approved) })
 }
 
-// Wait moves the customer's clock ahead. The gateway does what falls due in that time when it is asked next.
-func (g *Gateway) Wait(ctx context.Context, customerID string, ahead billing.Clock) error {
-	return g.storage.MoveClock(ctx, customerID, ahead)
-}
-
-// WaitForNext moves the customer's clock ahead to when the next thing is due: a renewal, a plan's end, another try of a card that
-// was declined. Without one it returns ErrNothingDue.
-func (g *Gateway) WaitForNext(ctx context.Context, customerID string) error {
-	var ahead billing.Clock
-	err := g.update(ctx, customerID, func(a *account, now time.Time) error {
-		next, ok := a.nextDue()
-		if !ok {
-			return ErrNothingDue
-		}
-		ahead = billing.ClockTo(next, now)
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return g.Wait(ctx, customerID, ahead)
-}
-
 // update lets change see the account as it is now, and stores it when there was no error but a declined card's.
 func (g *Gateway) update(ctx context.Context, customerID string, change func(a *account, now time.Time) error) error {
 	var answer error
@@ -218,12 +194,20 @@ func (g *Gateway) update(ctx context.Context, customerID string, change func(a *
 			}
 		}
 		now := clock.At(g.now()).UTC().Truncate(time.Second)
+		before, err := json.Marshal(a)
+		if err != nil {
+			return nil, err
+		}
 		a.advance(now)
 		answer = change(a, now)
 		if _, refused := refusalOf(answer); answer != nil && !refused {
 			return nil, answer
 		}
-		return json.Marshal(a)
+		after, err := json.Marshal(a)
+		if document != nil && bytes.Equal(before, after) {
+			return nil, nil // it was only read
+		}
+		return after, err
 	})
 	if err != nil {
 		return err
@@ -243,16 +227,18 @@ func (g *Gateway) change(ctx context.Context, subscriptionID string, change func
 }
 
 // charge makes a payment that counts once for its key.
-func (g *Gateway) charge(ctx context.Context, customerID string, key billing.Key, call func(a *account, now time.Time) (billing.Payment, error)) (payment billing.Payment, err error) {
+func (g *Gateway) charge(ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
+	call func(a *account, now time.Time) (billing.Payment, error)) (payment billing.Payment, err error) {
 	err = g.update(ctx, customerID, func(a *account, now time.Time) (err error) {
-		payment, err = a.once(key, func() (billing.Payment, error) { return call(a, now) })
+		payment, err = a.once(key, card, func() (billing.Payment, error) { return call(a, now) })
 		return err
 	})
 	return payment, err
 }
 
-func (g *Gateway) chargeFor(ctx context.Context, subscriptionID string, key billing.Key, call func(a *account, s *subscription, now time.Time) (billing.Payment, error)) (billing.Payment, error) {
-	return g.charge(ctx, customerOf(subscriptionID), key, func(a *account, now time.Time) (billing.Payment, error) {
+func (g *Gateway) chargeFor(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key,
+	call func(a *account, s *subscription, now time.Time) (billing.Payment, error)) (billing.Payment, error) {
+	return g.charge(ctx, customerOf(subscriptionID), card, key, func(a *account, now time.Time) (billing.Payment, error) {
 		s := a.subscription(subscriptionID)
 		if s == nil {
 			return billing.Payment{}, errNoSubscription

@@ -61,6 +61,10 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"cancel while a downgrade waits":  cancelWhileADowngradeWaits,
 		"refunds and ends":                refundsAndEnds,
 		"what is not there":               whatIsNotThere,
+		"an upgrade given up":             anUpgradeGivenUp,
+		"paid after months":               paidAfterMonths,
+		"cancelled and unpaid":            cancelledAndUnpaid,
+		"the same key with another card":  theSameKeyWithAnotherCard,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,34 @@
+package billing
+
+import (
+	"testing"
+	"time"
+)
+
+func TestAccessByACustomersClock(t *testing.T) {
+	t.Parallel()
+	ours := date("2026-03-20")
+	for _, test := range []struct {
+		days   int
+		active bool
+	}{{0, true}, {34, true}, {35, false}} {
+		held := Holding{Clock: Clock(test.days * 24 * 60 * 60), Subscription: bought(func(*Subscription) {})}
+		if access := AccessAt(held, ours); access.Active != test.active || !access.Now.Equal(ours.AddDate(0, 0, test.days)) {
+			t.Errorf("%d days ahead: %+v", test.days, access)
+		}
+	}
+	granted := AccessAt(Holding{Clock: 31 * 24 * 60 * 60, Grant: &Grant{PlanID: "pro", GrantedAt: date("2026-03-01")}}, ours)
+	if !granted.PeriodStart.Equal(date("2026-04-01")) {
+		t.Errorf("granted, a month ahead: %+v", granted)
+	}
+}
+
+func TestAClockReachesWhatItIsMovedTo(t *testing.T) {
+	t.Parallel()
+	now := date("2026-03-20").Add(300 * time.Millisecond)
+	for _, wanted := range []time.Time{now, now.Add(time.Nanosecond), now.Add(time.Second), date("2026-03-21")} {
+		if shown := ClockTo(wanted, now).At(now); shown.Before(wanted) || shown.Sub(wanted) >= time.Second {
+			t.Errorf("moved to %s it shows %s", wanted, shown)
+		}
+	}
+}

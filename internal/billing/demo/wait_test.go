@@ -1,0 +1,266 @@
+package demo_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/demo"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+const day = billing.Clock(24 * time.Hour / time.Second)
+
+// life is a customer's, by a clock that only they move: ours stands still.
+type life struct {
+	*billing.Cashier
+	t        *testing.T
+	store    *store.Store
+	gateway  *demo.Gateway
+	sync     *billing.Sync
+	now      time.Time
+	user     uuid.UUID
+	customer string
+}
+
+// newLife begins with a basic plan, bought at the time now.
+func newLife(t *testing.T, now time.Time) *life {
+	t.Helper()
+	clock := func() time.Time { return now }
+	l := &life{t: t, store: store.New(pgtest.New(t)), now: now, user: uuid.New()}
+	l.gateway = demo.New(l.store, clock)
+	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, clock), billing.NewSync(l.gateway, l.store, clock)
+	l.must(l.store.CreateUser(t.Context(), account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
+	_, err := l.Subscribe(t.Context(), l.user, "ada@example.org", billing.Plans()[0], "pm_demo_visa", l.key())
+	l.must(err)
+	customer, err := l.store.CustomerOf(t.Context(), l.user)
+	l.must(err)
+	l.customer = customer.ID
+	return l
+}
+
+func (l *life) key() billing.Key { return billing.Key(uuid.NewString()) }
+
+func (l *life) must(err error) {
+	l.t.Helper()
+	if err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+func (l *life) wait(days billing.Clock) {
+	l.t.Helper()
+	l.must(l.gateway.Wait(l.t.Context(), l.customer, days*day, l.sync.Customer))
+}
+
+func (l *life) waitForNext() {
+	l.t.Helper()
+	l.must(l.gateway.WaitForNext(l.t.Context(), l.customer, l.sync.Customer))
+}
+
+func (l *life) standing() (billing.Access, usage.Usage) {
+	l.t.Helper()
+	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
+	access, used, err := meter.Standing(l.t.Context(), l.user)
+	l.must(err)
+	return access, used
+}
+
+func (l *life) invoices() []billing.Invoice {
+	l.t.Helper()
+	invoices, err := l.Invoices(l.t.Context(), l.user)
+	l.must(err)
+	return invoices
+}
+
+// Ten years of months: each begins where the one before ended, on the day of the purchase or on the last of a month that has not
+// got it, and gives new words.
+func TestMonthEndsOverTenYears(t *testing.T) {
+	t.Parallel()
+	for _, bought := range []string{"2026-01-31T12:30:00Z", "2027-08-30T00:00:00Z", "2028-02-29T23:59:59Z"} {
+		t.Run(bought, func(t *testing.T) {
+			t.Parallel()
+			anchor, err := time.Parse(time.RFC3339, bought)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := newLife(t, anchor)
+			end := anchor
+			for month := range 120 {
+				access, used := l.standing()
+				if !access.Active || !access.PeriodStart.Equal(end) || access.Now.Before(end) || used.Used != 0 {
+					t.Fatalf("month %d: %+v, %+v", month, access, used)
+				}
+				end = access.PeriodEnd
+				first := time.Date(anchor.Year(), anchor.Month()+time.Month(month)+1, 1, 0, 0, 0, 0, time.UTC)
+				if want := min(anchor.Day(), first.AddDate(0, 1, -1).Day()); end.Month() != first.Month() || end.Day() != want {
+					t.Fatalf("month %d ends on %s, want the %d", month, end, want)
+				}
+				l.use(access, month)
+				l.waitForNext()
+			}
+			if invoices := l.invoices(); len(invoices) != 121 || invoices[0].Paid != 1400 {
+				t.Errorf("%d invoices", len(invoices))
+			}
+		})
+	}
+}
+
+func (l *life) use(access billing.Access, words int) {
+	l.t.Helper()
+	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
+	_, err := meter.Run(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words}, func() error { return nil })
+	l.must(err)
+}
+
+// Three years of changing one's mind: what a month costs is the price of the plan that it begins with, and what each preview said.
+func TestPlansChangeAcrossPeriods(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(3) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(seed, 0))
+			l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+			plans, want := billing.Plans(), billing.Plans()[0].Cents()
+			for range 36 {
+				l.wait(billing.Clock(random.IntN(27)))
+				access, _ := l.standing()
+				next := access.Plan
+				if chosen := plans[random.IntN(len(plans))]; chosen.ID != access.Plan.ID {
+					quote, err := l.Preview(t.Context(), l.user, chosen)
+					l.must(err)
+					_, err = l.Change(t.Context(), l.user, chosen, quote.At, l.key())
+					l.must(err)
+					next, want = chosen, want+quote.Due
+					if after, _ := l.standing(); (after.Plan.ID == chosen.ID) != (chosen.Price > access.Plan.Price) {
+						t.Fatalf("from %s to %s: %+v", access.Plan.ID, chosen.ID, after)
+					}
+				}
+				l.waitForNext()
+				if after, _ := l.standing(); after.Plan.ID != next.ID || !after.PeriodStart.Equal(access.PeriodEnd) {
+					t.Fatalf("after the period's end %+v, want %s from %s on", after, next.ID, access.PeriodEnd)
+				}
+				want += next.Cents()
+			}
+			var paid billing.Cents
+			for _, invoice := range l.invoices() {
+				paid += invoice.Paid
+			}
+			if paid != want {
+				t.Errorf("paid %d, want %d", paid, want)
+			}
+		})
+	}
+}
+
+// A jump over a declined renewal tells of it as if somebody had looked on every day of it.
+func TestADeclinedRenewalByTheClock(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_declines_later", l.key())
+	l.must(err)
+	end, _ := l.standing()
+	l.wait(35)
+	access, used := l.standing()
+	if !access.Active || access.Notice != billing.NoticePastDue || !access.Until.Equal(end.PeriodEnd.Add(billing.Grace)) || used.Remaining() != 30_000 {
+		t.Errorf("a week after it was due: %+v, %+v", access, used)
+	}
+	l.wait(7)
+	if access, _ := l.standing(); access.Active || access.Status != billing.StatusUnpaid || access.Notice != billing.NoticePaymentNeeded {
+		t.Errorf("after the grace: %+v", access)
+	}
+	_, err = l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
+	l.must(err)
+	if access, _ := l.standing(); !access.Active || access.Notice != billing.NoNotice || !access.PeriodStart.Equal(end.PeriodEnd) {
+		t.Errorf("after it was paid: %+v", access)
+	}
+}
+
+func TestTheGuaranteeEndsByTheClock(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	l.wait(7)
+	l.must(l.gateway.Wait(t.Context(), l.customer, 1, l.sync.Customer))
+	if err := l.Refund(t.Context(), l.user, l.key()); err == nil {
+		t.Error("money back a second after the seventh day")
+	}
+}
+
+func TestAYearAtOnce(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	var seen int
+	look := func(ctx context.Context, customerID string) error { seen++; return l.sync.Customer(ctx, customerID) }
+	l.must(l.gateway.Wait(t.Context(), l.customer, 365*day, look))
+	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2027-01-31" || len(l.invoices()) != 13 || seen != 12 {
+		t.Errorf("%+v, %d invoices, looked %d times", access, len(l.invoices()), seen)
+	}
+}
+
+// Nobody sees further than ten years, nor waits for what will not come.
+func TestWhereTheClockStops(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	l.must(l.Cancel(t.Context(), l.user, l.key()))
+	end, _ := l.standing()
+	l.waitForNext()
+	if access, _ := l.standing(); access.Active || access.Status != billing.StatusCanceled || access.Now.Before(end.PeriodEnd) {
+		t.Errorf("after the end: %+v", access)
+	}
+	if err := l.gateway.WaitForNext(t.Context(), l.customer, l.sync.Customer); !errors.Is(err, demo.ErrNothingDue) {
+		t.Errorf("got %v", err)
+	}
+	if err := l.gateway.Wait(t.Context(), l.customer, billing.ClockLimit, l.sync.Customer); !errors.Is(err, billing.ErrClockLimit) {
+		t.Errorf("got %v", err)
+	}
+	if access, _ := l.standing(); !access.Now.Before(l.now.AddDate(0, 2, 0)) {
+		t.Errorf("a move too far went to %s", access.Now)
+	}
+}
+
+// Reading writes nothing, unless something fell due.
+func TestReadingWritesNothing(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	writes := &countedWrites{Store: l.store}
+	gateway := demo.New(writes, func() time.Time { return l.now })
+	for range 3 {
+		_, err := gateway.Subscriptions(t.Context(), l.customer)
+		l.must(err)
+	}
+	if writes.n != 0 {
+		t.Errorf("%d writes", writes.n)
+	}
+	l.now = l.now.AddDate(0, 1, 0)
+	for range 3 {
+		_, err := gateway.Invoices(t.Context(), l.customer)
+		l.must(err)
+	}
+	if writes.n != 1 {
+		t.Errorf("%d writes at the renewal", writes.n)
+	}
+}
+
+type countedWrites struct {
+	*store.Store
+	n int
+}
+
+func (c *countedWrites) UpdateDemoCustomer(ctx context.Context, customerID string, update func([]byte, billing.Clock) ([]byte, error)) error {
+	return c.Store.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
+		changed, err := update(document, clock)
+		if changed != nil {
+			c.n++
+		}
+		return changed, err
+	})
+}

@@ -1,0 +1,55 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"plainhand/internal/billing"
+)
+
+func TestACustomersClock(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	ada, grace := addUser(t, s, "ada@example.org"), addUser(t, s, "grace@example.org")
+	for _, customer := range []billing.Customer{
+		{ID: "cus_1", UserID: ada.ID, Gateway: "demo", CreatedAt: july}, {ID: "cus_2", UserID: grace.ID, Gateway: "stripe", CreatedAt: july},
+	} {
+		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if err := s.MoveClock(t.Context(), "cus_1", 60); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.MoveClock(t.Context(), "cus_1", billing.ClockLimit); !errors.Is(err, billing.ErrClockLimit) {
+		t.Errorf("too far: %v", err)
+	}
+	if held, err := s.Holding(t.Context(), ada.ID); err != nil || held.Clock != 120 {
+		t.Errorf("held %+v, %v", held, err)
+	}
+	if err := s.UpdateDemoCustomer(t.Context(), "cus_1", func(_ []byte, clock billing.Clock) ([]byte, error) {
+		if clock != 120 {
+			t.Errorf("the gateway's clock is %d", clock)
+		}
+		return nil, nil
+	}); err != nil {
+		t.Error(err)
+	}
+	if err := s.UpdateSubscriptions(t.Context(), "cus_1", func(_ context.Context, customer billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+		if customer.Clock != 120 {
+			t.Errorf("the customer is %+v", customer)
+		}
+		return billing.Reading{}, nil
+	}); err != nil {
+		t.Error(err)
+	}
+	if err := s.MoveClock(t.Context(), "cus_2", 60); err == nil {
+		t.Error("the clock of somebody who pays was moved")
+	}
+	if held, err := s.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
+		t.Errorf("held %+v, %v", held, err)
+	}
+}
