@@ -134,3 +134,36 @@ export interface DemoProps {
   readonly messages: DemoMessages;
   readonly support: string;
 }
+
+export interface CardForm {
+  readonly id: string;
+  readonly purpose: string;
+  readonly title: string;
+  readonly submit: string;
+  readonly cancel: string;
+  readonly done: string;
+  readonly action: string;
+  readonly user: User;
+  readonly planId: string;
+  readonly priceId: string;
+  readonly clientSecret: string;
+  readonly terms: string;
+  readonly problem: Problem | null;
+}
+
+export interface TestCard {
+  readonly number: string;
+  readonly token: string;
+  readonly does: string;
+}
+
+export interface DemoCheckoutProps {
+  readonly form: CardForm;
+  readonly cards: readonly TestCard[];
+}
+
+export interface StripeCheckoutProps {
+  readonly form: CardForm;
+  readonly publishableKey: string;
+  readonly amount: number;
+}

@@ -5,6 +5,8 @@ var Registered = []Props{
 	Processing{},
 	Platform{},
 	Demo{},
+	DemoCheckout{},
+	StripeCheckout{},
 }
 
 // Processing shows what is done with a text while a form is sent and the browser waits for the next page.

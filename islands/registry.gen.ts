@@ -4,9 +4,13 @@ import type { Components } from "./draw.ts";
 import Processing from "./processing/Processing.tsx";
 import Platform from "./platform/Platform.tsx";
 import Demo from "./demo/Demo.tsx";
+import DemoCheckout from "./checkout/DemoCheckout.tsx";
+import StripeCheckout from "./checkout/StripeCheckout.tsx";
 
 export const components: Components = {
   "processing/Processing": Processing,
   "platform/Platform": Platform,
   "demo/Demo": Demo,
+  "checkout/DemoCheckout": DemoCheckout,
+  "checkout/StripeCheckout": StripeCheckout,
 };

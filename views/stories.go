@@ -35,6 +35,7 @@ func Stories() []ui.Story {
 			{ID: "long", Text: "May a question be longer than one line, and what becomes of its sign then?", Answer: "<p>Yes.</p>"},
 		})),
 		{Name: "sign-in", Apart: true, Examples: signIns()},
+		{Name: "card", Apart: true, Examples: cardForms()},
 	}
 }
 
@@ -134,5 +135,16 @@ func signIns() []ui.Example {
 		{Name: "login", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), AuthForm{}))},
 		{Name: "refused", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), form))},
 		{Name: "signup", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), AuthForm{Shortest: 6}))},
+	}
+}
+
+// cardForms are drawn for who has no script. The islands have stories of their own.
+func cardForms() []ui.Example {
+	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details", Submit: "Start Pro - $24/mo",
+		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You will be charged $24 each month."}
+	return []ui.Example{
+		{Name: "demo", Component: plainCard(form)},
+		{Name: "refused", Component: plainCard(form.WithProblem("Your card was declined.", "Nothing was charged."))},
+		{Name: "stripe", Component: plainCard(CardForm{Title: "Card details", Cancel: "/pricing"})},
 	}
 }

@@ -2,14 +2,32 @@ package demo
 
 import "plainhand/internal/billing"
 
-// testCard is a card that the demo knows, one of those that Stripe publishes for tests: https://docs.stripe.com/testing
-type testCard struct {
-	brand, last4 string
-	asks         bool   // the bank asks the customer whenever they are there
-	alwaysAsks   bool   // and refuses renewals, when they are not
-	refused      string // why it cannot be kept at all
-	declines     string // why every payment with it fails, though it can be kept
+// Card is one of the cards that Stripe publishes for tests, https://docs.stripe.com/testing, as people are told of it.
+type Card struct {
+	Token  billing.CardToken // what the browser makes of its number
+	Number string
+	Does   string // in a few words
 }
+
+// Cards returns the cards that the demo knows, the one that simply pays first. No other card is taken.
+func Cards() []Card {
+	cards := make([]Card, len(published))
+	for i, card := range published {
+		cards[i] = card.Card
+	}
+	return cards
+}
+
+type testCard struct {
+	Card
+	brand      string
+	asks       bool   // the bank asks the customer whenever they are there
+	alwaysAsks bool   // and refuses renewals, when they are not
+	refused    string // why it cannot be kept at all
+	declines   string // why every payment with it fails, though it can be kept
+}
+
+func (card testCard) last4() string { return card.Number[len(card.Number)-4:] }
 
 const (
 	declined          = "Your card was declined."
@@ -20,17 +38,26 @@ const (
 	notAuthenticated  = "We are unable to authenticate your payment method. Please choose a different payment method and try again."
 )
 
-// testCards are by the token that the browser makes of their number. No other token is a card.
-var testCards = map[billing.CardToken]testCard{
-	"pm_demo_visa":              {brand: "visa", last4: "4242"},
-	"pm_demo_mastercard":        {brand: "mastercard", last4: "4444"},
-	"pm_demo_amex":              {brand: "amex", last4: "0005"},
-	"pm_demo_asks":              {brand: "visa", last4: "3155", asks: true},
-	"pm_demo_always_asks":       {brand: "visa", last4: "3184", asks: true, alwaysAsks: true},
-	"pm_demo_declined":          {brand: "visa", last4: "0002", refused: declined},
-	"pm_demo_insufficient":      {brand: "visa", last4: "9995", refused: insufficientFunds},
-	"pm_demo_expired":           {brand: "visa", last4: "0069", refused: expired},
-	"pm_demo_incorrect_code":    {brand: "visa", last4: "0127", refused: incorrectCode},
-	"pm_demo_processing_failed": {brand: "visa", last4: "0119", refused: processingFailed},
-	"pm_demo_declines_later":    {brand: "visa", last4: "0341", declines: declined},
+var published = []testCard{
+	{Card: Card{"pm_demo_visa", "4242424242424242", "Visa, pays"}, brand: "visa"},
+	{Card: Card{"pm_demo_mastercard", "5555555555554444", "Mastercard, pays"}, brand: "mastercard"},
+	{Card: Card{"pm_demo_amex", "378282246310005", "American Express, pays"}, brand: "amex"},
+	{Card: Card{"pm_demo_asks", "4000002500003155", "The bank asks once"}, brand: "visa", asks: true},
+	{Card: Card{"pm_demo_always_asks", "4000002760003184", "The bank asks each time, renewals fail"}, brand: "visa",
+		asks: true, alwaysAsks: true},
+	{Card: Card{"pm_demo_declines_later", "4000000000000341", "Is kept, every payment fails"}, brand: "visa", declines: declined},
+	{Card: Card{"pm_demo_declined", "4000000000000002", "Declined"}, brand: "visa", refused: declined},
+	{Card: Card{"pm_demo_insufficient", "4000000000009995", "Insufficient funds"}, brand: "visa", refused: insufficientFunds},
+	{Card: Card{"pm_demo_expired", "4000000000000069", "Expired card"}, brand: "visa", refused: expired},
+	{Card: Card{"pm_demo_incorrect_code", "4000000000000127", "Incorrect security code"}, brand: "visa", refused: incorrectCode},
+	{Card: Card{"pm_demo_processing_failed", "4000000000000119", "Processing error"}, brand: "visa", refused: processingFailed},
 }
+
+// testCards are those that are published, by their token. No other token is a card.
+var testCards = func() map[billing.CardToken]testCard {
+	byToken := make(map[billing.CardToken]testCard, len(published))
+	for _, card := range published {
+		byToken[card.Token] = card
+	}
+	return byToken
+}()

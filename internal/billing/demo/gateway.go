@@ -52,9 +52,12 @@ func (g *Gateway) Name() string { return "demo" }
 
 const customerPrefix = "cus_demo_"
 
+// CustomerID is the demo's id for a user.
+func CustomerID(userID uuid.UUID) string { return customerPrefix + userID.String() }
+
 // CreateCustomer implements billing.Gateway.
 func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, _ string) (string, error) {
-	id := customerPrefix + userID.String()
+	id := CustomerID(userID)
 	return id, g.update(ctx, id, func(*account, time.Time) error { return nil })
 }
 
@@ -130,7 +133,7 @@ func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billi
 func (g *Gateway) Card(ctx context.Context, customerID string) (card *billing.Card, err error) {
 	err = g.update(ctx, customerID, func(a *account, now time.Time) error {
 		if known, ok := testCards[a.Card]; ok {
-			card = &billing.Card{Brand: known.brand, Last4: known.last4, ExpMonth: 12, ExpYear: now.Year() + 3}
+			card = &billing.Card{Brand: known.brand, Last4: known.last4(), ExpMonth: 12, ExpYear: now.Year() + 3}
 		}
 		return nil
 	})

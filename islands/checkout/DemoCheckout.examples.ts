@@ -1,0 +1,71 @@
+import type { CardForm, DemoCheckoutProps } from "../props.gen.ts";
+
+export const subscribing: CardForm = {
+  id: "card",
+  purpose: "subscribe",
+  title: "Card details",
+  submit: "Start Pro - $24/mo",
+  cancel: "/pricing",
+  done: "/success",
+  action: "/checkout",
+  user: { id: "0199", email: "ada@example.com" },
+  planId: "pro",
+  priceId: "price_demo_pro",
+  clientSecret: "",
+  terms: "You will be charged $24 each month until you cancel. Cancel on your account page, any time.",
+  problem: null,
+};
+
+export const replacing: CardForm = {
+  ...subscribing,
+  purpose: "replace",
+  submit: "Use this card",
+  cancel: "/account",
+  done: "/account",
+  action: "/account/card",
+  planId: "",
+  priceId: "",
+  terms: "",
+};
+
+export const confirming: CardForm = {
+  ...replacing,
+  purpose: "confirm",
+  title: "Your bank",
+  submit: "Ask my bank",
+  planId: "pro",
+  clientSecret: "pi_demo_1_secret_1",
+};
+
+export const refused: CardForm = {
+  ...subscribing,
+  problem: { message: "Your card was declined.", advice: "Nothing was charged. Check the number or use another card." },
+};
+
+const cards = [
+  { number: "4242424242424242", token: "pm_demo_visa", does: "Visa, pays" },
+  { number: "378282246310005", token: "pm_demo_amex", does: "American Express, pays" },
+  { number: "4000002500003155", token: "pm_demo_asks", does: "The bank asks once" },
+  { number: "4000000000000002", token: "pm_demo_declined", does: "Declined" },
+];
+
+export const awkward = (text: string): CardForm => ({
+  ...subscribing,
+  title: text,
+  submit: text,
+  user: { id: text, email: text },
+  planId: text,
+  terms: text,
+  problem: { message: text, advice: text },
+});
+
+export const examples = {
+  subscribe: { form: subscribing, cards },
+  replace: { form: replacing, cards },
+  confirm: { form: confirming, cards },
+  refused: { form: refused, cards },
+  empty: { form: { ...replacing, user: { id: "", email: "" } }, cards: [] },
+  markup: { form: awkward("</textarea></script><b>&amp;\"'"), cards },
+  "right to left": { form: awkward("שלום עולם \u202eabc\u202c مرحبا"), cards },
+  long: { form: awkward("Donaudampfschifffahrtsgesellschaft ".repeat(20)), cards },
+} satisfies Record<string, DemoCheckoutProps>;

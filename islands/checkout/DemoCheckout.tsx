@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { Icon } from "../parts.tsx";
+import type { DemoCheckoutProps, TestCard } from "../props.gen.ts";
+import { BankDialog } from "./BankDialog.tsx";
+import { CardFields } from "./CardFields.tsx";
+import { CardSheet } from "./CardSheet.tsx";
+import { call, isRefusal } from "./call.ts";
+import { laidOut, numberLayout } from "./digits.ts";
+import type { Field, Terminal } from "./terminal.ts";
+import { type Entry, nothingEntered, tokenOf } from "./testCard.ts";
+import { useBank } from "./useBank.ts";
+import { useCardForm } from "./useCardForm.ts";
+
+/** The form that takes test cards, and no money. */
+export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
+  const [entry, setEntry] = useState<Entry>(nothingEntered);
+  const bank = useBank();
+  const terminal: Terminal = {
+    read: async () => tokenOf(entry, cards, new Date()),
+    ask: async (clientSecret) => {
+      const approved = await bank.ask();
+      const answer = await call("/api/demo/confirm", { client_secret: clientSecret, approved }, "Payment failed");
+      return isRefusal(answer) ? answer : null;
+    },
+  };
+  const state = useCardForm(form, terminal);
+
+  function type(field: Field, text: string): void {
+    state.mend();
+    setEntry({ ...entry, [field]: text });
+  }
+
+  return (
+    <>
+      <CardSheet form={form} state={state}>
+        <DemoNotice cards={cards} />
+        {form.purpose === "confirm" ? null : (
+          <CardFields
+            id={form.id}
+            entry={entry}
+            disabled={state.busy}
+            faulty={state.refusal?.field}
+            onType={type}
+            onEnter={state.submit}
+          />
+        )}
+      </CardSheet>
+      <BankDialog id={form.id} bank={bank} />
+    </>
+  );
+}
+
+function DemoNotice({ cards }: { readonly cards: readonly TestCard[] }) {
+  const [first] = cards;
+  return (
+    <div className="notice">
+      <Icon name="info" />
+      <div>
+        <strong>Demo mode.</strong> No real payment is processed.
+        {first ? (
+          <>
+            {" "}
+            Use the test card <CardNumber of={first} />.
+          </>
+        ) : null}
+        <details className="test-cards">
+          <summary>Every test card</summary>
+          <dl>
+            {cards.map((card) => (
+              <div key={card.token}>
+                <dt>
+                  <CardNumber of={card} />
+                </dt>
+                <dd>{card.does}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function CardNumber({ of: { number } }: { readonly of: TestCard }) {
+  return <span className="nowrap num">{laidOut(numberLayout, number)}</span>;
+}

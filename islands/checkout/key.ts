@@ -1,0 +1,25 @@
+/** Names what is wanted for as long as the same card is tried and no answer has come: then it is the same wish. */
+export class Key {
+  #card = "";
+  #key = "";
+
+  for(card: string): string {
+    if (card !== this.#card || !this.#key) this.#key = newKey();
+    this.#card = card;
+    return this.#key;
+  }
+
+  /** An answer came: what follows is another wish. */
+  spent(): void {
+    this.#key = "";
+  }
+}
+
+/** A random UUID. crypto.randomUUID would need HTTPS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,56 @@
+import type { TestCard } from "../props.gen.ts";
+import { digitsOf, isAmex } from "./digits.ts";
+import { type Field, missing, type Refusal } from "./terminal.ts";
+
+/** What stands in the demo's fields. */
+export type Entry = Readonly<Record<Field, string>>;
+
+export const nothingEntered: Entry = { number: "", expiry: "", code: "" };
+
+/**
+ * Does in the page what Stripe's script does in test mode, with its words: checks a card, and gives its token when it is one of
+ * those that are published for tests. Any other number ends here.
+ */
+export function tokenOf(entry: Entry, cards: readonly TestCard[], today: Date): string | Refusal {
+  const [number, expiry, code] = [digitsOf(entry.number), digitsOf(entry.expiry), digitsOf(entry.code)];
+  if (!number && !expiry && !code) return missing;
+  const refusal = wrongNumber(number) ?? wrongExpiry(expiry, today) ?? wrongCode(code, number);
+  return refusal ?? cards.find((card) => card.number === number)?.token ?? notATestCard;
+}
+
+const notATestCard: Refusal = {
+  field: "number",
+  message:
+    "Your card was declined. Your request was in test mode, but used a non test card. " +
+    "For a list of valid test cards, visit: https://stripe.com/docs/testing.",
+  advice: "The number stayed on this page.",
+};
+
+function wrongNumber(number: string): Refusal | undefined {
+  if (number.length < (isAmex(number) ? 15 : 14)) return at("number", "Your card number is incomplete.");
+  if (!addsUp(number)) return at("number", "Your card number is invalid.");
+  return undefined;
+}
+
+function wrongExpiry(expiry: string, today: Date): Refusal | undefined {
+  const [month, year] = [Number(expiry.slice(0, 2)), 2000 + Number(expiry.slice(2))];
+  if (expiry.length < 4 || month === 0) return at("expiry", "Your card's expiration date is incomplete.");
+  if (year < today.getFullYear()) return at("expiry", "Your card's expiration year is in the past.");
+  const isPast = year === today.getFullYear() && month < today.getMonth() + 1;
+  return isPast ? at("expiry", "Your card's expiration date is in the past.") : undefined;
+}
+
+function wrongCode(code: string, number: string): Refusal | undefined {
+  return code.length === (isAmex(number) ? 4 : 3) ? undefined : at("code", "Your card's security code is incomplete.");
+}
+
+const at = (field: Field, message: string): Refusal => ({ field, message, advice: "" });
+
+/** The check digit, by Luhn's formula. */
+function addsUp(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 0 ? 1 : 2);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}

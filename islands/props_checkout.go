@@ -1,0 +1,46 @@
+package islands
+
+// DemoCheckout is the form that takes a card where no money is taken. The browser makes the token of a test card's number;
+// the number stays in the page.
+type DemoCheckout struct {
+	Form  CardForm   `json:"form"`
+	Cards []TestCard `json:"cards"` // the first is the one to try
+}
+
+// Component implements Props.
+func (DemoCheckout) Component() string { return "checkout/DemoCheckout" }
+
+// StripeCheckout is the form whose card field is Stripe's. It is an island of its own, so that neither of the two loads
+// anything of the other's.
+type StripeCheckout struct {
+	Form           CardForm `json:"form"`
+	PublishableKey string   `json:"publishableKey"`
+	Amount         int      `json:"amount"` // cents that are due now; of no meaning where nothing is paid
+}
+
+// Component implements Props.
+func (StripeCheckout) Component() string { return "checkout/StripeCheckout" }
+
+// CardForm is what both have in common.
+type CardForm struct {
+	ID           string   `json:"id"`      // ids inside derive from it
+	Purpose      string   `json:"purpose"` // "subscribe", "replace" or "confirm"
+	Title        string   `json:"title"`
+	Submit       string   `json:"submit"`
+	Cancel       string   `json:"cancel"` // where Cancel leads
+	Done         string   `json:"done"`   // where success leads
+	Action       string   `json:"action"` // where the form goes that is sent before its script has come
+	User         User     `json:"user"`
+	PlanID       string   `json:"planId"`
+	PriceID      string   `json:"priceId"`
+	ClientSecret string   `json:"clientSecret"` // of what the bank is to be asked about; only with "confirm"
+	Terms        string   `json:"terms"`        // what pressing the button agrees to; may be empty
+	Problem      *Problem `json:"problem"`      // null unless the last try failed
+}
+
+// TestCard is a card that everybody may know.
+type TestCard struct {
+	Number string `json:"number"`
+	Token  string `json:"token"`
+	Does   string `json:"does"`
+}
