@@ -84,9 +84,10 @@ bench-typing: build node_modules/.tools ## Measure what a key costs in the edito
 db-reset: ## Stop the embedded database of DATA_DIR and delete it with everything in it
 	@scripts/db-reset
 
-# npm writes this file last, so it is the mark of a finished installation. Running needs no development tools.
+# npm writes this file last, so it is the mark of a finished installation. Running needs no development tools, but who has them
+# keeps them when the packages change.
 node_modules/.package-lock.json: package-lock.json
-	$(npm_ci) --omit=dev
+	$(if $(wildcard node_modules/.tools),@$(MAKE) node_modules/.tools,$(npm_ci) --omit=dev)
 	@touch $@
 
 node_modules/.tools: package-lock.json
