@@ -125,8 +125,8 @@ test("what was typed into the demo is still there after signing in", async ({ pa
   await expect(page.getByRole("button", { name: "Transform This Text" })).toBeVisible();
 });
 
-// A03, A05, A16, PR12
-test("choosing a plan opens the sign-up form, and leads back to the plan", async ({ page, stranger }) => {
+// A03, A05, A16, PR12, PR13
+test("choosing a plan opens the sign-up form, and leads to the checkout", async ({ page, stranger }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Choose Premium" }).click();
   const form = dialog(page);
@@ -140,8 +140,8 @@ test("choosing a plan opens the sign-up form, and leads back to the plan", async
 
   await expect(userMenu(page, stranger.firstName)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL("/pricing#premium");
-  await expect(page.locator(":target")).toContainText("Premium");
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("heading", { name: "Premium" })).toBeVisible();
 });
 
 // A06

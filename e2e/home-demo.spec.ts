@@ -60,13 +60,13 @@ test("Get Full Text leads to signing up with Basic, in place of the upsell", asy
 });
 
 // UM06
-test("Get Full Text leads to the plan in the price list for somebody signed in", async ({ page, user: _ }) => {
+test("Get Full Text leads to the checkout with Basic for somebody signed in", async ({ page, user: _ }) => {
   await open(page);
   await field(page).fill("A text of my own.");
   await button(page).click();
   await page.getByRole("link", { name: "Get Full Text" }).click();
-  await expect(page).toHaveURL("/pricing#plan-basic");
-  await expect(page.locator("#plan-basic")).toBeInViewport();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
 });
 
 // H08, H13, H15, H19, H20, H21

@@ -1,16 +1,48 @@
 package handlers
 
 import (
+	"context"
+
+	"github.com/google/uuid"
+
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/billing/stripe"
+	"plainhand/internal/fault"
 )
 
 // Payments is how people pay here. Either Demo or Stripe is there, and it is the gateway of Cashier and Sync.
 type Payments struct {
 	Cashier        *billing.Cashier
 	Sync           *billing.Sync
+	Customers      Customers
 	Demo           *demo.Gateway   // nil where Stripe takes the money
 	Stripe         *stripe.Gateway // nil in the demo
 	PublishableKey string          // Stripe's, which browsers may see
+}
+
+// Customers knows who a user is at the gateway.
+type Customers interface {
+	// CustomerOf returns billing.ErrNoCustomer for a user who never tried to buy anything.
+	CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error)
+}
+
+var errNoPrice = fault.New(fault.Invalid, "This price is not on our price list.", "Nothing was charged. Choose a plan on the pricing page.")
+
+// priceOf is what browsers call the price of a plan.
+func (p Payments) priceOf(plan billing.Plan) string {
+	if p.Stripe != nil {
+		return p.Stripe.PriceOf(plan)
+	}
+	return "price_demo_" + plan.ID
+}
+
+// planOf returns the plan that has this price.
+func (p Payments) planOf(priceID string) (billing.Plan, error) {
+	for _, plan := range billing.Plans() {
+		if p.priceOf(plan) == priceID {
+			return plan, nil
+		}
+	}
+	return billing.Plan{}, errNoPrice
 }

@@ -108,6 +108,16 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/api/user/{id}", api(users.Show))
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
+		// Buying a plan.
+		purchases := purchases{d.Payments, sessions}
+		checkout := Checkout{d.Site, sessions, purchases}
+		r.Get("/checkout", page(checkout.Show))
+		r.With(limitBody(smallBody)).Post("/checkout", page(checkout.Buy))
+		r.Get("/success", page(checkout.Success))
+		subscriptions := SubscriptionCalls{d.Payments, purchases, visitors}
+		r.With(limitBody(smallBody)).Post("/api/create-subscription", api(subscriptions.Create))
+		r.With(limitBody(smallBody)).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
+
 		// Humanizing, for those with a plan.
 		platform := Platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.Show))

@@ -11,8 +11,11 @@ import (
 	"plainhand/internal/account"
 )
 
-// sessionUser is the one key that a session holds: the id of who is signed in.
-const sessionUser = "user"
+// What a session holds.
+const (
+	sessionUser = "user" // the id of who is signed in
+	sessionPlan = "plan" // the id of the plan that they are about to buy, if any
+)
 
 // Sessions end after thirty days without a visit. To move the end with every request would be a write with every request,
 // so it moves once a day.
@@ -85,6 +88,20 @@ func (s sessions) end(w http.ResponseWriter, r *http.Request) error {
 	s.dropCookie(w, r)
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	return nil
+}
+
+// choose remembers the plan that somebody is about to buy. An empty id forgets it.
+func (s sessions) choose(w http.ResponseWriter, r *http.Request, planID string) error {
+	if s.chosen(r) == planID {
+		return nil
+	}
+	s.manager.Put(r.Context(), sessionPlan, planID)
+	return s.save(w, r)
+}
+
+// chosen returns the id of that plan, or nothing.
+func (s sessions) chosen(r *http.Request) string {
+	return s.manager.GetString(r.Context(), sessionPlan)
 }
 
 // userID returns who is signed in; false when nobody is.

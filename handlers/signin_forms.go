@@ -105,7 +105,7 @@ func destination(form views.AuthForm) string {
 	case form.Next != "":
 		return form.Next
 	case form.Plan != "":
-		return "/pricing#" + form.Plan
+		return views.CheckoutPath(form.Plan)
 	}
 	return "/"
 }

@@ -38,14 +38,15 @@ import (
 
 // testSite is the whole site on a database of its own, behind real HTTP.
 type testSite struct {
-	t       testing.TB
-	url     string
-	routes  http.Handler // what answers at url
-	pool    *pgxpool.Pool
-	store   *store.Store
-	log     *lockedBuffer
-	engine  *atomic.Value // holds an engineFunc; a test may put another one in
-	metrics *prometheus.Registry
+	t        testing.TB
+	url      string
+	routes   http.Handler // what answers at url
+	pool     *pgxpool.Pool
+	store    *store.Store
+	log      *lockedBuffer
+	engine   *atomic.Value // holds an engineFunc; a test may put another one in
+	metrics  *prometheus.Registry
+	payments handlers.Payments
 }
 
 // quickHash is as quick as argon2id gets.
@@ -119,15 +120,15 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	gateway := demo.New(s.store, time.Now)
-	payments := handlers.Payments{
-		Cashier: billing.NewCashier(gateway, s.store, time.Now), Sync: billing.NewSync(gateway, s.store, time.Now), Demo: gateway,
+	s.payments = handlers.Payments{
+		Cashier: billing.NewCashier(gateway, s.store, time.Now), Sync: billing.NewSync(gateway, s.store, time.Now), Demo: gateway, Customers: s.store,
 	}
 	routes, err := handlers.Routes(handlers.Deps{
 		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
 		Meter:    usage.NewMeter(s.store, s.store, time.Now),
-		Payments: payments,
+		Payments: s.payments,
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),

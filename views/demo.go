@@ -1,8 +1,6 @@
 package views
 
 import (
-	"net/url"
-
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
@@ -58,16 +56,12 @@ func newGates(standing Standing) islands.Gates {
 	return gates
 }
 
-// newOffer leads to signing up with the plan, or to the plan in the price list for those who are signed in.
+// newOffer leads to buying the plan.
 func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
-	offer := islands.Offer{
+	return islands.Offer{
 		Plan: plan.Name + " Plan", Words: allowance(plan.WordLimit) + " words per month", Price: dollars(plan.Price),
-		Link: "/signup?plan=" + url.QueryEscape(plan.ID),
+		Link: buyingPath(visitor, plan),
 	}
-	if visitor.SignedIn {
-		offer.Link = "/pricing#plan-" + plan.ID
-	}
-	return offer
 }
 
 // Drawn returns the widget as an island.

@@ -17,10 +17,10 @@ func TestTheDemoKnowsTheVisitor(t *testing.T) {
 		text, label, counter, choose string
 	}{
 		{"signed out", Visitor{}, Standing{}, "sample", "Get Started - Sign Up", "", "/signup?plan=basic"},
-		{"inactive", nora, Standing{}, "sample", "See the Magic", "0 / 30,000 words used", "/pricing#plan-basic"},
-		{"inactive, own text", nora, Standing{}, "own", "Transform This Text", "0 / 30,000 words used", "/pricing#plan-basic"},
-		{"pro", nora, standingOn(t, "pro", 1_200), "own", "Use Platform for Processing", "1,200 / 60,000 words used", "/pricing#plan-basic"},
-		{"premium", nora, standingOn(t, "premium", 1), "sample", "Use Platform for Processing", "1 word used", "/pricing#plan-basic"},
+		{"inactive", nora, Standing{}, "sample", "See the Magic", "0 / 30,000 words used", "/checkout?plan=basic"},
+		{"inactive, own text", nora, Standing{}, "own", "Transform This Text", "0 / 30,000 words used", "/checkout?plan=basic"},
+		{"pro", nora, standingOn(t, "pro", 1_200), "own", "Use Platform for Processing", "1,200 / 60,000 words used", "/checkout?plan=basic"},
+		{"premium", nora, standingOn(t, "premium", 1), "sample", "Use Platform for Processing", "1 word used", "/checkout?plan=basic"},
 	}
 	for _, test := range tests {
 		demo := NewDemo(testFrame(test.visitor), test.standing, Sample{"sample", "result"}, islands.DemoMessages{})

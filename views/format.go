@@ -26,12 +26,23 @@ func counted(n int, noun string) string {
 // dollars writes a price of whole dollars.
 func dollars(amount int) string { return "$" + strconv.Itoa(amount) }
 
+// cents writes an amount to the cent.
+func cents(amount billing.Cents) string { return english.Sprintf("$%d.%02d", amount/100, amount%100) }
+
 // allowance writes a word limit.
 func allowance(limit int) string {
 	if limit == billing.Unlimited {
 		return "Unlimited"
 	}
 	return grouped(limit)
+}
+
+// thousands writes a word limit in short: 30K.
+func thousands(limit int) string {
+	if limit == billing.Unlimited {
+		return allowance(limit)
+	}
+	return strconv.Itoa(limit/1000) + "K"
 }
 
 // month writes September 2026, day writes 2 September 2026, and stamp what a machine reads of the same day.

@@ -1,6 +1,11 @@
 package views
 
-import "slices"
+import (
+	"net/url"
+	"slices"
+
+	"plainhand/internal/billing"
+)
 
 // siteLink leads to a page of the site, or to a part of one.
 type siteLink struct{ Label, Path string }
@@ -22,6 +27,19 @@ var (
 type footerColumn struct {
 	Heading string
 	Links   []siteLink
+}
+
+// CheckoutPath leads to buying a plan, and SignupPath to signing up first. The address only carries the choice: the session of
+// whoever is signed in keeps it.
+func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
+func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
+
+// buyingPath leads to buying a plan, by way of signing up for those who are signed out.
+func buyingPath(visitor Visitor, plan billing.Plan) string {
+	if visitor.SignedIn {
+		return CheckoutPath(plan.ID)
+	}
+	return SignupPath(plan.ID)
 }
 
 // headerLinks are those that the visitor may follow. The header of a wide page has a button for the account.

@@ -51,13 +51,20 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 		}
 		return strings.Join(list, "\n")
 	}
-	const mail = "mailto:support@plainhand.example?subject=The%20"
+	given := standingOn(t, "pro", 0).Access
+	bought, unpaid := given, billing.Access{Status: billing.StatusUnpaid}
+	bought.Status = billing.StatusActive
 	tests := []struct{ name, got, want string }{
 		{"signed out", buttons(Visitor{}, billing.Access{}),
 			"$14 Choose Basic > /signup?plan=basic\n$24 Start Humanizing > /signup?plan=pro\n$99 Choose Premium > /signup?plan=premium"},
-		{"active", buttons(Visitor{SignedIn: true, Active: true}, standingOn(t, "pro", 0).Access),
-			"$14 Choose Basic > " + mail + "Basic%20plan%20for%20my%20account\n$24 Current Plan > \n" +
-				"$99 Choose Premium > " + mail + "Premium%20plan%20for%20my%20account"},
+		{"signed in", buttons(Visitor{SignedIn: true}, billing.Access{}),
+			"$14 Choose Basic > /checkout?plan=basic\n$24 Start Humanizing > /checkout?plan=pro\n$99 Choose Premium > /checkout?plan=premium"},
+		{"subscribed", buttons(Visitor{SignedIn: true, Active: true}, bought),
+			"$14 Choose Basic > /account\n$24 Current Plan > \n$99 Choose Premium > /account"},
+		{"a payment is open", buttons(Visitor{SignedIn: true}, unpaid),
+			"$14 Choose Basic > /account\n$24 Start Humanizing > /account\n$99 Choose Premium > /account"},
+		{"given a plan", buttons(Visitor{SignedIn: true, Active: true}, given),
+			"$14 Choose Basic > /checkout?plan=basic\n$24 Current Plan > \n$99 Choose Premium > /checkout?plan=premium"},
 	}
 	for _, test := range tests {
 		if test.got != test.want {

@@ -59,6 +59,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"pricing active":   Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account":          Account(NewAccountPage(frame, user, standing)),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon})),
+		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, true).WithProblem(value, value)),
+		"success":          Success(NewSuccessPage(frame, standing.Access.Plan)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
@@ -164,7 +166,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout"}
+	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout"}
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {
 			target, ok := attribute(node, "href")

@@ -1,17 +1,11 @@
 package views
 
-import (
-	"net/url"
-
-	"plainhand/internal/billing"
-)
+import "plainhand/internal/billing"
 
 // PricingPage is the price list.
 type PricingPage struct {
 	Frame     Frame
 	Plans     []PlanCard
-	ByHand    bool // nobody can pay yet: support sets plans up
-	Support   string
 	Questions []Question
 }
 
@@ -26,33 +20,32 @@ type PlanCard struct {
 	Choose   string // where the button leads; empty for the plan that the visitor has
 }
 
-// NewPricingPage shows the plans as the visitor with this access may choose them. There is no checkout yet: somebody who is
-// signed in writes to support, somebody who is not signs up first.
+// NewPricingPage shows the plans as the visitor with this access may choose them.
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	page := PricingPage{
 		Frame: frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 			" a month. The difference is how many words you bring. 7-day money-back guarantee."),
-		ByHand:    frame.Visitor.SignedIn,
-		Support:   frame.Support,
 		Questions: words.PricingQuestions,
 	}
 	for _, plan := range plans {
-		page.Plans = append(page.Plans, newPlanCard(frame, plan, access))
+		page.Plans = append(page.Plans, newPlanCard(frame.Visitor, plan, access))
 	}
 	return page
 }
 
-func newPlanCard(frame Frame, plan billing.Plan, access billing.Access) PlanCard {
+// newPlanCard leads a subscriber to their account, where plans are changed. Somebody whose plan was given to them has no
+// subscription to change, and may buy one.
+func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
 	card := PlanCard{
 		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular, Features: plan.Features,
 		Button: "Choose " + plan.Name,
-		Choose: "/signup?plan=" + url.QueryEscape(plan.ID),
+		Choose: buyingPath(visitor, plan),
 	}
 	if plan.Popular {
 		card.Button = "Start Humanizing"
 	}
-	if frame.Visitor.SignedIn {
-		card.Choose = frame.SupportLink() + "?subject=" + url.PathEscape("The "+plan.Name+" plan for my account")
+	if access.Status.Living() {
+		card.Choose = "/account"
 	}
 	if access.Active && access.Plan.ID == plan.ID {
 		card.Button, card.Choose = "Current Plan", ""

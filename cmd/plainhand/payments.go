@@ -16,7 +16,7 @@ import (
 // newPayments returns who takes the money, as the settings say. A database with customers of another gateway's is refused: their
 // subscriptions would be nobody's.
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
-	var payments handlers.Payments
+	payments := handlers.Payments{Customers: database}
 	var gateway billing.Gateway
 	if settings.Payments == config.PaymentsStripe {
 		payments.Stripe, payments.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey

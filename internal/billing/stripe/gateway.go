@@ -55,6 +55,9 @@ func New(settings config.Stripe) *Gateway {
 // Name implements billing.Gateway.
 func (g *Gateway) Name() string { return "stripe" }
 
+// PriceOf is Stripe's id for the price of a plan.
+func (g *Gateway) PriceOf(plan billing.Plan) string { return g.prices[plan.ID] }
+
 // CreateCustomer implements billing.Gateway. The email comes in a call of its own: under one key the first call must stay the
 // same, and an email may have changed by the second.
 func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email string) (string, error) {

@@ -1,0 +1,251 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+)
+
+// payment is what the checkout's form sends.
+func payment(plan, card string) url.Values {
+	return url.Values{"plan": {plan}, "card": {card}, "key": {uuid.NewString()}}
+}
+
+// buyer returns a browser in which somebody is signed in who has chosen a plan.
+func (s *testSite) buyer(email, plan string) *browser {
+	s.t.Helper()
+	b := s.member(email)
+	b.get("/checkout?plan=" + plan).wantRedirect("/checkout")
+	return b
+}
+
+// invoices are those of the user with this email.
+func (s *testSite) invoices(email string) []billing.Invoice {
+	s.t.Helper()
+	user, err := s.store.UserByEmail(s.t.Context(), email)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	invoices, err := s.payments.Cashier.Invoices(s.t.Context(), user.ID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return invoices
+}
+
+// wantPaid checks what the user paid: one amount for each invoice.
+func (s *testSite) wantPaid(email string, cents ...billing.Cents) {
+	s.t.Helper()
+	invoices := s.invoices(email)
+	if len(invoices) != len(cents) {
+		s.t.Fatalf("%d invoices, want %d: %+v", len(invoices), len(cents), invoices)
+	}
+	for i, invoice := range invoices {
+		if invoice.Paid != cents[i] {
+			s.t.Errorf("invoice %d: %d cents are paid, want %d", i, invoice.Paid, cents[i])
+		}
+	}
+}
+
+// CO01
+func TestTheCheckoutNeedsAPlan(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	member := site.member("ada@example.com")
+	for _, b := range []*browser{site.browser(), member} {
+		b.get("/checkout").wantRedirect("/pricing")
+		b.get("/checkout?plan=gold").wantRedirect("/pricing")
+		b.post("/checkout", payment("gold", "pm_demo_visa")).wantRedirect("/pricing")
+	}
+}
+
+// PR12, PR13: without JavaScript.
+func TestAPlanSurvivesSigningUp(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	b.get("/checkout?plan=pro").wantRedirect("/signup?plan=pro")
+	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/signup?plan=pro")
+	link, _ := b.get("/pricing").page().Find("#pro a.button").Attr("href")
+	signup := b.get(link).page()
+	form := url.Values{"email": {"ada@example.com"}, "password": {"secret"}}
+	form.Set("plan", signup.Find("input[name=plan]").AttrOr("value", ""))
+	next := b.post("/signup", form).header.Get("Location")
+	b.get(next).wantRedirect("/checkout")
+	b.get("/checkout").wantStatus(http.StatusOK).wantText("Start Pro - $24/mo")
+	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a page of the signed out that was left open
+}
+
+// PR14, CO02 to CO06, CO08, CO09
+func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	for _, test := range []struct{ plan, name, price, words, submit, fourth string }{
+		{"basic", "Basic", "$14/month", "30K", "Start Basic - $14/mo", "Advanced settings"},
+		{"pro", "Pro", "$24/month", "60K", "Start Pro - $24/mo", "API access"},
+		{"premium", "Premium", "$99/month", "Unlimited", "Start Premium - $99/mo", "API access"},
+	} {
+		link, _ := b.get("/pricing").page().Find("#" + test.plan + " a.button").Attr("href")
+		b.get(link).wantRedirect("/checkout")
+		got := b.get("/checkout").wantStatus(http.StatusOK)
+		if title := got.text("h1"); title != "Start Humanizing" {
+			t.Errorf("%s: the title is %q", test.plan, title)
+		}
+		order := got.text(".order")
+		for _, part := range []string{test.name, test.price, "Monthly words " + test.words, "Secure payment."} {
+			if !strings.Contains(strings.ReplaceAll(order, " /", "/"), part) {
+				t.Errorf("%s: %q is not in %q", test.plan, part, order)
+			}
+		}
+		if features := got.page().Find(".order .ticks > li").Length(); features != 3 || strings.Contains(order, test.fourth) {
+			t.Errorf("%s: %d features: %q", test.plan, features, order)
+		}
+		got.wantText(test.submit).wantText("Cancel on your account page, any time")
+		if cancel, _ := got.page().Find(".actions a").Attr("href"); cancel != "/pricing" {
+			t.Errorf("%s: Cancel leads to %q", test.plan, cancel)
+		}
+		if got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: the page may be kept", test.plan)
+		}
+	}
+}
+
+// CO19, SU01 to SU07
+func TestBuyingWithoutAScript(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "pro")
+	b.get("/success").wantRedirect("/pricing")
+	declined := b.post("/checkout", payment("pro", "pm_demo_declined")).wantStatus(http.StatusBadRequest)
+	if got := declined.text("[role=alert]"); !strings.Contains(got, "Your card was declined.") { // CO13
+		t.Errorf("the box says %q", got)
+	}
+	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/success")
+	got := b.get("/success").wantStatus(http.StatusOK)
+	for _, text := range []string{"You're All Set!", "Pro", "$24/month", "60,000", "Paste AI text", "Get human version", "Use anywhere"} {
+		got.wantText(text)
+	}
+	for label, path := range map[string]string{"Start Humanizing Now": "/platform", "View Dashboard": "/account",
+		"support@plainhand.example": "mailto:support@plainhand.example"} {
+		if link := got.page().Find("main a:contains('" + label + "')"); link.AttrOr("href", "") != path {
+			t.Errorf("%s leads to %q", label, link.AttrOr("href", ""))
+		}
+	}
+	b.get("/platform").wantStatus(http.StatusOK)
+	site.wantPaid("ada@example.com", 2400)
+
+	b.get("/success").wantStatus(http.StatusOK) // loaded again
+	b.get("/checkout").wantRedirect("/account") // and back
+	b.get("/checkout?plan=premium").wantRedirect("/account")
+	b.post("/checkout", payment("premium", "pm_demo_visa")).wantRedirect("/account")
+	site.wantPaid("ada@example.com", 2400)
+	if button := b.get("/pricing").page().Find("#pro button[disabled]").Text(); button != "Current Plan" { // PR07
+		t.Errorf("the plan's button says %q", button)
+	}
+}
+
+// A plan that was given is no purchase, and can be bought over.
+func TestAPlanThatWasGivenIsNoPurchase(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.get("/success").wantRedirect("/pricing") // SU01
+	if link := b.get("/pricing").page().Find("#pro a.button").AttrOr("href", ""); link != "/checkout?plan=pro" {
+		t.Errorf("Pro is at %q", link)
+	}
+}
+
+// Two tabs with two plans.
+func TestTheFormPaysForThePlanThatItShows(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "basic")
+	b.get("/checkout?plan=pro").wantRedirect("/checkout") // in another tab
+	refused := b.post("/checkout", payment("basic", "pm_demo_visa")).wantStatus(http.StatusConflict)
+	refused.wantText("You have chosen Pro in the meantime.").wantText("Nothing was charged.")
+	b.call("/api/create-subscription", `{"paymentMethodId":"pm_demo_visa","priceId":"price_demo_basic","email":"ada@example.com"}`).
+		wantStatus(http.StatusConflict)
+	site.wantPaid("ada@example.com")
+	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/success")
+	site.wantPaid("ada@example.com", 2400)
+}
+
+// CO12: without JavaScript.
+func TestTheFormNeedsACard(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "basic")
+	b.post("/checkout", payment("basic", "")).wantStatus(http.StatusBadRequest).wantText("Card information is required")
+	b.post("/checkout", payment("basic", "4242424242424242")).wantStatus(http.StatusBadRequest)
+	site.wantPaid("ada@example.com")
+}
+
+// What the buyer agreed to is written down before the card is charged, also where that fails.
+func TestConsentIsRecorded(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "pro")
+	terms := b.get("/checkout").text("main")
+	b.post("/checkout", payment("pro", "pm_demo_declined")).wantStatus(http.StatusBadRequest)
+	var plan, agreed string
+	var price int
+	const query = `SELECT plan_id, price_cents, terms FROM consents JOIN users ON users.id = user_id WHERE email = 'ada@example.com'`
+	if err := site.pool.QueryRow(t.Context(), query).Scan(&plan, &price, &agreed); err != nil {
+		t.Fatal(err)
+	}
+	if plan != "pro" || price != 2400 || !strings.Contains(terms, agreed) || !strings.Contains(agreed, "every month until you cancel") {
+		t.Errorf("kept: %s for %d cents, %q", plan, price, agreed)
+	}
+}
+
+// CO24: fifty presses at once, those of one form and those of fifty.
+func TestManySubmitsMakeOneSubscription(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		key  func() string
+		want int // of all answers but the first
+	}{
+		{"one form", sync.OnceValue(uuid.NewString), http.StatusOK},
+		{"a form for each", uuid.NewString, http.StatusConflict},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			b := site.buyer("ada@example.com", "pro")
+			answers := make([]answer, 50)
+			var presses sync.WaitGroup
+			for i := range answers {
+				presses.Go(func() {
+					request := b.request(http.MethodPost, "/api/create-subscription", "application/json",
+						`{"paymentMethodId":"pm_demo_visa","priceId":"price_demo_pro","email":"ada@example.com"}`)
+					request.Header.Set("Idempotency-Key", test.key())
+					answers[i] = b.do(request)
+				})
+			}
+			presses.Wait()
+			sold := 0
+			for _, answer := range answers {
+				if answer.status == http.StatusOK {
+					sold++
+				} else if answer.status != test.want {
+					t.Errorf("status %d: %s", answer.status, answer.body)
+				}
+			}
+			if sold != 1 && test.want != http.StatusOK {
+				t.Errorf("%d were told that they bought it", sold)
+			}
+			site.wantPaid("ada@example.com", 2400)
+			var subscriptions int
+			if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions`).Scan(&subscriptions); err != nil || subscriptions != 1 {
+				t.Errorf("%d subscriptions, %v", subscriptions, err)
+			}
+		})
+	}
+}

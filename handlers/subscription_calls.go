@@ -1,0 +1,80 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+)
+
+// SubscriptionCalls answers the JSON calls of the checkout.
+type SubscriptionCalls struct {
+	payments  Payments
+	purchases purchases
+	visitors  visitors
+}
+
+type subscriptionJSON struct {
+	Status       billing.PaymentStatus `json:"status"`
+	ClientSecret string                `json:"client_secret"` // with requires_action, else empty
+	CustomerID   string                `json:"customer_id"`
+}
+
+// Create answers POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret, customer_id}. It
+// bills whoever is signed in, whatever the email says. The header Idempotency-Key names the press of the button.
+func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
+	if !visitorOf(r).SignedIn {
+		return errSignInFirst
+	}
+	var body struct{ PaymentMethodID, PriceID string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	plan, err := c.payments.planOf(body.PriceID)
+	if err != nil {
+		return err
+	}
+	payment, err := c.purchases.sell(r, order{plan, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key")})
+	if err != nil {
+		return err
+	}
+	customer, err := c.payments.Customers.CustomerOf(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
+}
+
+// UpdatePlan answers POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a request to
+// read the gateway again: what the body says of a status is not read, and success says whether the plan is there.
+func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
+	visitor := visitorOf(r)
+	if !visitor.SignedIn {
+		return errSignInFirst
+	}
+	var body struct{ UserID, PlanID, CustomerID string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	customer, err := c.payments.Customers.CustomerOf(r.Context(), visitor.User.ID)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return err
+	}
+	if isAnothers(body.UserID, visitor.User.ID.String()) || isAnothers(body.CustomerID, customer.ID) {
+		return errNoSuchUser
+	}
+	if customer.ID != "" {
+		if err := c.payments.Sync.Customer(r.Context(), customer.ID); err != nil {
+			return err
+		}
+	}
+	found, err := c.visitors.visitor(r.Context(), visitor.User)
+	if err != nil {
+		return err
+	}
+	reply := userReplyJSON{Success: found.Access.Active && found.Access.Plan.ID == body.PlanID, User: newUserJSON(found)}
+	return writeJSON(w, r, http.StatusOK, reply)
+}
+
+// isAnothers reports whether a body names somebody else than whom the session belongs to.
+func isAnothers(named, own string) bool { return named != "" && named != own }
