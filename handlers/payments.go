@@ -18,6 +18,7 @@ type Payments struct {
 	Customers      Customers
 	Demo           *demo.Gateway   // nil where Stripe takes the money
 	Stripe         *stripe.Gateway // nil in the demo
+	Inbox          *stripe.Inbox   // takes Stripe's events; nil in the demo
 	PublishableKey string          // Stripe's, which browsers may see
 }
 

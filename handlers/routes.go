@@ -70,6 +70,9 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
+	if d.Payments.Inbox != nil {
+		r.With(limitBody(eventBody)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
+	}
 
 	home := Home{d.Site, words, d.Islands, new(namedPage)}
 	forms := SignInForms{d.Site, signIn}

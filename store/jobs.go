@@ -24,6 +24,20 @@ func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 	return jobs
 }
 
+// rereadDelay is longer than any call of the Cashier's. Those that begin within rereadWindow share a job, which comes a good
+// while after all of them.
+const (
+	rereadDelay  = 2 * time.Minute
+	rereadWindow = time.Minute
+)
+
+// RereadLater implements billing.CashierStorage.
+func (s *Store) RereadLater(ctx context.Context, customerID string) error {
+	_, err := s.jobs.Insert(ctx, billing.Reread{CustomerID: customerID}, &river.InsertOpts{
+		ScheduledAt: time.Now().Add(rereadDelay), UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: rereadWindow}})
+	return explain(err)
+}
+
 // Leave time to events, and to one another.
 const (
 	rereadPriority = 4 // the lowest

@@ -92,3 +92,17 @@ func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	}
 	return customer
 }
+
+// Calls within a minute share a job, which comes when all of them must have ended.
+func TestALaterReading(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	for _, id := range []string{"cus_1", "cus_1", "cus_2"} {
+		if err := s.RereadLater(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const shared = `SELECT count(DISTINCT args) FROM river_job WHERE kind = 'reread' AND state = 'scheduled' AND scheduled_at > now() + interval '1 minute'`
+	wantCount(t, pool, 2, shared)
+}

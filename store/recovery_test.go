@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg"
 	"plainhand/internal/pgtest"
@@ -77,6 +78,9 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"update subscriptions": func(ctx context.Context) error {
 			return s.UpdateSubscriptions(ctx, "cus_1", nil)
 		},
+		"reread later":     func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
+		"add an event":     func(ctx context.Context) error { return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true) },
+		"note a reading":   func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },
 		"reread those due": func(ctx context.Context) error { return s.RereadDue(ctx, july, true) },
 		"used words":       func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
 		"reserve words":    func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },

@@ -5,12 +5,14 @@ import "context"
 // sweepBatch keeps a statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes the sessions and the counted sign-in attempts whose time is over. Call it now and then, from any process.
+// Sweep deletes the sessions and the counted sign-in attempts whose time is over, and Stripe's events of three months ago. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares a row that was renewed while the statement waited for it.
 	for _, statement := range []string{
 		`DELETE FROM sessions
 			WHERE token IN (SELECT token FROM sessions WHERE expiry < now() LIMIT $1) AND expiry < now()`,
+		`DELETE FROM webhook_events
+			WHERE id IN (SELECT id FROM webhook_events WHERE received_at < now() - interval '90 days' LIMIT $1)`,
 		`DELETE FROM sign_in_attempts
 			WHERE key IN (SELECT key FROM sign_in_attempts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 	} {

@@ -13,6 +13,7 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe"
 	"plainhand/store"
 )
 
@@ -27,6 +28,7 @@ func newJobs(log *slog.Logger, pool *pgxpool.Pool, database *store.Store, paymen
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
+	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
 		Queues:          map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: jobsAtOnce}},

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -185,23 +183,9 @@ func TestServe(t *testing.T) {
 		}
 		return
 	}
-	environment["ADDR"], environment["METRICS_ADDR"] = "127.0.0.1:0", "127.0.0.1:0"
-	ctx, stop := context.WithCancel(t.Context())
-	reader, writer := io.Pipe()
-	var log bytes.Buffer
-	ended := make(chan int, 1)
-	go func() {
-		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: &log, getenv: func(name string) string { return environment[name] }}, nil)
-		writer.Close()
-	}()
-	line := make([]byte, 200)
-	n, err := reader.Read(line)
-	if err != nil {
-		t.Fatalf("%v: %s", err, log.String())
-	}
-	address := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "Plainhand is running at "))
+	program := serving(t, environment)
 	for path, want := range map[string]int{"/": http.StatusOK, "/readyz": http.StatusOK, "/metrics": http.StatusNotFound} {
-		response, err := http.Get(address + path)
+		response, err := http.Get(program.url + path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,8 +194,7 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s: status %d", path, response.StatusCode)
 		}
 	}
-	stop()
-	if code := <-ended; code != 0 {
-		t.Errorf("exit code %d: %s", code, log.String())
+	if code := program.stop(); code != 0 {
+		t.Errorf("exit code %d: %s", code, program.log)
 	}
 }

@@ -20,6 +20,7 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 	var gateway billing.Gateway
 	if settings.Payments == config.PaymentsStripe {
 		payments.Stripe, payments.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
+		payments.Inbox = stripe.NewInbox(payments.Stripe, database, time.Now)
 		gateway = payments.Stripe
 	} else {
 		payments.Demo = demo.New(database, time.Now)

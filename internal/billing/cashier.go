@@ -30,6 +30,8 @@ type CashierStorage interface {
 	CustomerOf(ctx context.Context, userID uuid.UUID) (Customer, error)
 	// UsedWords returns what is counted for the user in the period that starts at start.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
+	// RereadLater puts down a Reread for when a call of the Cashier's that begins now must long have ended.
+	RereadLater(ctx context.Context, customerID string) error
 }
 
 // Cashier sells, changes and ends subscriptions. Each call has the customer for itself, decides by a fresh reading of the
@@ -178,8 +180,11 @@ func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(c
 }
 
 // serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that failed
-// half-way may have changed something.
+// half-way may have changed something. Should the process die before that is stored, a job that was put down first reads it.
 func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, visit *visit) error) error {
+	if err := c.storage.RereadLater(ctx, customerID); err != nil {
+		return err
+	}
 	var outcome error
 	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
 		ctx, cancel := context.WithTimeout(ctx, readLimit)

@@ -6,8 +6,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// rereadTries reach over about four hours: what lasts longer is left to the reconciler.
-const rereadTries = 10
+// RereadTries reach over about four hours: what lasts longer is left to the reconciler.
+const RereadTries = 10
 
 // Reread is the job to read a customer's subscriptions from the gateway again.
 type Reread struct {
@@ -18,7 +18,7 @@ type Reread struct {
 func (Reread) Kind() string { return "reread" }
 
 // InsertOpts says how often it is tried.
-func (Reread) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: rereadTries} }
+func (Reread) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: RereadTries} }
 
 // Rereader does the job.
 type Rereader struct {

@@ -74,7 +74,7 @@ func (s Stripe) problems() []error {
 	}
 	if !strings.HasPrefix(s.PublishableKey, "pk_") {
 		problem("STRIPE_PUBLISHABLE_KEY", "is no publishable key: those begin with pk_")
-	} else if live(s.PublishableKey) != live(s.SecretKey) {
+	} else if live(s.PublishableKey) != s.Live() {
 		problem("STRIPE_PUBLISHABLE_KEY", "and STRIPE_SECRET_KEY are not of the same mode: take both from the test mode, or both from the live one")
 	}
 	if !strings.HasPrefix(s.WebhookSecret, "whsec_") {
@@ -92,6 +92,9 @@ func (s Stripe) problems() []error {
 	}
 	return problems
 }
+
+// Live reports whether the keys move real money.
+func (s Stripe) Live() bool { return live(s.SecretKey) }
 
 // live reports whether a key of Stripe's moves real money.
 func live(key string) bool { return strings.Contains(key, "_live_") }

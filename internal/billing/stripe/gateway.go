@@ -29,6 +29,7 @@ const pageSize = 100
 type Gateway struct {
 	client        *api.Client
 	webhookSecret string
+	live          bool              // whether the key moves real money
 	prices        map[string]string // by plan
 	plans         map[string]string // by price
 }
@@ -49,7 +50,7 @@ func New(settings config.Stripe) *Gateway {
 		backend.URL = api.String(settings.URL)
 	}
 	client := api.NewClient(settings.SecretKey, api.WithBackends(api.NewBackendsWithConfig(backend)))
-	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, prices: settings.Prices, plans: plans}
+	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, live: settings.Live(), prices: settings.Prices, plans: plans}
 }
 
 // Name implements billing.Gateway.

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"plainhand/static"
+)
+
+// running is the whole program in this process, serving.
+type running struct {
+	url  string
+	log  *lockedBuffer
+	stop func() (exitCode int)
+}
+
+// serving starts the program with an environment of its own. It stops when the test ends, or before.
+func serving(t *testing.T, environment map[string]string) running {
+	t.Helper()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	environment["ADDR"], environment["METRICS_ADDR"] = "127.0.0.1:0", "127.0.0.1:0"
+	ctx, stop := context.WithCancel(context.Background())
+	reader, writer := io.Pipe()
+	log := new(lockedBuffer)
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: log, getenv: func(name string) string { return environment[name] }}, nil)
+		writer.Close()
+	}()
+	wait := sync.OnceValue(func() int { stop(); return <-ended })
+	t.Cleanup(func() { wait() })
+	line := make([]byte, 200)
+	n, err := reader.Read(line)
+	if err != nil {
+		t.Fatalf("%v: %s", err, log)
+	}
+	url := strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "Plainhand is running at "))
+	return running{url, log, wait}
+}
+
+// lockedBuffer may be read while the program writes.
+type lockedBuffer struct {
+	mutex  sync.Mutex
+	buffer bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(data []byte) (int, error) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.buffer.Write(data)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.buffer.String()
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/handlers"
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/config"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// shop is the program on a database of its own, and one user who buys there.
+type shop struct {
+	running
+	handlers.Payments // as another process on the same database has them
+	t                 *testing.T
+	pool              *pgxpool.Pool
+	database          *store.Store
+	environment       map[string]string
+	user              uuid.UUID
+}
+
+// newShop starts the program with these settings.
+func newShop(t *testing.T, settings map[string]string) *shop {
+	t.Helper()
+	s := closedShop(t, settings)
+	s.running = serving(t, s.environment)
+	return s
+}
+
+// closedShop is one whose program does not run yet.
+func closedShop(t *testing.T, settings map[string]string) *shop {
+	t.Helper()
+	pool := pgtest.New(t)
+	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{"DATABASE_URL": urlOf(pool)}}
+	maps.Copy(s.environment, settings)
+	s.must(s.database.CreateUser(t.Context(), account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}))
+	loaded, err := config.Load(func(name string) string { return s.environment[name] })
+	s.must(err)
+	s.Payments, err = newPayments(t.Context(), loaded, s.database)
+	s.must(err)
+	return s
+}
+
+// settingsFor are those of a program that takes the fake for Stripe.
+func settingsFor(fake *stripetest.Server) map[string]string {
+	return map[string]string{
+		"STRIPE_SECRET_KEY": stripetest.SecretKey, "STRIPE_PUBLISHABLE_KEY": "pk_test_of_the_fake",
+		"STRIPE_WEBHOOK_SECRET": stripetest.WebhookSecret, "STRIPE_API_URL": fake.URL, "STRIPE_PRICE_BASIC": stripetest.Prices["basic"],
+		"STRIPE_PRICE_PRO": stripetest.Prices["pro"], "STRIPE_PRICE_PREMIUM": stripetest.Prices["premium"],
+	}
+}
+
+func (s *shop) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *shop) buy(planID, card string) (billing.Payment, error) {
+	s.t.Helper()
+	plan, err := billing.FindPlan(planID)
+	s.must(err)
+	return s.Cashier.Subscribe(s.t.Context(), s.user, "ada@example.org", plan, billing.CardToken(card), billing.Key(uuid.NewString()))
+}
+
+func (s *shop) customer() string {
+	s.t.Helper()
+	customer, err := s.database.CustomerOf(s.t.Context(), s.user)
+	s.must(err)
+	return customer.ID
+}
+
+// held returns the user's subscription and what it gives now.
+func (s *shop) held() (*billing.Subscription, billing.Access) {
+	s.t.Helper()
+	held, err := s.database.Holding(s.t.Context(), s.user)
+	s.must(err)
+	return held.Subscription, billing.AccessAt(held, time.Now())
+}
+
+// deliver sends an event to the webhook as Stripe does, and returns the answer's status.
+func (s *shop) deliver(event stripetest.Delivery) int {
+	s.t.Helper()
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/webhooks/stripe", bytes.NewReader(event.Body))
+	s.must(err)
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("Stripe-Signature", event.Signature)
+	response, err := http.DefaultClient.Do(request)
+	s.must(err)
+	defer response.Body.Close()
+	_, _ = io.Copy(io.Discard, response.Body)
+	return response.StatusCode
+}
+
+func (s *shop) count(query string) (count int) {
+	s.t.Helper()
+	s.must(s.pool.QueryRow(s.t.Context(), query).Scan(&count))
+	return count
+}
+
+// eventually waits until a condition holds.
+func (s *shop) eventually(what string, holds func() bool) {
+	s.t.Helper()
+	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			s.t.Fatalf("after a minute, not yet: %s\n%s", what, s.log)
+		}
+	}
+}

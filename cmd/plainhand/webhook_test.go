@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+)
+
+const waiting = `SELECT count(*) FROM webhook_events WHERE processed_at IS NULL`
+
+// A year of a subscriber, told by events alone: each comes eight times at once, in any order, and about half of them late, when
+// the next ones come.
+func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
+	s.must(err)
+	replaceCard := func(token string) {
+		_, err := s.Cashier.ReplaceCard(t.Context(), s.user, billing.CardToken(fake.Card(token)), billing.Key(uuid.NewString()))
+		s.must(err)
+	}
+	renew := func() {
+		subscription, _ := s.held()
+		fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
+	}
+	var late []stripetest.Delivery
+	for _, chapter := range []struct {
+		name   string
+		live   func()
+		active bool
+		status billing.Status
+		notice billing.Notice
+	}{
+		{"the bank asks", func() {}, false, billing.StatusIncomplete, billing.NoticePaymentNeeded},
+		{"the customer said yes", func() { s.must(fake.Confirm(payment.ClientSecret, true)) }, true, billing.StatusActive, billing.NoNotice},
+		{"a renewal", renew, true, billing.StatusActive, billing.NoNotice},
+		{"a declined one", func() { replaceCard("pm_card_chargeCustomerFail"); renew() }, true, billing.StatusPastDue, billing.NoticePastDue},
+		{"for too long", func() { fake.MoveTo(fake.Now().AddDate(0, 0, 14)) }, false, billing.StatusUnpaid, billing.NoticePaymentNeeded},
+		{"recovery", func() { replaceCard("pm_card_visa") }, true, billing.StatusActive, billing.NoNotice},
+		{"a cancellation", func() { s.must(s.Cashier.Cancel(t.Context(), s.user, billing.Key(uuid.NewString()))) },
+			true, billing.StatusActive, billing.NoticeEnding},
+		{"its end", func() { subscription, _ := s.held(); fake.MoveTo(subscription.PeriodEnd) }, false, billing.StatusCanceled, billing.NoNotice},
+	} {
+		chapter.live()
+		events := fake.Events()
+		rand.Shuffle(len(events), func(i, j int) { events[i], events[j] = events[j], events[i] })
+		now := len(events) - len(events)/2
+		s.deliverEightTimes(append(late, events[:now]...))
+		late = events[now:]
+		s.eventually(chapter.name+" is processed", func() bool { return s.count(waiting) == 0 })
+		if _, got := s.held(); got.Active != chapter.active || got.Status != chapter.status || got.Notice != chapter.notice {
+			t.Errorf("%s: %+v", chapter.name, got)
+		}
+	}
+	s.deliverEightTimes(late)
+	s.eventually("the last ones are processed", func() bool { return s.count(waiting) == 0 })
+	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
+		t.Errorf("at the end: %+v", got)
+	}
+	if events, jobs := s.count(`SELECT count(*) FROM webhook_events`), s.count(`SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`); events != jobs || events < 10 {
+		t.Errorf("%d events and %d jobs", events, jobs)
+	}
+}
+
+func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
+	s.t.Helper()
+	var copies sync.WaitGroup
+	for range 8 {
+		copies.Go(func() {
+			for _, at := range rand.Perm(len(events)) {
+				if status := s.deliver(events[at]); status != http.StatusOK {
+					s.t.Errorf("%s: status %d", events[at].Type, status)
+				}
+			}
+		})
+	}
+	copies.Wait()
+}
+
+// Only what Stripe signed, of our own train of its API, is taken; what we do not know is answered and forgotten.
+func TestWhatTheWebhookAnswers(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	_, err := s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	var paid stripetest.Delivery
+	for _, event := range fake.Events() {
+		if event.Type == "invoice.paid" {
+			paid = event
+		}
+	}
+	changed := func(pairs ...string) stripetest.Delivery {
+		body := []byte(strings.NewReplacer(pairs...).Replace(string(paid.Body)))
+		return stripetest.Delivery{Body: body, Signature: stripetest.Sign(body, stripetest.WebhookSecret, time.Now())}
+	}
+	for _, test := range []struct {
+		name         string
+		event        stripetest.Delivery
+		status       int
+		events, jobs int // kept so far
+	}{
+		{"no signature", stripetest.Delivery{Body: paid.Body}, http.StatusBadRequest, 0, 0},
+		{"another secret", stripetest.Delivery{Body: paid.Body, Signature: stripetest.Sign(paid.Body, "whsec_another", time.Now())}, http.StatusBadRequest, 0, 0},
+		{"an old signature", stripetest.Delivery{Body: paid.Body, Signature: stripetest.Sign(paid.Body, stripetest.WebhookSecret, time.Now().Add(-time.Hour))}, http.StatusBadRequest, 0, 0},
+		{"another train of the API", changed("dahlia", "clover"), http.StatusBadRequest, 0, 0},
+		{"too large", stripetest.Delivery{Body: bytes.Repeat([]byte(" "), 2<<20)}, http.StatusRequestEntityTooLarge, 0, 0},
+		{"a type that we do not know", changed(`"invoice.paid"`, `"balance.available"`), http.StatusOK, 0, 0},
+		{"the other mode", changed(`"livemode":false`, `"livemode":true`), http.StatusOK, 1, 0},
+		{"a good one, under an id that was taken already", paid, http.StatusOK, 1, 0},
+		{"a good one", changed(`"id":"evt_`, `"id":"evt_second_`), http.StatusOK, 2, 1},
+		{"about nobody", changed(`"id":"evt_`, `"id":"evt_third_`, `"customer"`, `"formerly"`), http.StatusOK, 3, 1},
+	} {
+		if status := s.deliver(test.event); status != test.status {
+			t.Errorf("%s: status %d", test.name, status)
+		}
+		events, jobs := s.count(`SELECT count(*) FROM webhook_events`), s.count(`SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`)
+		if events != test.events || jobs != test.jobs {
+			t.Errorf("%s: %d events and %d jobs are kept", test.name, events, jobs)
+		}
+	}
+	if log := s.log.String(); strings.Contains(log, "whsec_") || strings.Contains(log, "sk_test") || strings.Contains(log, "cus_") {
+		t.Errorf("the log tells too much:\n%s", log)
+	}
+}
+
+// The first events come before our own row of the customer is there.
+func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	plan, err := billing.FindPlan("pro")
+	s.must(err)
+	customer, err := s.Stripe.CreateCustomer(t.Context(), s.user, "ada@example.org")
+	s.must(err)
+	_, err = s.Stripe.Subscribe(t.Context(), customer, plan, billing.CardToken(fake.Card("pm_card_visa")), billing.Key(uuid.NewString()))
+	s.must(err)
+	for _, event := range fake.Events() {
+		s.deliver(event)
+	}
+	s.eventually("every event was tried", func() bool { return s.count(`SELECT count(*) FROM webhook_events WHERE tries = 0`) == 0 })
+	if s.count(waiting) != s.count(`SELECT count(*) FROM webhook_events WHERE last_error <> ''`) {
+		t.Error("an event passed without a customer")
+	}
+	_, err = s.database.AddCustomer(t.Context(), billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
+	s.must(err)
+	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })
+	if _, got := s.held(); got.Plan.ID != "pro" {
+		t.Errorf("got %+v", got)
+	}
+}

@@ -1,0 +1,89 @@
+package stripe
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"plainhand/internal/billing"
+)
+
+// Types are the events that a webhook's endpoint has to be made for: whatever may change what a customer holds, and what a
+// person should look into. Others are answered and forgotten.
+var Types = []string{
+	"customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted",
+	"customer.subscription.paused", "customer.subscription.resumed",
+	"customer.subscription.pending_update_applied", "customer.subscription.pending_update_expired",
+	"subscription_schedule.updated", "subscription_schedule.released", "subscription_schedule.canceled",
+	"invoice.finalized", "invoice.finalization_failed", "invoice.paid", "invoice.payment_failed",
+	"invoice.payment_action_required", "invoice.voided", "invoice.marked_uncollectible",
+	"customer.deleted", "charge.refunded", "charge.dispute.created", "refund.failed",
+}
+
+// EventStorage keeps events.
+type EventStorage interface {
+	// AddEvent stores an event and, with reread, puts down an EventReading, both or neither. One that is stored already is
+	// left alone.
+	AddEvent(ctx context.Context, event Event, receivedAt time.Time, reread bool) error
+	// NoteReading tells how a try to process the event ended. It is processed when there was no failure.
+	NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error
+}
+
+// Inbox takes the events that Stripe sends to the webhook.
+type Inbox struct {
+	gateway *Gateway
+	storage EventStorage
+	now     func() time.Time
+}
+
+// NewInbox returns the gateway's. now is the clock.
+func NewInbox(gateway *Gateway, storage EventStorage, now func() time.Time) *Inbox {
+	return &Inbox{gateway: gateway, storage: storage, now: now}
+}
+
+// Take keeps the event of a request with this body and Stripe-Signature header, see Gateway.Verify. What it leads to happens
+// later, in EventReader. An event of the mode that our key is not for is kept as well, and leads to nothing.
+func (i *Inbox) Take(ctx context.Context, body []byte, signature string) error {
+	event, err := i.gateway.Verify(body, signature)
+	if err != nil || !slices.Contains(Types, event.Type) {
+		return err
+	}
+	return i.storage.AddEvent(ctx, event, i.now(), event.CustomerID != "" && event.Live == i.gateway.live)
+}
+
+// EventReading is the job to read the customer again that an event is about.
+type EventReading struct {
+	EventID    string `json:"event_id"`
+	CustomerID string `json:"customer_id"`
+}
+
+// Kind is the job's name in the queue.
+func (EventReading) Kind() string { return "stripe_event" }
+
+// InsertOpts says how often it is tried: an event may come before our own row of its customer is there. One about somebody who
+// never bought anything here is given up in the end.
+func (EventReading) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{MaxAttempts: billing.RereadTries}
+}
+
+// EventReader does the job.
+type EventReader struct {
+	river.WorkerDefaults[EventReading]
+	storage EventStorage
+	sync    *billing.Sync
+	now     func() time.Time
+}
+
+// NewEventReader returns the worker of EventReading. now is the clock.
+func NewEventReader(storage EventStorage, sync *billing.Sync, now func() time.Time) *EventReader {
+	return &EventReader{storage: storage, sync: sync, now: now}
+}
+
+// Work reads the customer. What the event itself said may be old by now.
+func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) error {
+	failure := r.sync.Customer(ctx, job.Args.CustomerID)
+	return errors.Join(failure, r.storage.NoteReading(ctx, job.Args.EventID, r.now(), failure))
+}

@@ -1,0 +1,38 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/billing/stripe"
+)
+
+var _ stripe.EventStorage = (*Store)(nil)
+
+// AddEvent implements stripe.EventStorage.
+func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt time.Time, reread bool) error {
+	const statement = `INSERT INTO webhook_events (id, type, customer_id, object_id, live, created_at, received_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, statement, event.ID, event.Type, event.CustomerID, event.ObjectID, event.Live, event.CreatedAt, receivedAt)
+		if err != nil || done.RowsAffected() == 0 || !reread {
+			return err
+		}
+		_, err = s.jobs.InsertTx(ctx, tx, stripe.EventReading{EventID: event.ID, CustomerID: event.CustomerID}, nil)
+		return err
+	}))
+}
+
+// NoteReading implements stripe.EventStorage.
+func (s *Store) NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error {
+	const statement = `UPDATE webhook_events
+		SET tries = tries + 1, last_error = $3, processed_at = CASE WHEN $3 = '' THEN $2::timestamptz END WHERE id = $1`
+	text := ""
+	if failure != nil {
+		text = failure.Error()
+	}
+	_, err := s.exec(ctx, statement, eventID, at, text)
+	return err
+}
