@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
+	"plainhand/views"
 )
 
 // Payments is how people pay here. Either Demo or Stripe is there, and it is the gateway of Cashier and Sync.
@@ -46,4 +47,9 @@ func (p Payments) planOf(priceID string) (billing.Plan, error) {
 		}
 	}
 	return billing.Plan{}, errNoPrice
+}
+
+// taking is how the forms take cards.
+func (p Payments) taking() views.Taking {
+	return views.Taking{Demo: p.Demo != nil, PublishableKey: p.PublishableKey}
 }

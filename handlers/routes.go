@@ -121,6 +121,13 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(smallBody)).Post("/api/create-subscription", api(subscriptions.Create))
 		r.With(limitBody(smallBody)).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 
+		// The bank that the demo plays.
+		if d.Payments.Demo != nil {
+			bank := DemoBank{d.Site, d.Payments}
+			r.With(limitBody(smallBody)).Post("/demo/confirm", page(bank.Answer))
+			r.With(limitBody(smallBody)).Post("/api/demo/confirm", api(bank.Call))
+		}
+
 		// Humanizing, for those with a plan.
 		platform := Platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.Show))

@@ -9,20 +9,8 @@ import (
 	"plainhand/static"
 )
 
-// SecurityHeaders sets what every answer carries. The policy allows the scripts and styles that pages inline by their
-// hashes, since a page that is kept as bytes can carry no nonce; data: is for the images that the styles hold.
+// SecurityHeaders sets what every answer carries.
 func SecurityHeaders(site Site) func(http.Handler) http.Handler {
-	policy := []string{
-		"default-src 'none'",
-		"script-src 'self' " + strings.Join(static.ScriptHashes(), " "),
-		"style-src 'self' " + strings.Join(static.StyleHashes(), " "),
-		"img-src 'self' data:",
-		"font-src 'self'",
-		"connect-src 'self'",
-		"form-action 'self'",
-		"base-uri 'none'",
-		"frame-ancestors 'none'",
-	}
 	headers := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
 		"X-Frame-Options":              {"DENY"},
@@ -32,16 +20,62 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
 	if site.BaseURL.Scheme == "https" {
-		policy = append(policy, "upgrade-insecure-requests")
 		headers.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
-	headers.Set("Content-Security-Policy", strings.Join(policy, "; "))
+	headers.Set("Content-Security-Policy", contentPolicy(site, others{}))
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			maps.Copy(w.Header(), headers)
 			next.ServeHTTP(w, r)
 		})
 	}
+}
+
+// others are the sites that a page may load from beside our own, by what it loads.
+type others struct{ scripts, frames, calls string }
+
+// stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
+var stripeSites = others{
+	scripts: " https://js.stripe.com https://*.js.stripe.com",
+	frames:  "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+	calls:   " https://api.stripe.com",
+}
+
+// allowStripe is the middleware of pages that take cards: they load Stripe's script and its frames, where Stripe takes the money.
+func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		if payments.Stripe == nil {
+			return next
+		}
+		policy := contentPolicy(site, stripeSites)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Security-Policy", policy)
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+// contentPolicy allows the scripts and styles that pages inline by their hashes, since a page that is kept as bytes can carry
+// no nonce; data: is for the images that the styles hold.
+func contentPolicy(site Site, others others) string {
+	policy := []string{
+		"default-src 'none'",
+		"script-src 'self' " + strings.Join(static.ScriptHashes(), " ") + others.scripts,
+		"style-src 'self' " + strings.Join(static.StyleHashes(), " "),
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'" + others.calls,
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	}
+	if others.frames != "" {
+		policy = append(policy, "frame-src "+others.frames)
+	}
+	if site.BaseURL.Scheme == "https" {
+		policy = append(policy, "upgrade-insecure-requests")
+	}
+	return strings.Join(policy, "; ")
 }
 
 var errCrossOrigin = fault.New(fault.Forbidden, "This form was sent from another site.", "Open the page here and send it again.")

@@ -36,7 +36,8 @@ type CardForm struct {
 	Submit       string // the button's label
 	Cancel       string // where Cancel leads
 	Done         string // where success leads
-	Action       string // where the form is posted without a script, as card, plan and key
+	Action       string // where the form is posted without a script, as card, plan and key; to confirm: where Card is posted again
+	Card         string // only to confirm, with Action
 	PlanID       string
 	PriceID      string
 	Amount       billing.Cents // due now

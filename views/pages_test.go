@@ -66,6 +66,10 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
 	}
+	bank := NewCardForm(Taking{Demo: true}, user, ToConfirm)
+	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
+	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank))
+	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, value, value, "/account"))
 	for status := range titles {
 		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "Message.", "Advice.", value))
 	}

@@ -145,6 +145,8 @@ func cardForms() []ui.Example {
 	return []ui.Example{
 		{Name: "demo", Component: plainCard(form)},
 		{Name: "refused", Component: plainCard(form.WithProblem("Your card was declined.", "Nothing was charged."))},
+		{Name: "bank", Component: plainCard(CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank",
+			Cancel: "/account", Done: "/account", Action: "/account/card", Card: "pm_demo_asks", ClientSecret: "a secret"})},
 		{Name: "stripe", Component: plainCard(CardForm{Title: "Card details", Cancel: "/pricing"})},
 	}
 }

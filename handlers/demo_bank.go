@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/billing/demo"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+// DemoBank answers for the customer's bank, which the demo plays.
+type DemoBank struct {
+	site     Site
+	payments Payments
+}
+
+// Call answers POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script would say.
+func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		ClientSecret string `json:"client_secret"`
+		Approved     bool   `json:"approved"`
+	}
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	if err := b.confirm(r, body.ClientSecret, body.Approved); err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
+}
+
+// Answer answers POST /demo/confirm, the form of the bank's question. After a yes the browser goes on to next, or posts the same
+// form to again.
+func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	if err := b.confirm(r, posted.Get("client_secret"), posted.Get("approved") == "yes"); err != nil {
+		told := tell(err)
+		back := localPath(posted.Get("back"), "/account")
+		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), told.Message, told.Advice, back))}
+	}
+	if again := localPath(posted.Get("again"), ""); again != "" {
+		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
+		return nil
+	}
+	return redirect(w, r, localPath(posted.Get("next"), "/account"))
+}
+
+// confirm passes on what the customer said about a payment of their own. Nobody writes an event about it here, so what it paid
+// for is read at once.
+func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
+	visitor := visitorOf(r)
+	if !visitor.SignedIn {
+		return errSignInFirst
+	}
+	customerID := demo.CustomerID(visitor.User.ID)
+	if err := b.payments.Demo.Confirm(r.Context(), customerID, secret, approved); err != nil {
+		return err
+	}
+	return b.payments.Sync.Customer(r.Context(), customerID)
+}
+
+// askBank answers a form that was posted without a script, and whose payment the bank wants to ask about.
+func askBank(w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm) error {
+	drawn, err := renderer.Draw(r.Context(), form.Props())
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), form.Drawn(drawn))))
+}

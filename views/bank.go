@@ -1,0 +1,27 @@
+package views
+
+// BankQuestionPage asks for the customer's word to their bank.
+type BankQuestionPage struct {
+	Frame Frame
+	Form  CardForm
+}
+
+// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm.
+func NewBankQuestionPage(frame Frame, form CardForm) BankQuestionPage {
+	return BankQuestionPage{Frame: frame.titled("Your bank asks", "Confirm a payment with your bank.").private(), Form: form}
+}
+
+// BankRefusalPage says that the bank refused.
+type BankRefusalPage struct {
+	Frame   Frame
+	Problem Problem
+	Back    string // where another card is taken
+}
+
+// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed.
+func NewBankRefusalPage(frame Frame, message, advice, back string) BankRefusalPage {
+	return BankRefusalPage{
+		Frame:   frame.titled("Your bank refused", "A payment was not confirmed.").private(),
+		Problem: Problem{Message: message, Advice: advice}, Back: back,
+	}
+}
