@@ -16,6 +16,7 @@ const (
 	addressKey
 	visitorKey
 	keptKey
+	demoModeKey
 )
 
 // requestID names the request in its log line, in its answer and on a failure's page. A caller's own id is not taken:

@@ -58,6 +58,8 @@ func Routes(d Deps) (http.Handler, error) {
 	humanizing := humanizing{d.Engine, d.Meter}
 	words := newWords(d.Content)
 
+	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)
+
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
 	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
@@ -83,7 +85,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Use(kept.answer, visitors.load)
 		r.Get("/", page(home.Show))
 		pricing := Pricing{d.Site, words}
-		r.Get("/pricing", page(pricing.Show))
+		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))
@@ -94,7 +96,11 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
 		accountPage := Account{d.Site}
-		r.Get("/account", page(accountPage.Show))
+		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
+		if d.Payments.Demo != nil {
+			clock := DemoClock{d.Payments.Demo, d.Payments.Sync}
+			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
+		}
 
 		// Signing in and out, as forms and as calls.
 		calls := SignInCalls{signIn, visitors}
@@ -115,11 +121,11 @@ func Routes(d Deps) (http.Handler, error) {
 		purchases := purchases{d.Payments, sessions}
 		checkout := Checkout{d.Site, sessions, purchases}
 		r.Get("/checkout", page(checkout.Show))
-		r.With(limitBody(smallBody)).Post("/checkout", page(checkout.Buy))
-		r.Get("/success", page(checkout.Success))
+		r.With(billingBody...).Post("/checkout", page(checkout.Buy))
+		r.With(d.Payments.inDemoMode).Get("/success", page(checkout.Success))
 		subscriptions := SubscriptionCalls{d.Payments, purchases, visitors}
-		r.With(limitBody(smallBody)).Post("/api/create-subscription", api(subscriptions.Create))
-		r.With(limitBody(smallBody)).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
+		r.With(billingBody...).Post("/api/create-subscription", api(subscriptions.Create))
+		r.With(billingBody...).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 
 		// The bank that the demo plays.
 		if d.Payments.Demo != nil {

@@ -111,6 +111,20 @@ func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 
 func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer) *testSite {
 	t.Helper()
+	return newSitePaidTo(t, pool, base, trusted, islands, demoPayments)
+}
+
+// demoPayments is the demo, at which nobody pays.
+func demoPayments(s *store.Store) handlers.Payments {
+	gateway := demo.New(s, time.Now)
+	return handlers.Payments{
+		Cashier: billing.NewCashier(gateway, s, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Demo: gateway, Customers: s,
+	}
+}
+
+func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
+	payments func(*store.Store) handlers.Payments) *testSite {
+	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
 		t.Fatal(err)
@@ -119,10 +133,7 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
-	gateway := demo.New(s.store, time.Now)
-	s.payments = handlers.Payments{
-		Cashier: billing.NewCashier(gateway, s.store, time.Now), Sync: billing.NewSync(gateway, s.store, time.Now), Demo: gateway, Customers: s.store,
-	}
+	s.payments = payments(s.store)
 	routes, err := handlers.Routes(handlers.Deps{
 		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),

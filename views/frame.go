@@ -12,9 +12,10 @@ type Frame struct {
 	Brand        string
 	Support      string // an e-mail address
 	Visitor      Visitor
-	Scripts      []string // sources under static, as in "js/auth-form.ts"
-	NoIndex      bool     // keep the page out of search engines
-	Wide         bool     // the page fills the screen, and the header has buttons in place of the user menu
+	Scripts      []string  // sources under static, as in "js/auth-form.ts"
+	NoIndex      bool      // keep the page out of search engines
+	DemoMode     *DemoMode // nil but on billing pages, where no real money is taken
+	Wide         bool      // the page fills the screen, and the header has buttons in place of the user menu
 }
 
 // Visitor is the person the page is drawn for. The zero Visitor is not signed in.

@@ -23,6 +23,7 @@ func Stories() []ui.Story {
 		{Name: "demo", Apart: true, Examples: demos()},
 		{Name: "tally", Apart: true, Examples: tallies()},
 		{Name: "plans", Apart: true, Examples: plans()},
+		{Name: "demo-mode", Apart: true, Examples: demoModes()},
 		single("plan-summary", planSummary(*newPlanSummary(storyStanding("basic", 0)))),
 		single("before-after", beforeAfter()),
 		single("features", features()),
@@ -61,6 +62,21 @@ func storyStanding(planID string, used int) Standing {
 		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
 		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
 		Now:    now,
+	}
+}
+
+func demoModes() []ui.Example {
+	with := func(status billing.Status, notice billing.Notice) templ.Component {
+		standing := storyStanding("basic", 0)
+		standing.Access.Status, standing.Access.Notice = status, notice
+		return demoMode(*NewDemoMode(standing, "/account"))
+	}
+	return []ui.Example{
+		{Name: "without a subscription", Component: demoMode(*NewDemoMode(Standing{}, "/pricing"))},
+		{Name: "renews", Component: with(billing.StatusActive, billing.NoNotice)},
+		{Name: "ends", Component: with(billing.StatusActive, billing.NoticeEnding)},
+		{Name: "past due", Component: with(billing.StatusPastDue, billing.NoticePastDue)},
+		{Name: "over", Component: with(billing.StatusCanceled, billing.NoNotice)},
 	}
 }
 

@@ -1,0 +1,45 @@
+package handlers
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+)
+
+var errCardNumber = fault.New(fault.Invalid, "This looks like the number of a card, which must not be sent to us.",
+	"It was not read, stored or logged, and nothing was charged. Enter the card in the card form only.")
+
+// withoutCardNumbers refuses a body that holds a card's number. No form or call of ours carries one: whatever does was made by
+// mistake, and must not reach a log, an error or the database.
+func (f *failures) withoutCardNumbers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		switch {
+		case err != nil:
+			err = because(errForm, err)
+		case billing.HasCardNumber(readable(r, body)):
+			err = errCardNumber
+		}
+		if err != nil {
+			f.answer(w, r, err, wantsJSON(r))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		next.ServeHTTP(w, r)
+	})
+}
+
+// readable returns the body as it was before the browser encoded it.
+func readable(r *http.Request, body []byte) string {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
+		if plain, err := url.QueryUnescape(string(body)); err == nil {
+			return plain
+		}
+	}
+	return string(body)
+}
