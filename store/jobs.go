@@ -45,7 +45,7 @@ const (
 )
 
 // RereadDue implements billing.ReconcileStorage.
-func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) error {
+func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error) {
 	const query = `
 		SELECT id FROM customers
 		WHERE id > $1 AND ($2 OR EXISTS (
@@ -58,11 +58,12 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) err
 		rows, _ := s.db.Query(ctx, query, after, everyone, now, rereadBatch) // CollectRows returns the error
 		ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
 		if err != nil || len(ids) == 0 {
-			return explain(err)
+			return customers, explain(err)
 		}
 		if err := s.reread(ctx, ids); err != nil {
-			return err
+			return customers, err
 		}
+		customers += len(ids)
 		after = ids[len(ids)-1]
 	}
 }

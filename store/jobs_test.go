@@ -39,15 +39,15 @@ func TestWhoIsReadAgain(t *testing.T) {
 
 	due := []string{"cus_far_ahead", "cus_incomplete", "cus_past_due", "cus_renews"}
 	for range 2 { // those that wait stay one job each
-		if err := s.RereadDue(t.Context(), july, false); err != nil {
-			t.Fatal(err)
+		if found, err := s.RereadDue(t.Context(), july, false); err != nil || found != len(due) {
+			t.Fatalf("found %d, %v", found, err)
 		}
 		if got := rereads(t, pool); !slices.Equal(got, due) {
 			t.Errorf("put down for %v; want %v", got, due)
 		}
 	}
-	if err := s.RereadDue(t.Context(), july, true); err != nil {
-		t.Fatal(err)
+	if found, err := s.RereadDue(t.Context(), july, true); err != nil || found != 7 {
+		t.Fatalf("found %d, %v", found, err)
 	}
 	if got := rereads(t, pool); len(got) != 7 {
 		t.Errorf("of everyone, %v", got)
@@ -63,8 +63,8 @@ func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), add); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.New(pool).RereadDue(t.Context(), july, true); err != nil {
-		t.Fatal(err)
+	if found, err := store.New(pool).RereadDue(t.Context(), july, true); err != nil || found != 2500 {
+		t.Fatalf("found %d, %v", found, err)
 	}
 	if got := rereads(t, pool); len(got) != 2500 {
 		t.Errorf("%d jobs", len(got))

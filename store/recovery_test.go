@@ -78,18 +78,19 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"update subscriptions": func(ctx context.Context) error {
 			return s.UpdateSubscriptions(ctx, "cus_1", nil)
 		},
-		"reread later":     func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
-		"add an event":     func(ctx context.Context) error { return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true) },
-		"note a reading":   func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },
-		"reread those due": func(ctx context.Context) error { return s.RereadDue(ctx, july, true) },
-		"used words":       func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
-		"reserve words":    func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
-		"commit words":     func(ctx context.Context) error { _, err := s.Commit(ctx, usage.Reservation{}, 1); return err },
-		"release words":    func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
-		"expired words":    func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
-		"find a session":   func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
-		"save a session":   func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
-		"end a session":    func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+		"reread later":         func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
+		"add an event":         func(ctx context.Context) error { return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true) },
+		"customer of an event": func(ctx context.Context) error { _, err := s.CustomerOfEvent(ctx, "evt_1"); return err },
+		"note a reading":       func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },
+		"reread those due":     func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
+		"used words":           func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
+		"reserve words":        func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
+		"commit words":         func(ctx context.Context) error { _, err := s.Commit(ctx, usage.Reservation{}, 1); return err },
+		"release words":        func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
+		"expired words":        func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
+		"find a session":       func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
+		"save a session":       func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":        func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing/stripe"
+	"plainhand/internal/fault"
 )
 
 var _ stripe.EventStorage = (*Store)(nil)
@@ -23,6 +24,16 @@ func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt tim
 		_, err = s.jobs.InsertTx(ctx, tx, stripe.EventReading{EventID: event.ID, CustomerID: event.CustomerID}, nil)
 		return err
 	}))
+}
+
+// errNoEvent is returned for an event that never came, or came more than three months ago.
+var errNoEvent = fault.New(fault.NotFound, "There is no such event.", "Name the customer instead, or all.")
+
+// CustomerOfEvent returns the gateway's id of whom the event is about, which is empty when that is nobody.
+func (s *Store) CustomerOfEvent(ctx context.Context, eventID string) (string, error) {
+	var customer string
+	err := s.db.QueryRow(ctx, `SELECT customer_id FROM webhook_events WHERE id = $1`, eventID).Scan(&customer)
+	return customer, explainMissing(err, errNoEvent)
 }
 
 // NoteReading implements stripe.EventStorage.

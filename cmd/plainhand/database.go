@@ -84,7 +84,7 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 }
 
 // withStore runs work on an open, migrated database: what every command for operators needs.
-func withStore(ctx context.Context, streams streams, work func(*store.Store) error) error {
+func withStore(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
 	config, err := loadConfig(streams)
 	if err != nil {
 		return err
@@ -98,5 +98,5 @@ func withStore(ctx context.Context, streams streams, work func(*store.Store) err
 	if err := migrate(ctx, log, database.pool); err != nil {
 		return err
 	}
-	return work(store.New(database.pool))
+	return work(config, store.New(database.pool))
 }

@@ -94,6 +94,7 @@ func commands() []command {
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
 		{"user", "EMAIL", "show an account, its plan and the words it has used", userCommand},
+		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},
 		{"version", "", "print the version", versionCommand},
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/config"
 	"plainhand/internal/fault"
 	"plainhand/internal/usage"
 	"plainhand/store"
@@ -22,7 +23,7 @@ func migrateCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := arguments(streams, "migrate", args); err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(*store.Store) error { // opening it migrates
+	return withStore(ctx, streams, func(config.Config, *store.Store) error { // opening it migrates
 		_, err := fmt.Fprintln(streams.out, "The database's schema is up to date.")
 		return err
 	})
@@ -37,7 +38,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := billing.FindPlan(planID); err != nil && planID != noPlan {
 		return usageError{fmt.Sprintf("there is no plan %q: write basic, pro, premium, or none to take a grant back", words[1])}
 	}
-	return withStore(ctx, streams, func(database *store.Store) error {
+	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
 		user, err := findUser(ctx, database, email)
 		if err != nil {
 			return err
@@ -98,7 +99,7 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	return withStore(ctx, streams, func(database *store.Store) error {
+	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
 		user, err := findUser(ctx, database, words[0])
 		if err != nil {
 			return err

@@ -39,8 +39,8 @@ func ReconcileJobs() []*river.PeriodicJob {
 // ReconcileStorage finds customers and puts jobs down.
 type ReconcileStorage interface {
 	// RereadDue puts down a Reread, unless one waits already, for every customer whose subscription should have been renewed
-	// before now or waits for a payment, or for everyone.
-	RereadDue(ctx context.Context, now time.Time, everyone bool) error
+	// before now or waits for a payment, or for everyone. It returns how many they are.
+	RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error)
 }
 
 // Reconciler does the job.
@@ -57,5 +57,6 @@ func NewReconciler(storage ReconcileStorage, now func() time.Time) *Reconciler {
 
 // Work finds the customers.
 func (r *Reconciler) Work(ctx context.Context, job *river.Job[Reconcile]) error {
-	return r.storage.RereadDue(ctx, r.now(), job.Args.Everyone)
+	_, err := r.storage.RereadDue(ctx, r.now(), job.Args.Everyone)
+	return err
 }

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/static"
+)
+
+// killed tells a child process that it is to be the program.
+const killed = "PLAINHAND_TEST_KILLED"
+
+// A child process: the program, until it is killed.
+func TestServeUntilKilled(t *testing.T) {
+	if os.Getenv(killed) == "" {
+		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
+	}
+	os.Exit(run(t.Context(), streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, nil))
+}
+
+// The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the plan
+// that was paid for, and sells no second one.
+func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	for name, test := range map[string]struct {
+		settings    map[string]string
+		price, card string
+	}{
+		"demo":   {nil, "price_demo_pro", "pm_demo_visa"},
+		"Stripe": {settingsFor(fake), stripetest.Prices["pro"], fake.Card("pm_card_visa")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := closedShop(t, test.settings)
+			url, kill := s.childProcess()
+			release := s.lockSubscriptions()
+			submitted := s.submitOrder(url, test.price, test.card)
+			s.eventually("the card is charged", func() bool { return s.paid() == "[2400]" })
+			kill()
+			release()
+			if err := <-submitted; err == nil {
+				t.Error("the buyer got an answer from a process that was killed")
+			}
+			if subscription, _ := s.held(); subscription != nil {
+				t.Fatalf("it was stored before the kill: %+v", subscription)
+			}
+
+			s.running = serving(t, s.environment)
+			s.dueNow()
+			s.eventually("the plan is there", func() bool { _, access := s.held(); return access.Plan.ID == "pro" })
+			if _, err := s.buy("pro", test.card); !errors.Is(err, billing.ErrAlreadySubscribed) {
+				t.Errorf("bought again: %v", err)
+			}
+			if paid := s.paid(); paid != "[2400]" {
+				t.Errorf("paid %s", paid)
+			}
+		})
+	}
+}
+
+// childProcess starts the program in a process of its own, which the caller kills.
+func (s *shop) childProcess() (url string, kill func()) {
+	s.t.Helper()
+	program, err := os.Executable()
+	s.must(err)
+	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
+	child.Env = append(os.Environ(), killed+"=1", "ADDR=127.0.0.1:0")
+	for name, value := range s.environment {
+		child.Env = append(child.Env, name+"="+value)
+	}
+	output, err := child.StdoutPipe()
+	s.must(err)
+	s.must(child.Start())
+	kill = sync.OnceFunc(func() {
+		child.Process.Kill() // SIGKILL: nothing of the process runs after it
+		child.Wait()
+	})
+	s.t.Cleanup(kill)
+	line, err := bufio.NewReader(output).ReadString('\n')
+	url, found := strings.CutPrefix(strings.TrimSpace(line), "Plainhand is running at ")
+	if err != nil || !found {
+		s.t.Fatalf("the child says %q, %v", line, err)
+	}
+	return url, kill
+}
+
+// lockSubscriptions lets nobody write the table until the lock is released. Reading goes on.
+func (s *shop) lockSubscriptions() (release func()) {
+	s.t.Helper()
+	tx, err := s.pool.Begin(s.t.Context())
+	s.must(err)
+	_, err = tx.Exec(s.t.Context(), `LOCK TABLE subscriptions IN SHARE MODE`)
+	s.must(err)
+	return func() { s.must(tx.Rollback(context.Background())) }
+}
+
+// submitOrder signs up, and orders as the checkout's script does. Whether an answer comes is told later.
+func (s *shop) submitOrder(url, price, card string) <-chan error {
+	s.t.Helper()
+	jar, _ := cookiejar.New(nil) // it has no way to fail
+	client := &http.Client{Jar: jar}
+	post := func(path, body string) error {
+		request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, url+path, strings.NewReader(body))
+		s.must(err)
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Idempotency-Key", uuid.NewString())
+		response, err := client.Do(request)
+		if err == nil {
+			err = response.Body.Close()
+		}
+		return err
+	}
+	s.must(post("/api/auth/register", `{"email":"bob@example.org","password":"secret","firstName":"Bob"}`))
+	user, err := s.database.UserByEmail(s.t.Context(), "bob@example.org")
+	s.must(err)
+	s.user = user.ID
+	submitted := make(chan error, 1)
+	go func() {
+		submitted <- post("/api/create-subscription", fmt.Sprintf(`{"paymentMethodId":%q,"priceId":%q,"email":"bob@example.org"}`, card, price))
+	}()
+	return submitted
+}
+
+// paid returns what the gateway has taken, invoice by invoice.
+func (s *shop) paid() string {
+	s.t.Helper()
+	invoices, err := s.Cashier.Invoices(s.t.Context(), s.user)
+	s.must(err)
+	paid := []billing.Cents{}
+	for _, invoice := range invoices {
+		if invoice.Paid > 0 {
+			paid = append(paid, invoice.Paid)
+		}
+	}
+	return fmt.Sprint(paid)
+}
+
+// dueNow lets the jobs that wait for later start at once.
+func (s *shop) dueNow() {
+	s.t.Helper()
+	done, err := s.pool.Exec(s.t.Context(), `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`)
+	s.must(err)
+	if done.RowsAffected() == 0 {
+		s.t.Error("no job waits")
+	}
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/pgtest"
+	"plainhand/static"
+	"plainhand/store"
+)
+
+// Wherever real money could be expected, the demo does not start.
+func TestTheDemoDoesNotStandInForRealPayments(t *testing.T) {
+	t.Parallel()
+	production := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
+		"DATABASE_URL": "postgres://app@127.0.0.1:1/plainhand"}
+	for name, settings := range map[string]map[string]string{
+		"beside a secret key":             {"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_hidden"},
+		"beside a price":                  {"PAYMENTS": "demo", "STRIPE_PRICE_PRO": "price_1"},
+		"in production":                   production,
+		"in production, half insisted on": with(production, "PAYMENTS_DEMO_IN_PRODUCTION", "yes"),
+	} {
+		for _, command := range []string{"serve", "migrate", "replay all"} {
+			got := program(t, settings, "", strings.Fields(command)...)
+			if got.code != exitUsage || !strings.Contains(got.err, "PAYMENTS ") || strings.Contains(got.err, "hidden") {
+				t.Errorf("%s, %s: %+v", command, name, got)
+			}
+		}
+	}
+	insisted := with(production, "PAYMENTS_DEMO_IN_PRODUCTION", "i-understand-nobody-pays")
+	if got := program(t, insisted, "", "migrate"); got.code != exitFailure || !strings.Contains(got.err, "cannot reach") {
+		t.Errorf("insisted on: %+v", got)
+	}
+}
+
+// Subscriptions at one gateway are nobody's at another.
+func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	fake := stripetest.New(t, time.Now())
+	for name, test := range map[string]struct {
+		customer billing.Customer
+		settings map[string]string
+		want     string
+	}{
+		"Stripe's, and the demo": {billing.Customer{ID: "cus_1", Gateway: "stripe"}, nil, "customers of another gateway than demo"},
+		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, settingsFor(fake), "customers of another gateway than stripe"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pool := pgtest.New(t)
+			database := store.New(pool)
+			user := account.User{ID: uuid.New(), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
+			if err := database.CreateUser(t.Context(), user); err != nil {
+				t.Fatal(err)
+			}
+			test.customer.UserID, test.customer.CreatedAt = user.ID, time.Now()
+			if _, err := database.AddCustomer(t.Context(), test.customer); err != nil {
+				t.Fatal(err)
+			}
+			settings := with(test.settings, "DATABASE_URL", urlOf(pool))
+			settings["ADDR"] = "127.0.0.1:0"
+			for _, command := range []string{"serve", "replay all"} {
+				got := program(t, settings, "", strings.Fields(command)...)
+				if got.code != exitUsage || !strings.Contains(got.err, test.want) || !strings.Contains(got.err, "Set PAYMENTS as it was") {
+					t.Errorf("%s: %+v", command, got)
+				}
+			}
+		})
+	}
+}
+
+func with(settings map[string]string, name, value string) map[string]string {
+	changed := map[string]string{}
+	maps.Copy(changed, settings)
+	changed[name] = value
+	return changed
+}

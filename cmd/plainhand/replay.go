@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"plainhand/internal/config"
+	"plainhand/internal/fault"
+	"plainhand/store"
+)
+
+// everyone is what replay takes in place of an event or a customer.
+const everyone = "all"
+
+// replayCommand reads again what the gateway says. For one customer it does so itself; for all of them it leaves jobs to the
+// processes that serve.
+func replayCommand(ctx context.Context, streams streams, args []string) error {
+	words, err := arguments(streams, "replay", args)
+	if err != nil {
+		return err
+	}
+	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+		payments, err := newPayments(ctx, config, database)
+		if err != nil {
+			return err
+		}
+		if words[0] == everyone {
+			return replayEveryone(ctx, streams, database)
+		}
+		customer, err := customerOf(ctx, database, words[0])
+		if err != nil {
+			return err
+		}
+		if err := payments.Sync.Customer(ctx, customer); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(streams.out, "%s was read again.\n", customer)
+		return err
+	})
+}
+
+func replayEveryone(ctx context.Context, streams streams, database *store.Store) error {
+	customers, err := database.RereadDue(ctx, time.Now(), true)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(streams.out, "%d customers are read again by the processes that serve.\n", customers)
+	return err
+}
+
+// customerOf returns the gateway's id of whom an event, an e-mail address or that id itself names.
+func customerOf(ctx context.Context, database *store.Store, name string) (string, error) {
+	switch {
+	case strings.Contains(name, "@"):
+		user, err := findUser(ctx, database, name)
+		if err != nil {
+			return "", err
+		}
+		customer, err := database.CustomerOf(ctx, user.ID)
+		return customer.ID, err
+	case strings.HasPrefix(name, "evt_"):
+		customer, err := database.CustomerOfEvent(ctx, name)
+		if err == nil && customer == "" {
+			err = fault.New(fault.NotFound, "the event "+name+" is about no customer", "Look at it in Stripe's dashboard.")
+		}
+		return customer, err
+	}
+	return name, nil
+}

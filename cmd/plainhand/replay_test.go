@@ -1,0 +1,50 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing/stripe"
+	"plainhand/internal/billing/stripe/stripetest"
+)
+
+// What Stripe did while nobody listened is found by an operator, whatever they know of it.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := closedShop(t, settingsFor(fake))
+	_, err := s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	customer := s.customer()
+	s.must(s.database.AddEvent(t.Context(), stripe.Event{ID: "evt_paid", CustomerID: customer}, time.Now(), false))
+	s.must(s.database.AddEvent(t.Context(), stripe.Event{ID: "evt_dispute"}, time.Now(), false))
+	for _, test := range []struct {
+		whom    string
+		code    int
+		want    string
+		rereads bool
+	}{
+		{customer, 0, customer + " was read again.", true},
+		{"evt_paid", 0, customer + " was read again.", true},
+		{"ada@example.org", 0, customer + " was read again.", true},
+		{"all", 0, "1 customers are read again", false},
+		{"evt_dispute", exitFailure, "about no customer", false},
+		{"evt_unknown", exitFailure, "no such event", false},
+		{"cus_unknown", exitFailure, "no such customer", false},
+		{"bob@example.org", exitFailure, "nobody has signed up as bob@example.org", false},
+	} {
+		before, _ := s.held()
+		fake.MoveTo(before.PeriodEnd.Add(2 * time.Hour))
+		got := program(t, s.environment, "", "replay", test.whom)
+		if got.code != test.code || !strings.Contains(got.out+got.err, test.want) {
+			t.Errorf("%s: %+v", test.whom, got)
+		}
+		if after, _ := s.held(); after.PeriodEnd.After(before.PeriodEnd) != test.rereads {
+			t.Errorf("%s: the period ended on %s and ends on %s", test.whom, before.PeriodEnd, after.PeriodEnd)
+		}
+	}
+	if jobs := s.count(`SELECT count(*) FROM river_job WHERE kind = 'reread' AND state = 'available'`); jobs != 1 {
+		t.Errorf("%d jobs wait", jobs)
+	}
+}
