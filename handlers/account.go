@@ -1,14 +1,28 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
+	"time"
 
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
 	"plainhand/views"
 )
+
+// Past keeps what happened to users.
+type Past interface {
+	// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the
+	// newest first, up to limit.
+	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error)
+}
 
 // Account answers /account.
 type Account struct {
 	site Site
+	past Past
 }
 
 // Show answers GET /account: the account's page, or the guard that asks to sign in.
@@ -17,6 +31,11 @@ func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	if !visitor.SignedIn {
 		return render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.frame(r))))
 	}
-	page := views.NewAccountPage(a.site.frame(r), visitor.User, visitor.standing())
+	standing := visitor.standing()
+	days, news, err := a.past.Past(r.Context(), visitor.User.ID, views.UsageSince(standing.Now), views.RecentActivity)
+	if err != nil {
+		return err
+	}
+	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news})
 	return renderPrivate(w, r, views.Account(page))
 }

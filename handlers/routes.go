@@ -31,6 +31,7 @@ type Deps struct {
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	Meter          *usage.Meter
+	Past           Past
 	Payments       Payments
 	Engine         humanize.Engine
 	Content        content.Content
@@ -95,7 +96,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
-		accountPage := Account{d.Site}
+		accountPage := Account{d.Site, d.Past}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 		if d.Payments.Demo != nil {
 			clock := DemoClock{d.Payments.Demo, d.Payments.Sync}

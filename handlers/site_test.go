@@ -138,7 +138,7 @@ func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []neti
 		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
-		Meter:    usage.NewMeter(s.store, s.store, time.Now),
+		Meter:    usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Payments: s.payments,
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)

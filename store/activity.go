@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
@@ -24,13 +23,4 @@ func announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []
 		}
 	}
 	return nil
-}
-
-// Activity returns a user's news, the newest first, up to limit.
-func (s *Store) Activity(ctx context.Context, userID uuid.UUID, limit int) ([]billing.News, error) {
-	const query = `SELECT kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at FROM activity
-		WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT $2`
-	rows, _ := s.db.Query(ctx, query, userID, limit) // CollectRows returns the error
-	news, err := pgx.CollectRows(rows, pgx.RowToStructByName[billing.News])
-	return news, explain(err)
 }

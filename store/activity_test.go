@@ -29,7 +29,7 @@ func TestActivityIsTheUsersOwnTheNewestFirst(t *testing.T) {
 		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
-		if news, err := s.Activity(t.Context(), user.ID, 10); err != nil || len(news) > 0 {
+		if _, news, err := s.Past(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
 			t.Errorf("before there is any: %+v, %v", news, err)
 		}
 		for i := range 5 {
@@ -38,7 +38,7 @@ func TestActivityIsTheUsersOwnTheNewestFirst(t *testing.T) {
 			announce(t, s, customer.ID, item, item)
 			announce(t, s, customer.ID, item)
 		}
-		news, err := s.Activity(t.Context(), user.ID, 3)
+		_, news, err := s.Past(t.Context(), user.ID, july, 3)
 		if err != nil || len(news) != 3 {
 			t.Fatalf("%+v, %v", news, err)
 		}

@@ -9,32 +9,36 @@ import (
 type AccountPage struct {
 	Frame       Frame
 	Greeting    string
-	Tally       *Tally       // nil without a plan
+	Tally       *Tally      // nil without a plan
+	Chart       *UsageChart // nil when no words were counted lately
+	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
+	Offer       string       // what can be had, or empty for whoever has a plan or has to pay for theirs
 	Email       string
 	MemberSince string
-	Created     string // the day, for people
-	CreatedDate string // and for machines
 	StatusTone  ui.Tone
 	Status      string
 }
 
 // NewAccountPage is the page at /account for somebody who is signed in.
-func NewAccountPage(frame Frame, user account.User, standing Standing) AccountPage {
+func NewAccountPage(frame Frame, user account.User, standing Standing, past Past) AccountPage {
 	page := AccountPage{
 		Frame:       frame.titled("Account", "Your words, your plan and your account.").private(),
 		Greeting:    "Welcome back, " + greetingName(user) + "!",
+		Chart:       newUsageChart(past.Days, standing.Now),
+		Activity:    newActivity(past, user, standing.Now),
 		Plan:        newPlanSummary(standing),
 		Email:       user.Email,
 		MemberSince: month(user.CreatedAt),
-		Created:     day(user.CreatedAt),
-		CreatedDate: stamp(user.CreatedAt),
 		StatusTone:  ui.Neutral,
 		Status:      "Inactive Subscription",
 	}
-	if standing.Access.Active {
+	switch {
+	case standing.Access.Active:
 		tally := newTally(standing)
 		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
+	case !standing.Access.Status.Living():
+		page.Offer = cheapestOffer()
 	}
 	return page
 }

@@ -49,3 +49,21 @@ func thousands(limit int) string {
 func month(t time.Time) string { return t.UTC().Format("January 2006") }
 func day(t time.Time) string   { return t.UTC().Format("2 January 2006") }
 func stamp(t time.Time) string { return t.UTC().Format(time.DateOnly) }
+
+// dayInYear writes 2 September, and recently says Today and Yesterday and leaves out the year that it is now.
+func dayInYear(t time.Time) string { return t.UTC().Format("2 January") }
+func recently(t, now time.Time) string {
+	switch today := midnight(now); midnight(t) {
+	case today:
+		return "Today"
+	case today.AddDate(0, 0, -1):
+		return "Yesterday"
+	}
+	if t.UTC().Year() == now.UTC().Year() {
+		return dayInYear(t)
+	}
+	return day(t)
+}
+
+// midnight is the start of the day.
+func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }

@@ -76,15 +76,15 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
 	t.Parallel()
 	user := account.User{Email: "nora@example.com", FirstName: "Nora", CreatedAt: noon}
-	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1))
+	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{})
 	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
 		t.Errorf("active: %+v", active)
 	}
-	if active.MemberSince != "November 2026" || active.Created != "20 November 2026" || active.Tally.Remaining != "29,999" {
+	if active.MemberSince != "November 2026" || active.Tally.Remaining != "29,999" {
 		t.Errorf("active: %+v", active)
 	}
 	user.FirstName = ""
-	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon})
+	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon}, Past{})
 	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
 		inactive.Plan != nil || inactive.Tally != nil {
 		t.Errorf("inactive: %+v", inactive)

@@ -37,6 +37,7 @@ func Stories() []ui.Story {
 		})),
 		{Name: "sign-in", Apart: true, Examples: signIns()},
 		{Name: "card", Apart: true, Examples: cardForms()},
+		{Name: "account", Apart: true, Examples: accounts()},
 	}
 }
 
@@ -50,18 +51,19 @@ func storyFrame(name string, visitor Visitor) Frame {
 	return Frame{Brand: "Plainhand", Support: "support@plainhand.example", Path: "/pricing", Visitor: visitor}
 }
 
+var storyNow = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+
 // storyStanding is on a plan, 12 days before the period's end.
 func storyStanding(planID string, used int) Standing {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
 		panic(err) // the plan's name stands in this file
 	}
-	now := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
-	end := now.AddDate(0, 0, 12)
+	end := storyNow.AddDate(0, 0, 12)
 	return Standing{
 		Access: billing.Access{Active: true, Plan: plan, PeriodStart: end.AddDate(0, -1, 0), PeriodEnd: end},
 		Usage:  usage.Usage{Used: used, Limit: plan.WordLimit, PeriodEnd: end},
-		Now:    now,
+		Now:    storyNow,
 	}
 }
 

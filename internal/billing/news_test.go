@@ -13,7 +13,7 @@ import (
 // news returns what was told so far, the oldest first.
 func (c *till) news() []billing.News {
 	c.t.Helper()
-	news, err := c.store.Activity(c.t.Context(), c.user, 1000)
+	_, news, err := c.store.Past(c.t.Context(), c.user, c.now, 1000)
 	if err != nil {
 		c.t.Fatal(err)
 	}

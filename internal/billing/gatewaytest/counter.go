@@ -123,7 +123,7 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 // wantNews compares with what was told so far, the oldest first.
 func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
-	news, err := c.Store.Activity(c.t.Context(), c.user, 100)
+	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
 	var told []billing.NewsKind
 	for _, item := range slices.Backward(news) {

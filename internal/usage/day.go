@@ -1,0 +1,11 @@
+package usage
+
+import "time"
+
+// Day is what was counted on one day, in UTC. A day without any words has none.
+type Day struct {
+	Date  time.Time // its start
+	Words int
+	Texts int
+	Last  time.Time // when the last text was sent
+}

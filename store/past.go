@@ -1,0 +1,43 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+)
+
+// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the newest
+// first, up to limit. It takes one exchange with the database.
+func (s *Store) Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error) {
+	var days []usage.Day
+	var news []billing.News
+	var batch pgx.Batch
+	batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
+		days, err = pgx.CollectRows(rows, pgx.RowToStructByName[usage.Day])
+		return err
+	})
+	batch.Queue(activityQuery, userID, limit).Query(func(rows pgx.Rows) (err error) {
+		news, err = pgx.CollectRows(rows, pgx.RowToStructByName[billing.News])
+		return err
+	})
+	err := s.db.SendBatch(ctx, &batch).Close()
+	return days, news, explain(err)
+}
+
+// Words that were counted before there was a ledger stand in it under one moment, and without a fingerprint.
+const daysQuery = `
+	SELECT date_trunc('day', created_at, 'UTC') AS date, sum(words)::bigint AS words, count(*) AS texts, max(created_at) AS last
+	FROM usage_ledger
+	WHERE user_id = $1 AND state = 'committed' AND created_at >= $2 AND fingerprint IS NOT NULL
+	GROUP BY 1 ORDER BY 1`
+
+const activityQuery = `
+	SELECT kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at
+	FROM activity
+	WHERE user_id = $1
+	ORDER BY at DESC, id DESC LIMIT $2`

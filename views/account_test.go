@@ -1,0 +1,128 @@
+package views
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+)
+
+func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
+	t.Parallel()
+	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
+	if got := newActivity(Past{}, user, noon); len(got) != 1 || got[0] != (Activity{"Account Created", "20 November 2025", "2025-11-20"}) {
+		t.Errorf("of a new account: %+v", got)
+	}
+	var past Past
+	for i := range 20 {
+		at := noon.AddDate(0, 0, -i)
+		past.News = append(past.News, billing.News{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
+		past.Days = append(past.Days, usage.Day{Date: midnight(at), Words: 1_000 + i, Texts: i + 1, Last: at.Add(-time.Minute)})
+	}
+	got := newActivity(past, user, noon)
+	if len(got) != RecentActivity+1 || got[RecentActivity].Text != "Account Created" {
+		t.Fatalf("got %d lines: %+v", len(got), got)
+	}
+	for i, want := range []Activity{
+		{"Renewed the Pro plan", "Today", "2026-11-20"},
+		{"Humanized 1,000 words in 1 text", "Today", "2026-11-20"},
+		{"Renewed the Pro plan", "Yesterday", "2026-11-19"},
+		{"Humanized 1,001 words in 2 texts", "Yesterday", "2026-11-19"},
+		{"Renewed the Pro plan", "18 November", "2026-11-18"},
+	} {
+		if got[i] != want {
+			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
+		}
+	}
+	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}}, user, noon); old[0].When != "20 November 2025" {
+		t.Errorf("of another year: %+v", old[0])
+	}
+}
+
+func TestEveryKindOfNewsHasWords(t *testing.T) {
+	t.Parallel()
+	end := noon.AddDate(0, 0, 12)
+	for kind, want := range map[billing.NewsKind]string{
+		billing.NewsPlanStarted:   "Started the Pro plan",
+		billing.NewsRenewed:       "Renewed the Pro plan, which runs until 2 December 2026",
+		billing.NewsRecovered:     "Paid what was owed for the Pro plan",
+		billing.NewsPaymentFailed: "The payment for the Pro plan was declined",
+		billing.NewsStopped:       "The Pro plan stopped, as it was not paid",
+		billing.NewsPlanChanged:   "Changed from the Basic plan to the Pro plan",
+		billing.NewsChangePlanned: "Chose the Pro plan from 2 December 2026 on",
+		billing.NewsChangeDropped: "Kept the Pro plan",
+		billing.NewsCancelled:     "Cancelled the Pro plan, which runs until 2 December 2026",
+		billing.NewsResumed:       "Took the cancellation of the Pro plan back",
+		billing.NewsEnded:         "The Pro plan ended",
+		billing.NewsRefunded:      "Refunded $1,234.05",
+		billing.NewsCardReplaced:  "Replaced the card by Visa ending in 4242",
+	} {
+		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05, Card: "visa 4242"}
+		if got := newsText(news); got != want {
+			t.Errorf("%s: %q; want %q", kind, got, want)
+		}
+		if bare := newsText(billing.News{Kind: kind}); bare == "" || strings.HasSuffix(bare, " ") {
+			t.Errorf("%s of a plan that is no longer sold: %q", kind, bare)
+		}
+	}
+}
+
+func TestUsageChart(t *testing.T) {
+	t.Parallel()
+	if newUsageChart(nil, noon) != nil {
+		t.Error("a chart of nothing")
+	}
+	day := func(ago, words int) usage.Day {
+		return usage.Day{Date: midnight(noon).AddDate(0, 0, -ago), Words: words, Texts: 1}
+	}
+	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, noon)
+	if chart.Caption != "Words a day in the last 30 days. Most on 16 November: 4,000." || chart.From != "22 October" || chart.Width != 300 {
+		t.Errorf("got %+v", chart)
+	}
+	for at, want := range map[int]UsageBar{
+		0:  {Slot: 0, Left: 3, Top: 25, Height: 75, Title: "22 October: 3,000 words"},
+		1:  {Slot: 10, Left: 13, Top: 100, Height: 0, Title: "23 October: 0 words"},
+		25: {Slot: 250, Left: 253, Top: 0, Height: 100, Title: "16 November: 4,000 words"},
+		28: {Slot: 280, Left: 283, Top: 99, Height: 1, Title: "19 November: 1 word"},
+		29: {Slot: 290, Left: 293, Top: 50, Height: 50, Title: "20 November: 2,000 words", Today: true},
+	} {
+		if got := chart.Bars[at]; got != want {
+			t.Errorf("bar %d: %+v; want %+v", at, got, want)
+		}
+	}
+	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"20 November", "2026-11-20", "2,000", "1"}) {
+		t.Errorf("%d bars, rows %+v", len(chart.Bars), chart.Rows)
+	}
+	if since := UsageSince(noon); !since.Equal(midnight(noon).AddDate(0, 0, -29)) {
+		t.Errorf("since %s", since)
+	}
+}
+
+func TestOnlyWhoHasNoPlanIsOfferedOne(t *testing.T) { // AC09, AC10
+	t.Parallel()
+	user := account.User{CreatedAt: noon}
+	of := func(status billing.Status) Standing {
+		return Standing{Now: noon, Access: billing.Access{Status: status}}
+	}
+	for name, test := range map[string]struct {
+		standing Standing
+		offered  bool
+	}{
+		"active":       {standingOn(t, "basic", 1), false},
+		"never bought": {of(""), true},
+		"ended":        {of(billing.StatusCanceled), true},
+		"not finished": {of(billing.StatusIncomplete), true},
+		"not paid":     {of(billing.StatusUnpaid), false}, // a card is what is needed, not another plan
+	} {
+		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{})))
+		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
+			t.Errorf("%s: Upgrade Plan %v", name, got)
+		}
+		if got := strings.Contains(drawn, "Go to Platform"); got != test.standing.Access.Active {
+			t.Errorf("%s: Go to Platform %v", name, got)
+		}
+	}
+}

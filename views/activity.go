@@ -1,0 +1,116 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+)
+
+// Past is what happened lately, each of both in its own order of time.
+type Past struct {
+	Days []usage.Day
+	News []billing.News
+}
+
+// RecentActivity is how much of the past is listed, at most.
+const RecentActivity = 8
+
+// Activity is one line of what happened.
+type Activity struct {
+	Text string
+	When string
+	Date string // for machines
+}
+
+// newActivity lists what happened, the newest first, and as the last line always the account's creation.
+func newActivity(past Past, user account.User, now time.Time) []Activity {
+	events := make([]event, 0, len(past.News)+len(past.Days))
+	for _, news := range past.News {
+		events = append(events, event{news.At, newsText(news)})
+	}
+	for _, day := range past.Days {
+		events = append(events, event{day.Last, "Humanized " + counted(day.Words, "word") + " in " + counted(day.Texts, "text")})
+	}
+	slices.SortStableFunc(events, func(a, b event) int { return b.at.Compare(a.at) })
+	events = events[:min(len(events), RecentActivity)]
+	lines := make([]Activity, 0, len(events)+1)
+	for _, each := range events {
+		lines = append(lines, Activity{Text: each.text, When: recently(each.at, now), Date: stamp(each.at)})
+	}
+	return append(lines, Activity{Text: "Account Created", When: day(user.CreatedAt), Date: stamp(user.CreatedAt)})
+}
+
+type event struct {
+	at   time.Time
+	text string
+}
+
+// newsText says what happened in a line.
+func newsText(news billing.News) string {
+	plan := planName(news.PlanID)
+	switch news.Kind {
+	case billing.NewsPlanStarted:
+		return "Started the " + plan
+	case billing.NewsRenewed:
+		return "Renewed the " + plan + until(news)
+	case billing.NewsRecovered:
+		return "Paid what was owed for the " + plan
+	case billing.NewsPaymentFailed:
+		return "The payment for the " + plan + " was declined"
+	case billing.NewsStopped:
+		return "The " + plan + " stopped, as it was not paid"
+	case billing.NewsPlanChanged:
+		return "Changed from the " + planName(news.PreviousPlanID) + " to the " + plan
+	case billing.NewsChangePlanned:
+		return "Chose the " + plan + on(news)
+	case billing.NewsChangeDropped:
+		return "Kept the " + plan
+	case billing.NewsCancelled:
+		return "Cancelled the " + plan + until(news)
+	case billing.NewsResumed:
+		return "Took the cancellation of the " + plan + " back"
+	case billing.NewsEnded:
+		return "The " + plan + " ended"
+	case billing.NewsRefunded:
+		return "Refunded " + cents(news.Amount)
+	case billing.NewsCardReplaced:
+		return "Replaced the card" + with(news)
+	}
+	return ""
+}
+
+// planName is how a plan is spoken of, also one that is no longer sold.
+func planName(id string) string {
+	plan, err := billing.FindPlan(id)
+	if err != nil {
+		return "plan"
+	}
+	return plan.Name + " plan"
+}
+
+func until(news billing.News) string {
+	if news.Until == nil {
+		return ""
+	}
+	return ", which runs until " + day(*news.Until)
+}
+
+func on(news billing.News) string {
+	if news.Until == nil {
+		return ""
+	}
+	return " from " + day(*news.Until) + " on"
+}
+
+// with names a card as in "visa 4242".
+func with(news billing.News) string {
+	brand, last4, found := strings.Cut(news.Card, " ")
+	if !found || brand == "" {
+		return ""
+	}
+	return " by " + strings.ToUpper(brand[:1]) + brand[1:] + " ending in " + last4
+}

@@ -1,0 +1,80 @@
+package views
+
+import (
+	"fmt"
+	"time"
+
+	"plainhand/internal/usage"
+)
+
+// chartDays is how many days the chart shows, today being the last.
+const chartDays = 30
+
+// UsageChart draws the words of each of the last days. Its bars stand in a box that is 10 wide for each of them, and 100 high.
+type UsageChart struct {
+	Caption string
+	From    string
+	Width   int
+	Bars    []UsageBar
+	Rows    []UsageRow // of the days with words, the newest first
+}
+
+// UsageBar is one day's.
+type UsageBar struct {
+	Slot   int // the left edge of the day's room
+	Left   int
+	Top    int
+	Height int
+	Title  string
+	Today  bool
+}
+
+// UsageRow says the same in words.
+type UsageRow struct {
+	Day   string
+	Date  string // for machines
+	Words string
+	Texts string
+}
+
+// UsageSince is the first moment that a chart drawn now tells of.
+func UsageSince(now time.Time) time.Time { return midnight(now).AddDate(0, 0, 1-chartDays) }
+
+// newUsageChart returns nil when there is nothing to draw.
+func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
+	if len(days) == 0 {
+		return nil
+	}
+	counted, most := make(map[time.Time]usage.Day, len(days)), days[0]
+	for _, day := range days {
+		counted[day.Date.UTC()] = day
+		if day.Words >= most.Words {
+			most = day
+		}
+	}
+	from := UsageSince(now)
+	chart := &UsageChart{
+		Caption: fmt.Sprintf("Words a day in the last %d days. Most on %s: %s.", chartDays, dayInYear(most.Date), grouped(most.Words)),
+		From:    dayInYear(from),
+		Width:   10 * chartDays,
+	}
+	for i := range chartDays {
+		date := from.AddDate(0, 0, i)
+		chart.add(i, date, counted[date], most.Words)
+	}
+	return chart
+}
+
+// add draws a bar as high as the day's share of the most, and at least a line for a word.
+func (chart *UsageChart) add(i int, date time.Time, day usage.Day, most int) {
+	height := (100*day.Words + most - 1) / most
+	label := dayInYear(date)
+	chart.Bars = append(chart.Bars, UsageBar{
+		Slot: 10 * i, Left: 10*i + 3, Top: 100 - height, Height: height,
+		Title: label + ": " + counted(day.Words, "word"), Today: i == chartDays-1,
+	})
+	if day.Words > 0 {
+		row := UsageRow{Day: label, Date: stamp(date), Words: grouped(day.Words), Texts: grouped(day.Texts)}
+		chart.Rows = append([]UsageRow{row}, chart.Rows...)
+	}
+}
