@@ -4,23 +4,14 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"time"
-
-	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 )
 
-// saleLimit bounds a sale. It goes on when its buyer leaves: what is charged must be written down.
-const saleLimit = 40 * time.Second
-
 var (
 	errNoCard   = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
-	errOrderKey = fault.New(fault.Invalid, "The Idempotency-Key is not a UUID.", "Send a new one with every payment, or none.")
 	errBankAsks = fault.New(fault.Conflict, "Your bank wants to ask you about this payment.", "Nothing was charged. Use another card.")
-	errUnsure   = fault.New(fault.Unavailable, "We do not know yet whether the payment went through.",
-		"Look at your account page before you try again: it shows what was paid.")
 )
 
 // errOtherPlan is for a form that was left open while its owner chose another plan.
@@ -52,32 +43,17 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 		return billing.Payment{}, errNoCard
 	}
 	user := visitorOf(r).User
-	key, err := o.keyOf(user.ID)
+	key, err := keyOf(user.ID, o.key, o.plan.ID, string(o.card))
 	if err != nil {
 		return billing.Payment{}, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), saleLimit)
-	defer cancel()
-	if err := p.payments.Cashier.Admit(ctx, addressOf(r)); err != nil {
-		return billing.Payment{}, err
-	}
-	payment, err := p.payments.Cashier.Subscribe(ctx, user.ID, user.Email, o.plan, o.card, key)
-	if kind := fault.KindOf(err); err != nil && (kind == fault.Internal || kind == fault.Unavailable) {
-		err = errUnsure.Because(err)
-	}
+	var payment billing.Payment
+	err = charge(r, func(ctx context.Context) error {
+		if err := p.payments.Cashier.Admit(ctx, addressOf(r)); err != nil {
+			return err
+		}
+		payment, err = p.payments.Cashier.Subscribe(ctx, user.ID, user.Email, o.plan, o.card, key)
+		return err
+	})
 	return payment, err
-}
-
-// keyOf makes the key of a payment out of the form's. Nobody can repeat a key of somebody else's, and another card is another
-// try, also from a form that the browser brought back.
-func (o order) keyOf(userID uuid.UUID) (billing.Key, error) {
-	if o.key == "" {
-		return billing.Key(uuid.NewString()), nil
-	}
-	form, err := uuid.Parse(o.key)
-	if err != nil {
-		return "", errOrderKey
-	}
-	what := fmt.Sprintf("%s\x00%s\x00%s", form, o.plan.ID, o.card)
-	return billing.Key(uuid.NewSHA1(userID, []byte(what)).String()), nil
 }

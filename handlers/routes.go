@@ -103,6 +103,22 @@ func Routes(d Deps) (http.Handler, error) {
 			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
 		}
 
+		// What somebody pays for.
+		billing := Billing{d.Site, d.Payments, sessions}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Get("/account/plan", page(billing.ShowChange))
+			r.Post("/account/plan", page(billing.Change))
+			r.Get("/account/cancel", page(billing.ShowCancel))
+			r.Post("/account/cancel", page(billing.Cancel))
+			r.Post("/account/resume", page(billing.Resume))
+			r.Get("/account/refund", page(billing.ShowRefund))
+			r.Post("/account/refund", page(billing.Refund))
+			r.Get("/account/invoices", page(billing.Invoices))
+			r.Get("/account/invoices/latest.pdf", page(billing.LatestInvoice))
+			r.Get("/account/invoices/{id}.pdf", page(billing.Invoice))
+		})
+
 		// Signing in and out, as forms and as calls.
 		calls := SignInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {

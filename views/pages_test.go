@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,6 +71,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
 	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank))
 	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, value, value, "/account"))
+	maps.Copy(pages, billingPages(frame, value))
 	for status := range titles {
 		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "Message.", "Advice.", value))
 	}
@@ -170,7 +172,8 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout"}
+	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
+		"/account/plan", "/account/cancel", "/account/refund", "/account/invoices", "/account/invoices/in_1.pdf"}
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {
 			target, ok := attribute(node, "href")

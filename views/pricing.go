@@ -33,7 +33,7 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 	return page
 }
 
-// newPlanCard leads a subscriber to their account, where plans are changed. Somebody whose plan was given to them has no
+// newPlanCard leads a subscriber to what changing to the plan costs. Somebody whose plan was given to them has no
 // subscription to change, and may buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
 	card := PlanCard{
@@ -45,7 +45,7 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 		card.Button = "Start Humanizing"
 	}
 	if access.Status.Living() {
-		card.Choose = "/account"
+		card.Choose = "/account/plan?to=" + plan.ID
 	}
 	if access.Active && access.Plan.ID == plan.ID {
 		card.Button, card.Choose = "Current Plan", ""

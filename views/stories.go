@@ -25,6 +25,8 @@ func Stories() []ui.Story {
 		{Name: "plans", Apart: true, Examples: plans()},
 		{Name: "demo-mode", Apart: true, Examples: demoModes()},
 		single("plan-summary", planSummary(*newPlanSummary(storyStanding("basic", 0)))),
+		{Name: "billing", Apart: true, Examples: billings()},
+		{Name: "invoices", Examples: invoiceTables()},
 		single("before-after", beforeAfter()),
 		single("features", features()),
 		single("claims", claims([]Claim{

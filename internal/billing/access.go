@@ -28,6 +28,7 @@ type Holdings interface {
 type Access struct {
 	Now         time.Time // by the user's clock: what days are counted from
 	Active      bool
+	Granted     bool      // Plan was given without payment; Status and Notice are of a subscription beside it
 	Plan        Plan      // only when Active
 	PeriodStart time.Time // the usage period, only when Active; a declined renewal leaves it the one that was paid
 	PeriodEnd   time.Time // exclusive

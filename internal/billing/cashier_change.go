@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -27,40 +28,58 @@ func (q Quote) Now() bool { return q.Starts.Equal(q.At) }
 // HoldsUntil is when Change refuses the quote.
 func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
 
+// Terms must stand beside the button that says yes.
+func (q Quote) Terms() string {
+	return fmt.Sprintf("From %s on you pay $%d every month until you cancel. Cancel on your account page, any time: the plan then ends with "+
+		"the month that is paid.", q.Renews.Format("2 January 2006"), q.To.Price)
+}
+
+// quoteOf returns a quote but for what is due.
+func quoteOf(s Snapshot, plan Plan, at time.Time) (Quote, error) {
+	if s.Status != StatusActive && s.Status != StatusTrialing {
+		return Quote{}, ErrUnpaid
+	}
+	quote := Quote{To: plan, At: at, Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
+	quote.From, _ = FindPlan(s.PlanID) // the zero Plan for a price that is not ours
+	if quote.From.ID == plan.ID {
+		return Quote{}, ErrSamePlan
+	}
+	if plan.Price > quote.From.Price {
+		quote.Starts = at
+	}
+	return quote, nil
+}
+
 // Preview says what Change would take now.
 func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quote Quote, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		dearer, err := dearer(s, plan)
-		if err != nil {
-			return err
+		quote, err = quoteOf(s, plan, visit.now.UTC().Truncate(time.Second))
+		if err == nil && quote.Now() {
+			quote.Due, err = c.gateway.Preview(ctx, s.ID, plan, quote.At)
 		}
-		quote = Quote{To: plan, At: visit.now.UTC().Truncate(time.Second), Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
-		quote.From, _ = FindPlan(s.PlanID) // the zero Plan for a price that is not ours
-		if !dearer {
-			return nil
-		}
-		quote.Starts = quote.At
-		quote.Due, err = c.gateway.Preview(ctx, s.ID, plan, quote.At)
 		return err
 	})
 	return quote, err
 }
 
 // Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
-// ends. Whoever had cancelled goes on.
+// ends. Whoever had cancelled goes on. The user pressed a button that the quote's Terms stand beside: that is written down first.
 func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		if age := visit.now.Sub(at); age < 0 || age > quoteLifetime {
-			return ErrStalePrice
-		}
-		dearer, err := dearer(s, plan)
+		age := visit.now.Sub(at)
+		quote, err := quoteOf(s, plan, at)
 		switch {
 		case err != nil:
 			return err
-		case !dearer:
-			return c.downgrade(ctx, s, plan, key)
-		case at.Before(s.PeriodStart):
+		case age < 0, age > quoteLifetime, at.Before(s.PeriodStart):
 			return ErrStalePrice
+		}
+		consent := Consent{UserID: userID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: quote.Terms(), GivenAt: c.now()}
+		if err := c.storage.AddConsent(ctx, consent); err != nil {
+			return err
+		}
+		if !quote.Now() {
+			return c.downgrade(ctx, s, plan, key)
 		}
 		payment, err = c.upgrade(ctx, s, plan, at, key)
 		return err
@@ -91,16 +110,4 @@ func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Ti
 		err = c.gateway.Resume(ctx, s.ID, key+":resume")
 	}
 	return payment, err
-}
-
-// dearer reports whether plan costs more than the subscription's.
-func dearer(s Snapshot, plan Plan) (bool, error) {
-	if s.Status != StatusActive && s.Status != StatusTrialing {
-		return false, ErrUnpaid
-	}
-	now, err := FindPlan(s.PlanID)
-	if err == nil && now.ID == plan.ID {
-		err = ErrSamePlan
-	}
-	return plan.Price > now.Price, err
 }

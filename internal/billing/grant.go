@@ -24,5 +24,5 @@ func (grant Grant) accessAt(now time.Time) Access {
 		return Access{}
 	}
 	start, end := Period(grant.GrantedAt, now)
-	return Access{Active: true, Plan: plan, PeriodStart: start, PeriodEnd: end}
+	return Access{Active: true, Granted: true, Plan: plan, PeriodStart: start, PeriodEnd: end}
 }

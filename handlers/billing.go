@@ -1,0 +1,41 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+
+	"plainhand/views"
+	"plainhand/views/ui"
+)
+
+// Billing answers the pages under /account on which subscribers see, change and end what they pay for. All of them are for
+// whoever is signed in, see onlySignedIn.
+type Billing struct {
+	site     Site
+	payments Payments
+	sessions sessions
+}
+
+// onlySignedIn sends everybody else to sign in, and from there back.
+func (f *failures) onlySignedIn(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case visitorOf(r).SignedIn:
+			next.ServeHTTP(w, r)
+		case wantsJSON(r):
+			f.answer(w, r, errSignInFirst, true)
+		default:
+			target := "/account"
+			if r.Method == http.MethodGet {
+				target = r.URL.RequestURI()
+			}
+			redirect(w, r, "/login?next="+url.QueryEscape(target))
+		}
+	})
+}
+
+// problemOf is err as a page tells it.
+func problemOf(err error) views.Banner {
+	told := tell(err)
+	return views.Banner{Tone: ui.Error, Message: told.Message, Advice: told.Advice}
+}

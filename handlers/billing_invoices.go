@@ -1,0 +1,75 @@
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/demo"
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+var (
+	errNoInvoice     = fault.New(fault.NotFound, "There is no such invoice.", "Look at your billing history.")
+	errNoInvoiceFile = fault.New(fault.Unavailable, "This invoice has no PDF yet.", "Try again in a few minutes.")
+)
+
+// Invoices answers GET /account/invoices.
+func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
+	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	done, err := b.sessions.told(w, r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Invoices(views.NewInvoicesPage(b.site.frame(r), invoices, done)))
+}
+
+// LatestInvoice answers GET /account/invoices/latest.pdf, or leads to the list when there is none.
+func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
+	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	if len(invoices) == 0 {
+		return redirect(w, r, "/account/invoices")
+	}
+	return b.file(w, r, invoices[0])
+}
+
+// Invoice answers GET /account/invoices/{id}.pdf. Somebody else's is not found.
+func (b Billing) Invoice(w http.ResponseWriter, r *http.Request) error {
+	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	for _, invoice := range invoices {
+		if invoice.ID == chi.URLParam(r, "id") {
+			return b.file(w, r, invoice)
+		}
+	}
+	return errNoInvoice
+}
+
+// file answers with the gateway's PDF, or with ours in the demo.
+func (b Billing) file(w http.ResponseWriter, r *http.Request, invoice billing.Invoice) error {
+	w.Header().Set("Cache-Control", "no-store")
+	if b.payments.Demo == nil {
+		if invoice.PDF == "" {
+			return errNoInvoiceFile
+		}
+		return redirect(w, r, invoice.PDF)
+	}
+	document := demo.Document{Invoice: invoice, Seller: b.site.Brand, Contact: b.site.Support, Buyer: visitorOf(r).User.Email}
+	pdf, err := document.PDF()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="`+invoice.Number+`.pdf"`)
+	writeBody(w, r, http.StatusOK, "application/pdf", pdf)
+	return nil
+}

@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+// ShowChange answers GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price list.
+func (b Billing) ShowChange(w http.ResponseWriter, r *http.Request) error {
+	plan, err := billing.FindPlan(r.URL.Query().Get("to"))
+	if err != nil {
+		return redirect(w, r, "/pricing")
+	}
+	page, err := b.changePage(r, plan)
+	if instead := insteadOfChange(err, plan); instead != "" {
+		return redirect(w, r, instead)
+	}
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.PlanChange(page))
+}
+
+// insteadOfChange is where somebody goes who has nothing to change, or nothing to pay for it with.
+func insteadOfChange(err error, plan billing.Plan) string {
+	switch {
+	case errors.Is(err, billing.ErrSamePlan):
+		return "/account"
+	case errors.Is(err, billing.ErrUnpaid):
+		return "/account/card"
+	case errors.Is(err, billing.ErrNoSubscription):
+		return "/pricing#" + plan.ID
+	}
+	return ""
+}
+
+func (b Billing) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
+	quote, err := b.payments.Cashier.Preview(r.Context(), visitorOf(r).User.ID, plan)
+	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
+}
+
+// Change answers POST /account/plan with to, at and key as ShowChange drew them. What is declined, or was on the screen for too
+// long, is told beside a new price.
+func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	plan, err := billing.FindPlan(posted.Get("to"))
+	if err != nil {
+		return err
+	}
+	seconds, err := strconv.ParseInt(posted.Get("at"), 10, 64)
+	if err != nil {
+		return errForm.Because(err)
+	}
+	user := visitorOf(r).User
+	key, err := keyOf(user.ID, posted.Get("key"), plan.ID, posted.Get("at"))
+	if err != nil {
+		return err
+	}
+	var payment billing.Payment
+	err = charge(r, func(ctx context.Context) error {
+		payment, err = b.payments.Cashier.Change(ctx, user.ID, plan, time.Unix(seconds, 0), key)
+		return err
+	})
+	if instead := insteadOfChange(err, plan); instead != "" { // it was sent twice
+		return redirect(w, r, instead)
+	}
+	if fault.KindOf(err) == fault.Invalid {
+		return b.notChanged(r, plan, err)
+	}
+	if err != nil {
+		return err
+	}
+	done := views.DoneNothing
+	if plan.Price > visitorOf(r).Access.Plan.Price {
+		done = views.DoneUpgrade
+	}
+	if payment.Status == billing.PaymentNeedsAction {
+		return errBankAsks
+	}
+	return b.tell(w, r, "/account", done)
+}
+
+// notChanged shows why, on the page that was sent.
+func (b Billing) notChanged(r *http.Request, plan billing.Plan, reason error) error {
+	page, err := b.changePage(r, plan)
+	if err != nil {
+		return err
+	}
+	return onPage{reason, views.PlanChange(page.WithProblem(problemOf(reason)))}
+}

@@ -1,0 +1,311 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+)
+
+// customer is somebody who bought a plan, in their browser.
+type customer struct {
+	*browser
+	id uuid.UUID
+}
+
+// customer returns somebody who has just bought a plan with a card that is always good.
+func (s *testSite) customer(email, planID string) customer {
+	s.t.Helper()
+	c := customer{browser: s.member(email)}
+	user, err := s.store.UserByEmail(s.t.Context(), email)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	c.id = user.ID
+	plan, err := billing.FindPlan(planID)
+	if err == nil {
+		_, err = s.payments.Cashier.Subscribe(s.t.Context(), user.ID, email, plan, "pm_demo_visa", billing.Key(uuid.NewString()))
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return c
+}
+
+// card makes another card the one that is charged.
+func (c customer) card(token billing.CardToken) {
+	c.site.t.Helper()
+	if _, err := c.site.payments.Cashier.ReplaceCard(c.site.t.Context(), c.id, token, billing.Key(uuid.NewString())); err != nil {
+		c.site.t.Fatal(err)
+	}
+}
+
+// wait moves the customer's clock.
+func (c customer) wait(ahead time.Duration) {
+	t := c.site.t
+	t.Helper()
+	found, err := c.site.store.CustomerOf(t.Context(), c.id)
+	if err == nil {
+		err = c.site.payments.Demo.Wait(t.Context(), found.ID, billing.Clock(ahead/time.Second), c.site.payments.Sync.Customer)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (c customer) access() billing.Access {
+	c.site.t.Helper()
+	held, err := c.site.store.Holding(c.site.t.Context(), c.id)
+	if err != nil {
+		c.site.t.Fatal(err)
+	}
+	return billing.AccessAt(held, time.Now())
+}
+
+func (c customer) wantPlan(id string) {
+	c.site.t.Helper()
+	if access := c.access(); access.Plan.ID != id {
+		c.site.t.Errorf("the plan is %q, %+v; want %q", access.Plan.ID, access, id)
+	}
+}
+
+// form returns what the page's form to this address would send.
+func (a answer) form(action string) url.Values {
+	a.t.Helper()
+	form := a.page().Find(`form[action="` + action + `"]`).First()
+	if form.Length() == 0 {
+		a.t.Fatalf("no form to %s: %.1000s", action, a.text("main"))
+	}
+	values := url.Values{}
+	form.Find("input[name]").Each(func(_ int, input *goquery.Selection) {
+		values.Set(input.AttrOr("name", ""), input.AttrOr("value", ""))
+	})
+	return values
+}
+
+// send opens a page and sends its form, which goes to the page's own address.
+func (c customer) send(path string) answer {
+	c.site.t.Helper()
+	action, _, _ := strings.Cut(path, "?")
+	return c.post(action, c.get(path).wantStatus(http.StatusOK).form(action))
+}
+
+// PR15: upgrades any time, at the price that was shown.
+func TestUpgrade(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "basic")
+	page := ada.get("/account/plan?to=pro").wantStatus(http.StatusOK)
+	page.wantText("Basic, $14/month, 30,000 words").wantText("Pro, $24/month, 60,000 words").wantText("Due now $10.00").
+		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format("2 January 2006")).wantText("you pay $24 every month until you cancel")
+	if page.header.Get("Cache-Control") != "no-store" {
+		t.Error("a cache may keep what somebody pays")
+	}
+	form := page.form("/account/plan")
+	ada.post("/account/plan", form).wantRedirect("/account")
+	ada.wantPlan("pro")
+	ada.post("/account/plan", form).wantRedirect("/account") // a double click
+	ada.get("/account/plan?to=pro").wantRedirect("/account")
+	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {
+		t.Errorf("billing history: %s", got)
+	}
+}
+
+func TestADeclinedUpgradeIsNotFree(t *testing.T) { // CO13
+	t.Parallel()
+	ada := newSite(t).customer("ada@example.com", "basic")
+	ada.card("pm_demo_declines_later")
+	page := ada.get("/account/plan?to=premium")
+	refused := ada.post("/account/plan", page.form("/account/plan")).wantStatus(http.StatusBadRequest).wantText("Your card was declined.")
+	ada.wantPlan("basic")
+	ada.card("pm_demo_visa")
+	ada.post("/account/plan", refused.form("/account/plan")).wantRedirect("/account") // with a new key and a new price
+	ada.wantPlan("premium")
+}
+
+func TestAPriceHoldsForAnHour(t *testing.T) {
+	t.Parallel()
+	ada := newSite(t).customer("ada@example.com", "basic")
+	form := ada.get("/account/plan?to=pro").form("/account/plan")
+	ada.wait(time.Hour + time.Minute)
+	again := ada.post("/account/plan", form).wantStatus(http.StatusBadRequest).wantText("The price has been on the screen for too long.")
+	ada.wantPlan("basic")
+	ada.post("/account/plan", again.form("/account/plan")).wantRedirect("/account")
+	ada.wantPlan("pro")
+	for _, broken := range []url.Values{
+		{"to": {"basic"}, "at": {"soon"}, "key": form["key"]}, {"to": {"basic"}, "at": form["at"], "key": {"1"}},
+	} {
+		ada.post("/account/plan", broken).wantStatus(http.StatusBadRequest)
+	}
+	ada.post("/account/plan", url.Values{"to": {"gold"}, "at": form["at"], "key": form["key"]}).wantStatus(http.StatusNotFound)
+	ada.wantPlan("pro")
+}
+
+// PR15: a smaller plan begins with the next period, and can be taken back until then.
+func TestDowngrade(t *testing.T) {
+	t.Parallel()
+	ada := newSite(t).customer("ada@example.com", "pro")
+	ends := ada.access().PeriodEnd.Format("2 January 2006")
+	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Begins " + ends).wantText("Change to Basic on " + ends)
+	ada.send("/account/plan?to=basic").wantRedirect("/account")
+	ada.wantPlan("pro")
+	if access := ada.access(); access.NextPlan == nil || access.NextPlan.ID != "basic" {
+		t.Errorf("after a downgrade: %+v", access)
+	}
+	ada.resume()
+	if access := ada.access(); access.Notice != billing.NoNotice {
+		t.Errorf("after taking it back: %+v", access)
+	}
+	ada.send("/account/plan?to=basic").wantRedirect("/account")
+	ada.wait(32 * 24 * time.Hour)
+	ada.wantPlan("basic")
+}
+
+// resume sends the form that the account's page shows.
+func (c customer) resume() {
+	c.site.t.Helper()
+	c.post("/account/resume", url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
+}
+
+func TestCancelAndResume(t *testing.T) { // PR15
+	t.Parallel()
+	ada := newSite(t).customer("ada@example.com", "basic")
+	ends := ada.access().PeriodEnd.Format("2 January 2006")
+	ada.get("/account/cancel").wantText("Your plan runs until " + ends)
+	ada.send("/account/cancel").wantRedirect("/account")
+	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {
+		t.Errorf("after cancelling: %+v", access)
+	}
+	ada.get("/account/cancel").wantRedirect("/account")
+	ada.get("/account/plan?to=pro").wantText("You had cancelled. With this change your plan goes on.")
+	ada.resume()
+	if access := ada.access(); access.Notice != billing.NoNotice {
+		t.Errorf("after resuming: %+v", access)
+	}
+	ada.send("/account/cancel").wantRedirect("/account")
+	ada.wait(32 * 24 * time.Hour)
+	ada.wantPlan("")
+	ada.post("/account/cancel", url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
+	ada.get("/account/plan?to=pro").wantRedirect("/pricing#pro")
+}
+
+func TestCancellingWhatIsOwed(t *testing.T) {
+	t.Parallel()
+	ada := newSite(t).customer("ada@example.com", "basic")
+	ada.card("pm_demo_declines_later")
+	ada.wait(32 * 24 * time.Hour)
+	ada.get("/account/plan?to=pro").wantRedirect("/account/card")
+	ada.get("/account/cancel").wantText("your plan ends now and the payment is not tried again")
+	ada.send("/account/cancel").wantRedirect("/account")
+	ada.wantPlan("")
+}
+
+func TestMoneyBack(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "basic")
+	ada.send("/account/plan?to=pro").wantRedirect("/account")
+	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 of fewer than 6,000").wantText("(7 days left)").
+		wantText("processed within 2-3 business days").wantText("5-10 business days")
+	form := page.form("/account/refund")
+	ada.post("/account/refund", form).wantRedirect("/account/invoices")
+	ada.wantPlan("")
+	history := ada.get("/account/invoices").wantText("Your money is on its way back, and your plan has ended.")
+	if got := history.text(".invoices tbody"); strings.Count(got, "Refunded") != 2 {
+		t.Errorf("billing history: %s", got)
+	}
+	ada.post("/account/refund", form).wantRedirect("/account/invoices") // a double click
+	if text := ada.get("/account/invoices").text("main"); strings.Contains(text, "on its way") {
+		t.Error("it is told twice")
+	}
+}
+
+func TestMoneyIsNotGivenBack(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for name, test := range map[string]struct {
+		prepare func(c customer)
+		told    string
+	}{
+		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) }, "The seven days of the money-back guarantee are over."},
+		"used@example.com": {func(c customer) {
+			c.post("/platform", draft(strings.Repeat("word ", 3000))).wantStatus(http.StatusOK)
+		}, "A tenth of the month's words is used."},
+		"twice@example.com": {func(c customer) {
+			c.send("/account/refund").wantRedirect("/account/invoices")
+			plan, _ := billing.FindPlan("basic")
+			if _, err := site.payments.Cashier.Subscribe(t.Context(), c.id, "twice@example.com", plan, "pm_demo_visa", billing.Key(uuid.NewString())); err != nil {
+				t.Fatal(err)
+			}
+		}, "The money-back guarantee holds once."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := site.customer(name, "basic")
+			test.prepare(c)
+			page := c.get("/account/refund").wantText(test.told)
+			if page.page().Find(`form[action="/account/refund"]`).Length() != 0 {
+				t.Error("there is a button all the same")
+			}
+			c.post("/account/refund", url.Values{"key": {uuid.NewString()}}).wantStatus(http.StatusConflict).wantText(test.told)
+			c.wantPlan("basic")
+		})
+	}
+	site.member("new@example.com").get("/account/refund").wantRedirect("/account/invoices")
+}
+
+func TestBillingHistory(t *testing.T) { // AC12
+	t.Parallel()
+	site := newSite(t)
+	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).wantText("There are no invoices yet.")
+	ada := site.customer("ada@example.com", "pro")
+	ada.wait(32 * 24 * time.Hour)
+	ada.card("pm_demo_declines_later")
+	ada.wait(31 * 24 * time.Hour)
+	rows := ada.get("/account/invoices").page().Find(".invoices tbody tr")
+	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "To be paid") || !strings.Contains(rows.Last().Text(), "Paid") {
+		t.Errorf("%d rows: %s", rows.Length(), rows.Text())
+	}
+}
+
+func TestInvoicesAsPDF(t *testing.T) { // AC12
+	t.Parallel()
+	site := newSite(t)
+	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "basic")
+	path, _ := ada.get("/account/invoices").page().Find(".invoices a").Attr("href")
+	if !regexp.MustCompile(`^/account/invoices/in_demo_[\w-]+\.pdf$`).MatchString(path) {
+		t.Fatalf("the invoice is at %q", path)
+	}
+	for _, address := range []string{path, "/account/invoices/latest.pdf"} {
+		pdf := ada.get(address).wantStatus(http.StatusOK)
+		if pdf.header.Get("Content-Type") != "application/pdf" || pdf.header.Get("Cache-Control") != "no-store" ||
+			pdf.header.Get("Content-Disposition") != `attachment; filename="DEMO-0001.pdf"` {
+			t.Errorf("headers %v", pdf.header)
+		}
+		for _, words := range []string{"%PDF-", "(DEMO - no payment was made)", "(ada@example.com)", "($24.00)", "(Plainhand, support@plainhand.example)"} {
+			if !strings.Contains(pdf.body, words) {
+				t.Errorf("%s lacks %q", address, words)
+			}
+		}
+	}
+	bob.get(path).wantStatus(http.StatusNotFound).wantText("There is no such invoice.")
+	ada.get("/account/invoices/none.pdf").wantStatus(http.StatusNotFound)
+	site.member("new@example.com").get("/account/invoices/latest.pdf").wantRedirect("/account/invoices")
+}
+
+func TestBillingIsForWhoIsSignedIn(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, path := range []string{"/account/plan?to=pro", "/account/cancel", "/account/refund", "/account/invoices", "/account/invoices/latest.pdf"} {
+		b.get(path).wantRedirect("/login?next=" + url.QueryEscape(path))
+	}
+	for _, path := range []string{"/account/plan", "/account/cancel", "/account/resume", "/account/refund"} {
+		b.post(path, url.Values{}).wantRedirect("/login?next=%2Faccount")
+	}
+}

@@ -1,0 +1,50 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+)
+
+// chargeLimit bounds what moves money. It goes on when whoever asked for it leaves: what is charged must be written down.
+const chargeLimit = 40 * time.Second
+
+var (
+	errFormKey = fault.New(fault.Invalid, "The Idempotency-Key is not a UUID.", "Send a new one with every payment, or none.")
+	errUnsure  = fault.New(fault.Unavailable, "We do not know yet whether the payment went through.",
+		"Look at your account page before you try again: it shows what was paid.")
+)
+
+// charge does what takes money, or gives it back.
+func charge(r *http.Request, work func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), chargeLimit)
+	defer cancel()
+	err := work(ctx)
+	if kind := fault.KindOf(err); err != nil && (kind == fault.Internal || kind == fault.Unavailable) {
+		err = errUnsure.Because(err)
+	}
+	return err
+}
+
+// newKey is for a form that is drawn now: sending it twice then is the same as sending it once.
+func newKey() billing.Key { return billing.Key(uuid.NewString()) }
+
+// keyOf makes the gateway's key out of a form's, which may be empty. Nobody can repeat a key of somebody else's, and other
+// contents are another try, also in a form that the browser brought back.
+func keyOf(userID uuid.UUID, form string, contents ...string) (billing.Key, error) {
+	if form == "" {
+		return newKey(), nil
+	}
+	parsed, err := uuid.Parse(form)
+	if err != nil {
+		return "", errFormKey
+	}
+	what := strings.Join(append([]string{parsed.String()}, contents...), "\x00")
+	return billing.Key(uuid.NewSHA1(userID, []byte(what)).String()), nil
+}

@@ -1,0 +1,159 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
+
+// Billing is what the account's page shows of a subscription: news, terms, and what can be done about them.
+type Billing struct {
+	News     []BillingNews
+	Terms    string // when which payment comes next; may be empty
+	Managed  bool   // there is a subscription to change or to end
+	Ending   bool   // it is cancelled already
+	Changing bool   // and may be changed, which takes no payment that is open
+}
+
+// BillingNews is something to know about a subscription, with the way out.
+type BillingNews struct {
+	Banner
+	Label string // of a link to Path, or of a button that posts Key there
+	Path  string // empty where nothing is to be done
+	Key   billing.Key
+}
+
+// NewBilling tells how the subscription stands, and what was just done to it. key is for the button among the news.
+func NewBilling(standing Standing, done Done, key billing.Key) Billing {
+	access := standing.Access
+	view := Billing{
+		Terms:    terms(access),
+		Managed:  access.Status.Living(),
+		Ending:   access.Notice == billing.NoticeEnding,
+		Changing: access.Status == billing.StatusActive || access.Status == billing.StatusTrialing,
+	}
+	if banner := done.banner(access); banner != nil {
+		view.News = append(view.News, BillingNews{Banner: *banner})
+	}
+	if news, ok := newsOf(access); ok {
+		news.Key = key
+		view.News = append(view.News, news)
+	}
+	return view
+}
+
+const (
+	cardPath   = "/account/card"
+	resumePath = "/account/resume"
+)
+
+// newsOf says what a notice means.
+func newsOf(access billing.Access) (BillingNews, bool) {
+	until := day(access.Until)
+	switch access.Notice {
+	case billing.NoticeEnding:
+		return BillingNews{Label: "Keep my plan", Path: resumePath,
+			Banner: Banner{ui.Warn, "Your plan ends on " + until + ".", "Until then everything stays as it is. Nothing more will be charged."}}, true
+	case billing.NoticeChanging:
+		advice := "Until then you keep the plan that you have, and its words."
+		if access.NextPlan == nil {
+			return BillingNews{}, false
+		}
+		return BillingNews{Label: "Keep the plan I have", Path: resumePath,
+			Banner: Banner{ui.Neutral, access.NextPlan.Name + " begins on " + until + ".", advice}}, true
+	case billing.NoticePastDue:
+		advice := "Your plan goes on until " + until + ". Pay with another card to keep it."
+		return BillingNews{Label: "Update Payment Method", Path: cardPath, Banner: Banner{ui.Error, "Your last payment was declined.", advice}}, true
+	case billing.NoticePaymentNeeded:
+		return paymentNeeded(access.Status), true
+	}
+	return BillingNews{}, false
+}
+
+func paymentNeeded(status billing.Status) BillingNews {
+	if status == billing.StatusIncomplete {
+		return BillingNews{Label: "Choose a plan", Path: "/pricing",
+			Banner: Banner{ui.Warn, "Your first payment is not finished.", "Your plan begins when it is. Nothing was charged."}}
+	}
+	return BillingNews{Label: "Update Payment Method", Path: cardPath,
+		Banner: Banner{ui.Error, "Your plan is not paid.", "Pay with another card, and it goes on at once."}}
+}
+
+// terms say when which payment comes next.
+func terms(access billing.Access) string {
+	switch {
+	case access.Granted:
+		return "This plan was given to you. Nothing is charged for it."
+	case !access.Active || access.Status.Owing() || access.Notice == billing.NoticeEnding:
+		return ""
+	case access.NextPlan != nil:
+		return nextPayment(*access.NextPlan, access.PeriodEnd)
+	}
+	return nextPayment(access.Plan, access.PeriodEnd)
+}
+
+func nextPayment(plan billing.Plan, at time.Time) string {
+	return "The next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
+}
+
+// Done is what somebody has just done about their plan, told on the page that they come to.
+type Done string
+
+// What can be done. A smaller plan and a cancellation need no word more than what the page says of them anyway.
+const (
+	DoneNothing  Done = ""
+	DoneUpgrade  Done = "upgrade"
+	DoneEnd      Done = "end"
+	DoneResume   Done = "resume"
+	DoneCard     Done = "card"
+	DoneRefunded Done = "refunded"
+)
+
+func (done Done) banner(access billing.Access) *Banner {
+	switch done {
+	case DoneUpgrade:
+		return &Banner{ui.OK, "Your plan is " + access.Plan.Name + " now.", "The difference is paid."}
+	case DoneEnd:
+		return &Banner{ui.OK, "Your plan has ended.", "Nothing more will be charged."}
+	case DoneResume:
+		return &Banner{ui.OK, "You keep your plan.", ""}
+	case DoneCard:
+		return &Banner{ui.OK, "Your card was replaced.", "From now on it is the one that is charged."}
+	case DoneRefunded:
+		return &Banner{ui.OK, "Your money is on its way back, and your plan has ended.",
+			"Refunds are processed within 2-3 business days. The money is on your card in 5-10 business days."}
+	}
+	return nil
+}
+
+// BillingPage is a page on which one thing is done about a plan.
+type BillingPage struct {
+	Frame   Frame
+	Heading string
+	News    *Banner // what was done, or why it was not; or nil
+}
+
+// billingPage starts a page that is nobody else's to find.
+func billingPage(frame Frame, heading, description string) BillingPage {
+	return BillingPage{Frame: frame.titled(heading, description).private(), Heading: heading}
+}
+
+// pair is a name with its value.
+type pair struct{ Name, Value string }
+
+// inWords is a plan with its price and its words.
+func inWords(plan billing.Plan) string {
+	return plan.Name + ", " + dollars(plan.Price) + "/month, " + words(plan.WordLimit)
+}
+
+func words(limit int) string {
+	if limit == billing.Unlimited {
+		return "unlimited words"
+	}
+	return grouped(limit) + " words"
+}
+
+// unix is a moment as a form carries it.
+func unix(t time.Time) string { return strconv.FormatInt(t.Unix(), 10) }

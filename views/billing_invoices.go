@@ -1,0 +1,59 @@
+package views
+
+import (
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
+
+// InvoicesPage lists what was paid, and what is to be.
+type InvoicesPage struct {
+	BillingPage
+	Invoices []InvoiceRow
+}
+
+// InvoiceRow is one invoice.
+type InvoiceRow struct {
+	What     string
+	Number   string
+	Date     string
+	Stamp    string // the date, for machines
+	Amount   string
+	Tone     ui.Tone
+	Status   string
+	Refunded string // the amount, or empty
+	PDF      string // a path
+}
+
+// NewInvoicesPage lists a customer's invoices, the newest first.
+func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
+	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History", "Your invoices.")}
+	page.News = done.banner(billing.Access{})
+	for _, invoice := range invoices {
+		page.Invoices = append(page.Invoices, newInvoiceRow(invoice))
+	}
+	return page
+}
+
+func newInvoiceRow(invoice billing.Invoice) InvoiceRow {
+	row := InvoiceRow{
+		What: invoice.Description, Number: invoice.Number, Date: day(invoice.CreatedAt), Stamp: stamp(invoice.CreatedAt),
+		Amount: cents(invoice.Total), PDF: "/account/invoices/" + invoice.ID + ".pdf",
+	}
+	row.Tone, row.Status = invoiceStatus(invoice)
+	if invoice.Refunded > 0 {
+		row.Refunded = cents(invoice.Refunded)
+	}
+	return row
+}
+
+func invoiceStatus(invoice billing.Invoice) (ui.Tone, string) {
+	switch {
+	case invoice.Refunded > 0:
+		return ui.Neutral, "Refunded"
+	case invoice.Status == billing.InvoicePaid:
+		return ui.OK, "Paid"
+	case invoice.Status == billing.InvoiceOpen:
+		return ui.Error, "To be paid"
+	}
+	return ui.Neutral, "Withdrawn"
+}

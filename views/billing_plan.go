@@ -1,0 +1,59 @@
+package views
+
+import "plainhand/internal/billing"
+
+// PlanChangePage says what moving to another plan costs, and asks for a yes.
+type PlanChangePage struct {
+	BillingPage
+	Pairs  []pair
+	Notes  []string
+	Submit string
+	Keep   string // the way back
+	To     string // the plan's id
+	At     string // the moment of the quote
+	Key    billing.Key
+}
+
+// NewPlanChangePage asks for a yes to the quote.
+func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanChangePage {
+	page := PlanChangePage{
+		BillingPage: billingPage(frame, "Change to "+quote.To.Name, "What it costs, and when."),
+		Submit:      "Change to " + quote.To.Name + " on " + day(quote.Starts),
+		Keep:        "Keep " + quote.From.Name,
+		To:          quote.To.ID, At: unix(quote.At), Key: key,
+	}
+	starts := day(quote.Starts)
+	if quote.Now() {
+		starts, page.Submit = "Now", "Pay "+cents(quote.Due)+" and change to "+quote.To.Name
+	}
+	page.Pairs = []pair{
+		{"Your plan", inWords(quote.From)},
+		{"New plan", inWords(quote.To)},
+		{"Begins", starts},
+		{"Due now", cents(quote.Due)},
+		{"Next payment", cents(quote.To.Cents()) + " on " + day(quote.Renews)},
+	}
+	page.Notes = changeNotes(quote)
+	return page
+}
+
+func changeNotes(quote billing.Quote) []string {
+	var notes []string
+	if quote.Now() {
+		notes = append(notes,
+			"You pay the difference for what is left of this period, to the second. The words that you have used stay counted.",
+			"This price holds until "+moment(quote.HoldsUntil())+".")
+	} else {
+		notes = append(notes, "Until "+day(quote.Starts)+" you keep "+quote.From.Name+" and its words. You can take it back until then.")
+	}
+	if quote.Resumes {
+		notes = append(notes, "You had cancelled. With this change your plan goes on.")
+	}
+	return append(notes, quote.Terms())
+}
+
+// WithProblem says why the plan was not changed.
+func (page PlanChangePage) WithProblem(problem Banner) PlanChangePage {
+	page.News = &problem
+	return page
+}

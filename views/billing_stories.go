@@ -1,0 +1,52 @@
+package views
+
+import (
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
+
+// billings are what the account's page shows of a subscription, in every state of one.
+func billings() []ui.Example {
+	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
+	basic := billing.Plans()[0]
+	with := func(status billing.Status, notice billing.Notice) Standing {
+		standing := storyStanding("pro", 0)
+		standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, until
+		return standing
+	}
+	changing, granted := with(billing.StatusActive, billing.NoticeChanging), storyStanding("premium", 0)
+	changing.Access.NextPlan = &basic
+	granted.Access.Granted = true
+	inactive := func(status billing.Status) Standing {
+		return Standing{Access: billing.Access{Status: status, Notice: billing.NoticePaymentNeeded}}
+	}
+	shown := func(name string, standing Standing, done Done) ui.Example {
+		return ui.Example{Name: name, Component: billingStory(NewBilling(standing, done, "a key"))}
+	}
+	return []ui.Example{
+		shown("paid", with(billing.StatusActive, billing.NoNotice), DoneNothing),
+		shown("upgraded", with(billing.StatusActive, billing.NoNotice), DoneUpgrade),
+		shown("card replaced", with(billing.StatusActive, billing.NoNotice), DoneCard),
+		shown("cancelled", with(billing.StatusActive, billing.NoticeEnding), DoneNothing),
+		shown("resumed", with(billing.StatusActive, billing.NoNotice), DoneResume),
+		shown("changing", changing, DoneNothing),
+		shown("past due", with(billing.StatusPastDue, billing.NoticePastDue), DoneNothing),
+		shown("unpaid", inactive(billing.StatusUnpaid), DoneNothing),
+		shown("unfinished", inactive(billing.StatusIncomplete), DoneNothing),
+		shown("ended", Standing{}, DoneEnd),
+		shown("granted", granted, DoneNothing),
+	}
+}
+
+func invoiceTables() []ui.Example {
+	made := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	invoices := []billing.Invoice{
+		{ID: "in_5", Number: "DEMO-0005", Status: billing.InvoiceOpen, Description: "Pro, a month", Total: 2400, CreatedAt: made},
+		{ID: "in_4", Number: "DEMO-0004", Status: billing.InvoiceVoid, Description: "From now on Premium", Total: 123456, CreatedAt: made},
+		{ID: "in_3", Number: "DEMO-0003", Status: billing.InvoicePaid, Description: "From now on Pro", Total: 705, Paid: 705, Refunded: 705, CreatedAt: made},
+		{ID: "in_2", Number: "DEMO-0002", Status: billing.InvoicePaid, Description: "Basic, a month", Total: 1400, Paid: 1400, CreatedAt: made},
+	}
+	return []ui.Example{{Name: "every status", Component: invoiceTable(NewInvoicesPage(storyFrame("Ada", Visitor{}), invoices, DoneNothing).Invoices)}}
+}

@@ -1,0 +1,90 @@
+package views
+
+import (
+	"testing"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
+
+// billingPages are every page on which something is done about a plan, with one value wherever a gateway has the word.
+func billingPages(frame Frame, value string) map[string]templ.Component {
+	plans := billing.Plans()
+	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20), Resumes: true}
+	change := NewPlanChangePage(frame, quote, billing.Key(value))
+	open := billing.Guarantee{Purchase: billing.Purchase{FirstPaidAt: &noon, Plan: plans[2]}, Answer: billing.RefundOpen, Paid: 9900}
+	late := open
+	late.Answer = billing.RefundTooLate
+	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value), Total: 1400}}
+	return map[string]templ.Component{
+		"change":          PlanChange(change),
+		"change declined": PlanChange(change.WithProblem(Banner{ui.Error, value, value})),
+		"cancel":          Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon}, "a key")),
+		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),
+		"refund":          Refund(NewRefundPage(frame, open, noon, "a key")),
+		"refund late":     Refund(NewRefundPage(frame, late, noon.AddDate(0, 0, 9), "a key")),
+		"invoices":        Invoices(NewInvoicesPage(frame, invoices, DoneRefunded)),
+		"invoices none":   Invoices(NewInvoicesPage(frame, nil, DoneNothing)),
+	}
+}
+
+func TestWhatIsPaidNext(t *testing.T) {
+	t.Parallel()
+	plans, end := billing.Plans(), time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
+	paid := billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1], PeriodEnd: end, Until: end}
+	with := func(change func(access *billing.Access)) billing.Access {
+		access := paid
+		change(&access)
+		return access
+	}
+	for name, test := range map[string]struct {
+		access   billing.Access
+		terms    string
+		news     string
+		label    string
+		managed  bool
+		changing bool
+	}{
+		"nothing": {billing.Access{}, "", "", "", false, false},
+		"paid":    {paid, "The next payment is $24.00 on 2 December 2026.", "", "", true, true},
+		"ending": {with(func(a *billing.Access) { a.Notice = billing.NoticeEnding }), "",
+			"Your plan ends on 2 December 2026.", "Keep my plan", true, true},
+		"changing": {with(func(a *billing.Access) { a.Notice, a.NextPlan = billing.NoticeChanging, &plans[0] }),
+			"The next payment is $14.00 on 2 December 2026.", "Basic begins on 2 December 2026.", "Keep the plan I have", true, true},
+		"past due": {with(func(a *billing.Access) { a.Status, a.Notice = billing.StatusPastDue, billing.NoticePastDue }), "",
+			"Your last payment was declined.", "Update Payment Method", true, false},
+		"unpaid": {billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}, "",
+			"Your plan is not paid.", "Update Payment Method", true, false},
+		"unfinished": {billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}, "",
+			"Your first payment is not finished.", "Choose a plan", false, false},
+		"granted": {billing.Access{Active: true, Granted: true, Plan: plans[2], PeriodEnd: end},
+			"This plan was given to you. Nothing is charged for it.", "", "", false, false},
+	} {
+		view := NewBilling(Standing{Access: test.access, Now: noon}, DoneNothing, "a key")
+		var news, label string
+		for _, told := range view.News {
+			news, label = told.Message, told.Label
+		}
+		if view.Terms != test.terms || news != test.news || label != test.label || view.Managed != test.managed || view.Changing != test.changing {
+			t.Errorf("%s: %+v", name, view)
+		}
+	}
+}
+
+func TestEveryDeedIsTold(t *testing.T) {
+	t.Parallel()
+	access := billing.Access{Active: true, Plan: billing.Plans()[1]}
+	for _, done := range []Done{DoneUpgrade, DoneEnd, DoneResume, DoneCard, DoneRefunded} {
+		if banner := done.banner(access); banner == nil || banner.Tone != ui.OK || banner.Message == "" {
+			t.Errorf("%s: %+v", done, banner)
+		}
+	}
+	for _, done := range []Done{DoneNothing, "something else"} {
+		if banner := done.banner(access); banner != nil {
+			t.Errorf("%q is told: %+v", done, banner)
+		}
+	}
+}
