@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/go-chi/chi/v5"
@@ -37,7 +36,6 @@ type Deps struct {
 	Content        content.Content
 	Islands        *islands.Renderer
 	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
-	Now            func() time.Time
 }
 
 // Limits on what a request may send. A form encodes a byte of text in up to three.
@@ -98,10 +96,6 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
 		accountPage := Account{d.Site, d.Past}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
-		if d.Payments.Demo != nil {
-			clock := DemoClock{d.Payments.Demo, d.Payments.Sync}
-			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
-		}
 
 		// What somebody pays for.
 		billing := Billing{d.Site, d.Payments, sessions}
@@ -144,11 +138,13 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(billingBody...).Post("/api/create-subscription", api(subscriptions.Create))
 		r.With(billingBody...).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 
-		// The bank that the demo plays.
+		// The bank that the demo plays, and the time that passes in it.
 		if d.Payments.Demo != nil {
 			bank := DemoBank{d.Site, d.Payments}
-			r.With(limitBody(smallBody)).Post("/demo/confirm", page(bank.Answer))
-			r.With(limitBody(smallBody)).Post("/api/demo/confirm", api(bank.Call))
+			r.With(billingBody...).Post("/demo/confirm", page(bank.Answer))
+			r.With(billingBody...).Post("/api/demo/confirm", api(bank.Call))
+			clock := DemoClock{d.Payments.Demo, d.Payments.Sync}
+			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
 		}
 
 		// Humanizing, for those with a plan.

@@ -143,7 +143,7 @@ func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []neti
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: contentOf(t), Islands: islands, Ready: s.pool.Ping, Now: time.Now,
+		Content: contentOf(t), Islands: islands, Ready: s.pool.Ping,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -156,7 +156,6 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Content:        words,
 		Islands:        renderer,
 		Ready:          ready,
-		Now:            time.Now,
 	})
 }
 
