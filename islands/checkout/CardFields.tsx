@@ -41,8 +41,8 @@ function CardField({ formID, field, label, placeholder, layout, entry, disabled,
   const id = `${formID}-${field}`;
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const forward = (nativeEvent as InputEvent).inputType === "deleteContentForward";
-    const { text, caret } = retyped(layout, entry[field], target.value, target.selectionStart ?? 0, forward);
+    const { inputType = "" } = nativeEvent as Partial<InputEvent>; // missing when a browser restores a field
+    const { text, caret } = retyped(layout, entry[field], target.value, target.selectionStart ?? 0, inputType);
     target.value = text; // before the component draws it, which would move the caret to the end
     if (document.activeElement === target) target.setSelectionRange(caret, caret);
     on.onType(field, text);
