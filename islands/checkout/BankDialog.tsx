@@ -15,7 +15,7 @@ export function BankDialog({ id, bank }: BankDialogProps) {
         <h2 id={`${id}-bank`}>Your bank asks</h2>
       </header>
       <p>This is 3-D Secure, played by the demo: no bank is asked. Complete approves the payment, Fail refuses it.</p>
-      <footer className="actions">
+      <footer>
         <button className="button" type="button" data-kind="primary" onClick={() => bank.answer(true)}>
           Complete
         </button>

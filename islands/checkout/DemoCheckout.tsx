@@ -24,6 +24,7 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
     },
   };
   const state = useCardForm(form, terminal);
+  const takesCard = form.purpose !== "confirm";
 
   function type(field: Field, text: string): void {
     state.mend();
@@ -33,8 +34,8 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
   return (
     <>
       <CardSheet form={form} state={state}>
-        <DemoNotice cards={cards} />
-        {form.purpose === "confirm" ? null : (
+        <DemoNotice cards={takesCard ? cards : []} />
+        {takesCard ? (
           <CardFields
             id={form.id}
             entry={entry}
@@ -43,7 +44,7 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
             onType={type}
             onEnter={state.submit}
           />
-        )}
+        ) : null}
       </CardSheet>
       <BankDialog id={form.id} bank={bank} />
     </>
@@ -61,23 +62,29 @@ function DemoNotice({ cards }: { readonly cards: readonly TestCard[] }) {
           <>
             {" "}
             Use the test card <CardNumber of={first} />.
+            <TestCards cards={cards} />
           </>
         ) : null}
-        <details className="test-cards">
-          <summary>Every test card</summary>
-          <dl>
-            {cards.map((card) => (
-              <div key={card.token}>
-                <dt>
-                  <CardNumber of={card} />
-                </dt>
-                <dd>{card.does}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
       </div>
     </div>
+  );
+}
+
+function TestCards({ cards }: { readonly cards: readonly TestCard[] }) {
+  return (
+    <details className="test-cards">
+      <summary>Every test card</summary>
+      <dl>
+        {cards.map((card) => (
+          <div key={card.token}>
+            <dt>
+              <CardNumber of={card} />
+            </dt>
+            <dd>{card.does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,0 +1,56 @@
+import type { Appearance } from "@stripe/stripe-js";
+import { useEffect, useState } from "react";
+
+/** How Stripe's fields look on the page as it is now, in its light or its dark colours. */
+export function useAppearance(): Appearance | undefined {
+  const [look, setLook] = useState<Appearance>();
+  useEffect(() => {
+    const update = () => setLook(appearance());
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const chosen = new MutationObserver(update);
+    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    system.addEventListener("change", update);
+    update();
+    return () => {
+      chosen.disconnect();
+      system.removeEventListener("change", update);
+    };
+  }, []);
+  return look;
+}
+
+/** Dresses Stripe's fields like the page's own. */
+function appearance(): Appearance {
+  const colour = palette();
+  return {
+    theme: "stripe",
+    variables: {
+      colorBackground: colour("--surface"),
+      colorText: colour("--ink"),
+      colorTextPlaceholder: colour("--ink-soft"),
+      colorTextSecondary: colour("--ink-soft"),
+      colorPrimary: colour("--caret"),
+      colorDanger: colour("--pencil"),
+      borderRadius: "2px",
+      fontFamily: "system-ui, sans-serif",
+    },
+    rules: { ".Input": { border: `1px solid ${colour("--edge")}`, boxShadow: "none" } },
+  };
+}
+
+/** Reads what tokens are now, in the only notation of colours that Stripe takes. */
+function palette(): (token: string) => string {
+  const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  return (token) => {
+    const probe = document.createElement("i");
+    probe.style.color = `var(${token})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    if (!paint) return color;
+    paint.fillStyle = color;
+    paint.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+}
