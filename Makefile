@@ -10,6 +10,7 @@ version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo u
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
 go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
+stripemock    := internal/billing/stripe/stripemock# a module of its own
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
 asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go') \
@@ -44,6 +45,7 @@ generate: ## Write the Go code of the templates
 
 test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
 	go run ./internal/pgtest/serve go test ./...
+	go run ./internal/pgtest/serve go -C $(stripemock) test -mod=mod ./...
 
 components: $(assets) node_modules/.tools ## Run the islands' tests in Node alone
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
@@ -69,6 +71,7 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts')"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
+	go -C $(stripemock) mod tidy -diff
 	go mod verify
 
 bench-http: build node_modules/.tools ## Measure what home costs the server and when it is painted, beside the least possible

@@ -25,7 +25,7 @@ type desk struct {
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	fake := stripetest.New(t, march)
-	d := &desk{Gateway: open(t, fake), t: t, fake: fake}
+	d := &desk{Gateway: stripetest.Gateway(fake.URL), t: t, fake: fake}
 	customer, err := d.CreateCustomer(t.Context(), uuid.New(), "ada@example.org")
 	d.must(err)
 	d.customer = customer
