@@ -100,7 +100,8 @@ func Routes(d Deps) (http.Handler, error) {
 		// What somebody pays for.
 		billing := Billing{d.Site, d.Payments, sessions}
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Use(failures.onlySignedIn, d.Payments.inDemoMode)
+			r.Use(billingBody...)
 			r.Get("/account/plan", page(billing.ShowChange))
 			r.Post("/account/plan", page(billing.Change))
 			r.Get("/account/cancel", page(billing.ShowCancel))
