@@ -39,7 +39,7 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, upda
 		if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
 			return err
 		}
-		return announce(ctx, tx, customer, reading.News)
+		return s.announce(ctx, tx, customer, reading.News)
 	}))
 }
 

@@ -76,7 +76,9 @@ func sources(t *testing.T, visit func(name, source string)) {
 // styles calls visit with every stylesheet, without its comments and pictures.
 func styles(t *testing.T, visit func(name, source string)) {
 	t.Helper()
-	read(t, "../static/css", ".css", func(name, source string) { visit(name, cssNoise.ReplaceAllString(source, "")) })
+	for _, folder := range []string{"../static/css", "email"} {
+		read(t, folder, ".css", func(name, source string) { visit(name, cssNoise.ReplaceAllString(source, "")) })
+	}
 }
 
 func TestEveryClassHasAStyleAndAUse(t *testing.T) {

@@ -14,6 +14,8 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
+	"plainhand/internal/config"
+	"plainhand/internal/mail"
 	"plainhand/store"
 )
 
@@ -24,14 +26,19 @@ const (
 )
 
 // newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into it.
-func newJobs(log *slog.Logger, pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
+func newJobs(config config.Config, log *slog.Logger, pool *pgxpool.Pool, database *store.Store,
+	payments handlers.Payments) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
 	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
+	addMailWorkers(workers, config, log, database, payments)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
-		Queues:          map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: jobsAtOnce}},
+		Queues: map[string]river.QueueConfig{
+			river.QueueDefault: {MaxWorkers: jobsAtOnce},
+			mail.Queue:         {MaxWorkers: mailsAtOnce},
+		},
 		Workers:         workers,
 		PeriodicJobs:    billing.ReconcileJobs(),
 		JobTimeout:      jobTimeout,

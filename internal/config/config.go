@@ -8,6 +8,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"plainhand/internal/mail"
 )
 
 // The environments that APP_ENV names.
@@ -22,13 +24,15 @@ type Config struct {
 	BaseURL        *url.URL
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
-	DatabaseURL    string // empty: PostgreSQL is embedded
-	DataDir        string // empty: var, or where PostgreSQL's user can reach it
-	PostgresBin    string // PG_BIN
-	Environment    string // APP_ENV
-	StrictPassword bool   // PASSWORD_POLICY=strict
-	Payments       string // PAYMENTS: PaymentsDemo or PaymentsStripe
-	Stripe         Stripe // only with PaymentsStripe
+	DatabaseURL    string       // empty: PostgreSQL is embedded
+	DataDir        string       // empty: var, or where PostgreSQL's user can reach it
+	PostgresBin    string       // PG_BIN
+	Environment    string       // APP_ENV
+	StrictPassword bool         // PASSWORD_POLICY=strict
+	Payments       string       // PAYMENTS: PaymentsDemo or PaymentsStripe
+	Stripe         Stripe       // only with PaymentsStripe
+	SMTP           *mail.Server // SMTP_URL; nil: mail is written to a folder
+	MailFrom       string       // MAIL_FROM
 	Brand          string
 	SupportEmail   string
 }
@@ -53,7 +57,9 @@ func Load(getenv func(string) string) (Config, error) {
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
 		Brand:          r.text("BRAND", "Plainhand"),
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
+		SMTP:           r.mailServer("SMTP_URL"),
 	}
+	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
@@ -62,11 +68,15 @@ func Load(getenv func(string) string) (Config, error) {
 	return config, errors.Join(r.problems...)
 }
 
-// LogValue shows what an operator wants to see at start, and no secret: the database's password stays out.
+// LogValue shows what an operator wants to see at start, and no secret: passwords stay out.
 func (c Config) LogValue() slog.Value {
 	database := "embedded"
 	if parsed, err := url.Parse(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
 		database = parsed.Host + parsed.Path
+	}
+	post := "files"
+	if c.SMTP != nil {
+		post = c.SMTP.Host()
 	}
 	return slog.GroupValue(
 		slog.String("environment", c.Environment),
@@ -74,6 +84,7 @@ func (c Config) LogValue() slog.Value {
 		slog.String("base_url", c.BaseURL.String()),
 		slog.String("database", database),
 		slog.String("payments", c.Payments),
+		slog.String("mail", post),
 		slog.String("metrics_address", c.MetricsAddress),
 		slog.Int("trusted_proxies", len(c.TrustedProxies)),
 	)

@@ -39,6 +39,8 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 		"APP_ENV":         "staging",
 		"PASSWORD_POLICY": "none",
 		"SUPPORT_EMAIL":   "support",
+		"SMTP_URL":        "smtp://app:secret@mail.example:port",
+		"MAIL_FROM":       "Plainhand <mail@plainhand.example>",
 	}
 	_, err := Load(environment(settings))
 	if err == nil {
@@ -50,7 +52,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 		}
 	}
 	if strings.Contains(err.Error(), "secret") {
-		t.Errorf("the database's password is shown:\n%v", err)
+		t.Errorf("a password is shown:\n%v", err)
 	}
 }
 
@@ -78,14 +80,28 @@ func TestTrustedProxiesTakeAddressesAndNetworks(t *testing.T) {
 
 func TestTheLogShowsNoSecret(t *testing.T) {
 	t.Parallel()
-	config, err := Load(environment(map[string]string{"DATABASE_URL": "postgres://app:hunter2@db.internal:5432/plainhand"}))
+	config, err := Load(environment(map[string]string{"DATABASE_URL": "postgres://app:hunter2@db.internal:5432/plainhand",
+		"SMTP_URL": "smtps://app:hunter2@mail.internal"}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("starting", "config", config)
-	if strings.Contains(log.String(), "hunter2") || !strings.Contains(log.String(), "db.internal:5432/plainhand") {
+	if strings.Contains(log.String(), "hunter2") || !strings.Contains(log.String(), "db.internal:5432/plainhand") ||
+		!strings.Contains(log.String(), "mail.internal") {
 		t.Errorf("logged: %s", log.String())
+	}
+}
+
+func TestMailComesFromSupportUnlessAnotherAddressIsSet(t *testing.T) {
+	t.Parallel()
+	config, err := Load(environment(map[string]string{"SUPPORT_EMAIL": "help@plainhand.example"}))
+	if err != nil || config.SMTP != nil || config.MailFrom != "help@plainhand.example" {
+		t.Errorf("%+v, %v", config, err)
+	}
+	config, err = Load(environment(map[string]string{"MAIL_FROM": "mail@plainhand.example", "SMTP_URL": "smtp://localhost:1025"}))
+	if err != nil || config.SMTP == nil || config.MailFrom != "mail@plainhand.example" {
+		t.Errorf("%+v, %v", config, err)
 	}
 }
 

@@ -3,13 +3,15 @@ package config
 import (
 	"fmt"
 	"net"
-	"net/mail"
+	netmail "net/mail"
 	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/mail"
 )
 
 // reader reads settings one by one and collects what is wrong with them.
@@ -55,7 +57,7 @@ func (r *reader) choice(name string, values ...string) string {
 
 func (r *reader) email(name, fallback string) string {
 	value := r.text(name, fallback)
-	if parsed, err := mail.ParseAddress(value); err != nil || parsed.Address != value {
+	if parsed, err := netmail.ParseAddress(value); err != nil || parsed.Address != value {
 		r.problem(name, "is %q, not an email address", value)
 	}
 	return value
@@ -91,6 +93,19 @@ func (r *reader) databaseURL(name string) string {
 		r.problem(name, "is no PostgreSQL address: write postgres://user:password@host:5432/database")
 	}
 	return value
+}
+
+// mailServer says nothing of the value, which holds a password.
+func (r *reader) mailServer(name string) *mail.Server {
+	value := r.text(name, "")
+	if value == "" {
+		return nil
+	}
+	server, err := mail.ParseServer(value)
+	if err != nil {
+		r.problem(name, "%s", err)
+	}
+	return &server
 }
 
 // baseURL is where visitors reach the site. Without a setting it is this machine at the port of address.

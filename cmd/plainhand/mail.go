@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"plainhand/handlers"
+	"plainhand/internal/billing"
+	"plainhand/internal/config"
+	"plainhand/internal/mail"
+	"plainhand/store"
+	"plainhand/views/email"
+)
+
+// mailsAtOnce is how many mails a process sends at the same time.
+const mailsAtOnce = 2
+
+// mailFolder is where mail is written when there is no server.
+func mailFolder(config config.Config) mail.Folder {
+	return mail.Folder(filepath.Join(dataDir(config), "mail"))
+}
+
+// addMailWorkers adds what writes mails and hands them to the server, or to the folder.
+func addMailWorkers(workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments) {
+	var post mail.Post = mailFolder(config)
+	if config.SMTP != nil {
+		post = *config.SMTP
+	} else if config.Production() {
+		log.Warn("SMTP_URL is not set: mail is written to a folder, and nobody gets it", "folder", mailFolder(config))
+	}
+	desk := mailDesk{
+		site:     email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil},
+		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
+		replyTo:  config.SupportEmail,
+		invoices: payments.Cashier,
+	}
+	river.AddWorker(workers, mail.NewSender(database, desk.write, post, log, time.Now))
+	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
+}
+
+// mailDesk writes what waits in the outbox.
+type mailDesk struct {
+	site     email.Site
+	from     mail.Address
+	replyTo  string
+	invoices interface {
+		Invoices(ctx context.Context, userID uuid.UUID) ([]billing.Invoice, error)
+	}
+}
+
+func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
+	var letter billing.Letter
+	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+		return mail.Message{}, err
+	}
+	invoice, err := d.invoice(ctx, entry.UserID, letter)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	written, err := email.New(d.site, letter, invoice)
+	if err != nil {
+		return mail.Message{}, err
+	}
+	html, err := written.HTML()
+	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To}, ReplyTo: d.replyTo, Date: entry.CreatedAt,
+		Subject: written.Subject, Text: written.Text(), HTML: html}, err
+}
+
+// invoice asks the gateway, which alone knows what was charged.
+func (d mailDesk) invoice(ctx context.Context, userID uuid.UUID, letter billing.Letter) (*billing.Invoice, error) {
+	if !letter.HasInvoice() {
+		return nil, nil
+	}
+	all, err := d.invoices.Invoices(ctx, userID)
+	return letter.Invoice(all), err
+}

@@ -1,0 +1,68 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+)
+
+// CheckCard is the job to see whether the card that paid for a month can pay for the next one. It is put down with each payment,
+// so that every card is looked at once a month, about a month before it would be declined.
+type CheckCard struct {
+	UserID         uuid.UUID `json:"user_id"`
+	SubscriptionID string    `json:"subscription_id"`
+	PlanID         string    `json:"plan_id"`
+	NextPayment    time.Time `json:"next_payment"`
+}
+
+// Kind is the job's name in the queue.
+func (CheckCard) Kind() string { return "check_card" }
+
+// CheckCardAfter returns the job that follows a letter: none unless it tells of a payment.
+func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
+	if letter.Kind != LetterReceipt || letter.Until == nil {
+		return CheckCard{}, false
+	}
+	return CheckCard{UserID: userID, SubscriptionID: letter.SubscriptionID, PlanID: letter.PlanID, NextPayment: *letter.Until}, true
+}
+
+// CardReader is the part of Cashier that the check needs.
+type CardReader interface {
+	Card(ctx context.Context, userID uuid.UUID) (*Card, error)
+}
+
+// LetterBox takes letters.
+type LetterBox interface {
+	// PostLetter stores a letter to a user, to be sent, unless one with its key is there.
+	PostLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+}
+
+// CardChecker does the job.
+type CardChecker struct {
+	river.WorkerDefaults[CheckCard]
+	cards   CardReader
+	letters LetterBox
+}
+
+// NewCardChecker returns the worker of CheckCard.
+func NewCardChecker(cards CardReader, letters LetterBox) *CardChecker {
+	return &CardChecker{cards: cards, letters: letters}
+}
+
+// Work reads the card, and writes to its owner when it expires before the next payment.
+func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error {
+	check := job.Args
+	card, err := c.cards.Card(ctx, check.UserID)
+	if err != nil || card == nil || card.paysAt(check.NextPayment) {
+		return err
+	}
+	return c.letters.PostLetter(ctx, check.UserID, Letter{Kind: LetterCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
+		Key: string(LetterCardExpiring) + " " + check.SubscriptionID + " " + mark(check.NextPayment), Until: &check.NextPayment, Card: card})
+}
+
+// paysAt reports whether the card has not expired by then. It is good to the end of its month.
+func (card Card) paysAt(moment time.Time) bool {
+	return moment.Before(time.Date(card.ExpYear, time.Month(card.ExpMonth)+1, 1, 0, 0, 0, 0, time.UTC))
+}

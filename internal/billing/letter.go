@@ -1,0 +1,92 @@
+package billing
+
+import "time"
+
+// Letter is what a mail tells a customer of their plan. It is stored in the transaction that stores what it tells of.
+type Letter struct {
+	Kind           LetterKind `json:"kind"`
+	Key            string     `json:"key"` // the same for the same event: one mail tells of it
+	SubscriptionID string     `json:"subscription_id"`
+	PlanID         string     `json:"plan_id"` // what it is about: of a change the new plan
+	Until          *time.Time `json:"until,omitempty"`
+	Amount         Cents      `json:"amount,omitempty"` // only with LetterRefunded
+	Card           *Card      `json:"card,omitempty"`   // only with LetterCardExpiring
+	At             time.Time  `json:"at"`               // by the customer's clock
+}
+
+// LetterKind says what a letter is about, and with it what Until means.
+type LetterKind string
+
+// The kinds of letters.
+const (
+	LetterReceipt       LetterKind = "receipt"        // paid until Until
+	LetterPaymentFailed LetterKind = "payment_failed" // the plan is lost at Until
+	LetterStopped       LetterKind = "stopped"        // declined for the last time
+	LetterCardExpiring  LetterKind = "card_expiring"  // Card cannot pay what is due at Until
+	LetterCancelled     LetterKind = "cancelled"      // runs until Until
+	LetterRefunded      LetterKind = "refunded"
+	LetterPlanChanged   LetterKind = "plan_changed"
+	LetterChangePlanned LetterKind = "change_planned" // begins at Until
+)
+
+// letterKinds holds the news that are worth a mail.
+var letterKinds = map[NewsKind]LetterKind{
+	NewsPlanStarted:   LetterReceipt,
+	NewsRenewed:       LetterReceipt,
+	NewsRecovered:     LetterReceipt,
+	NewsPaymentFailed: LetterPaymentFailed,
+	NewsStopped:       LetterStopped,
+	NewsCancelled:     LetterCancelled,
+	NewsRefunded:      LetterRefunded,
+	NewsPlanChanged:   LetterPlanChanged,
+	NewsChangePlanned: LetterChangePlanned,
+}
+
+// LettersOf returns the letters that tell of news out of one reading. A plan that changed with a new month was told when that was
+// planned, and is named again with the month's payment. Of a price that is not ours there is nothing to say.
+func LettersOf(news []News) []Letter {
+	newMonth := map[string]bool{}
+	for _, item := range news {
+		switch letterKinds[item.Kind] {
+		case LetterReceipt, LetterPaymentFailed:
+			newMonth[item.SubscriptionID] = true
+		}
+	}
+	var letters []Letter
+	for _, item := range news {
+		kind, worth := letterKinds[item.Kind]
+		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == LetterPlanChanged && newMonth[item.SubscriptionID] {
+			continue
+		}
+		letters = append(letters, Letter{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
+			Until: item.Until, Amount: item.Amount, At: item.At})
+	}
+	return letters
+}
+
+// HasInvoice reports whether an invoice belongs to what the letter tells.
+func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
+
+// Invoice returns the one that the letter tells of, out of all of the customer's, or nil. Of those for one month the first is for
+// the month, and the others are for what an upgrade made dearer.
+func (l Letter) Invoice(all []Invoice) *Invoice {
+	var found *Invoice
+	for i := range all {
+		invoice := &all[i]
+		if invoice.SubscriptionID == l.SubscriptionID && invoice.Status == InvoicePaid && l.tellsOf(invoice, found) {
+			found = invoice
+		}
+	}
+	return found
+}
+
+// tellsOf reports whether the letter tells of a paid invoice rather than of another one, which may be nil.
+func (l Letter) tellsOf(invoice, other *Invoice) bool {
+	switch l.Kind {
+	case LetterReceipt:
+		return l.Until != nil && invoice.PeriodEnd.Equal(*l.Until) && (other == nil || invoice.PeriodStart.Before(other.PeriodStart))
+	case LetterPlanChanged:
+		return !invoice.CreatedAt.After(l.At) && (other == nil || invoice.CreatedAt.After(other.CreatedAt))
+	}
+	return false
+}

@@ -1,0 +1,150 @@
+package billing_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"plainhand/internal/billing"
+)
+
+var (
+	november = time.Date(2026, time.November, 21, 9, 30, 0, 0, time.UTC)
+	december = november.AddDate(0, 1, 0)
+)
+
+func TestWhichNewsAreWorthAMail(t *testing.T) {
+	t.Parallel()
+	of := func(kind billing.NewsKind) billing.News {
+		return billing.News{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december, Amount: 1400, At: november}
+	}
+	other := of(billing.NewsPlanChanged)
+	other.SubscriptionID = "sub_2"
+	foreign := of(billing.NewsRenewed)
+	foreign.PlanID = ""
+	for name, test := range map[string]struct {
+		news []billing.News
+		want []billing.LetterKind
+	}{
+		"nothing":                     {nil, nil},
+		"what people did themselves":  {[]billing.News{of(billing.NewsResumed), of(billing.NewsCardReplaced), of(billing.NewsChangeDropped)}, nil},
+		"an upgrade":                  {[]billing.News{of(billing.NewsPlanChanged)}, []billing.LetterKind{billing.LetterPlanChanged}},
+		"a smaller plan that begins":  {[]billing.News{of(billing.NewsRenewed), of(billing.NewsPlanChanged)}, []billing.LetterKind{billing.LetterReceipt}},
+		"one that is declined":        {[]billing.News{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)}, []billing.LetterKind{billing.LetterPaymentFailed}},
+		"somebody else's upgrade":     {[]billing.News{of(billing.NewsRenewed), other}, []billing.LetterKind{billing.LetterReceipt, billing.LetterPlanChanged}},
+		"money back":                  {[]billing.News{of(billing.NewsRefunded), of(billing.NewsEnded)}, []billing.LetterKind{billing.LetterRefunded}},
+		"a price that is not ours":    {[]billing.News{foreign}, nil},
+		"a payment that was declined": {[]billing.News{of(billing.NewsRecovered)}, []billing.LetterKind{billing.LetterReceipt}},
+	} {
+		var got []billing.LetterKind
+		for _, letter := range billing.LettersOf(test.news) {
+			got = append(got, letter.Kind)
+			if letter.PlanID != "pro" || letter.Until != &december || letter.Amount != 1400 || letter.Key == "" || !letter.At.Equal(november) {
+				t.Errorf("%s: %+v", name, letter)
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
+func TestWhichInvoiceALetterTellsOf(t *testing.T) {
+	t.Parallel()
+	invoice := func(id, subscriptionID string, status billing.InvoiceStatus, made, start, end time.Time) billing.Invoice {
+		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: made, PeriodStart: start, PeriodEnd: end}
+	}
+	october, noon := november.AddDate(0, -1, 0), november.Add(time.Hour)
+	all := []billing.Invoice{ // the newest first, as a gateway tells them
+		invoice("declined upgrade", "sub_1", billing.InvoiceVoid, noon, noon, december),
+		invoice("second upgrade", "sub_1", billing.InvoicePaid, noon.Add(time.Hour), noon.Add(time.Hour), december),
+		invoice("upgrade", "sub_1", billing.InvoicePaid, noon, noon, december),
+		invoice("month", "sub_1", billing.InvoicePaid, november, november, december),
+		invoice("elsewhere", "sub_2", billing.InvoicePaid, november, november, december),
+		invoice("last month", "sub_1", billing.InvoicePaid, october, october, november),
+	}
+	for want, letter := range map[string]billing.Letter{
+		"month":          {Kind: billing.LetterReceipt, Until: &december, At: november},
+		"last month":     {Kind: billing.LetterReceipt, Until: &november, At: november},
+		"upgrade":        {Kind: billing.LetterPlanChanged, At: noon.Add(time.Minute)},
+		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},
+	} {
+		letter.SubscriptionID = "sub_1"
+		if got := letter.Invoice(all); got == nil || got.ID != want {
+			t.Errorf("for %s: %+v", want, got)
+		}
+	}
+	for _, letter := range []billing.Letter{
+		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt}, {Kind: billing.LetterCancelled, Until: &december},
+		{Kind: billing.LetterPlanChanged, At: october.Add(-time.Hour)},
+	} {
+		letter.SubscriptionID = "sub_1"
+		if got := letter.Invoice(all); got != nil {
+			t.Errorf("%+v tells of %s", letter, got.ID)
+		}
+	}
+}
+
+// desk has a card, and takes letters.
+type desk struct {
+	card    *billing.Card
+	failure error
+	letters []billing.Letter
+}
+
+func (d *desk) Card(context.Context, uuid.UUID) (*billing.Card, error) { return d.card, d.failure }
+
+func (d *desk) PostLetter(_ context.Context, _ uuid.UUID, letter billing.Letter) error {
+	d.letters = append(d.letters, letter)
+	return nil
+}
+
+func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
+	t.Parallel()
+	paid := billing.Letter{Kind: billing.LetterReceipt, SubscriptionID: "sub_1", PlanID: "pro", Until: &december}
+	check, due := billing.CheckCardAfter(paid, uuid.New())
+	if !due {
+		t.Fatal("a card that has paid is not looked at")
+	}
+	if _, due := billing.CheckCardAfter(billing.Letter{Kind: billing.LetterCancelled, Until: &december}, uuid.New()); due {
+		t.Error("a card that need not pay any more is looked at")
+	}
+	for name, test := range map[string]struct {
+		month, year int
+		tells       bool
+	}{
+		"last year":            {12, 2025, true},
+		"the month before":     {11, 2026, true},
+		"the payment's month":  {12, 2026, false},
+		"the year after":       {1, 2027, false},
+		"the next year's same": {11, 2027, false},
+	} {
+		desk := &desk{card: &billing.Card{Last4: "4242", ExpMonth: test.month, ExpYear: test.year}}
+		for range 2 {
+			if err := billing.NewCardChecker(desk, desk).Work(t.Context(), &river.Job[billing.CheckCard]{Args: check}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !test.tells {
+			if len(desk.letters) > 0 {
+				t.Errorf("%s: %+v", name, desk.letters)
+			}
+			continue
+		}
+		if len(desk.letters) != 2 || desk.letters[0].Key != desk.letters[1].Key || desk.letters[0].Card != desk.card ||
+			desk.letters[0].Kind != billing.LetterCardExpiring || !desk.letters[0].Until.Equal(december) || desk.letters[0].PlanID != "pro" {
+			t.Errorf("%s: %+v", name, desk.letters)
+		}
+	}
+	for _, nothing := range []*desk{{}, {failure: errors.New("away")}} {
+		err := billing.NewCardChecker(nothing, nothing).Work(t.Context(), &river.Job[billing.CheckCard]{Args: check})
+		if !errors.Is(err, nothing.failure) || len(nothing.letters) > 0 {
+			t.Errorf("%v, %+v", err, nothing.letters)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+)
+
+// Queue is where mails wait for their turn, apart from other jobs: a slow mail server keeps nothing else waiting.
+const Queue = "mail"
+
+// giveUpAfter is how long a mail is tried. What it tells is old by then, and stands on the account's page.
+const giveUpAfter = 3 * 24 * time.Hour
+
+// pauses are the times between the first tries. The last one is repeated.
+var pauses = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 3 * time.Hour}
+
+// maxTries is more than giveUpAfter allows: it is time that ends the tries.
+const maxTries = 100
+
+// Entry is a mail that waits in the outbox: what it is to tell, and whom.
+type Entry struct {
+	ID        uuid.UUID
+	UserID    uuid.UUID
+	To        string // the user's address, as it is now
+	Kind      string
+	Facts     []byte // JSON, which whoever put it there knows to read
+	CreatedAt time.Time
+}
+
+// ErrNotWaiting is returned for a mail that was sent, given up, or whose user is gone.
+var ErrNotWaiting = errors.New("the mail does not wait")
+
+// OutboxStorage keeps the outbox.
+type OutboxStorage interface {
+	// TryMail counts a try and returns the mail, or ErrNotWaiting.
+	TryMail(ctx context.Context, id uuid.UUID) (Entry, error)
+	// MailSent and MailGivenUp mark the mail, so that it is never tried again.
+	MailSent(ctx context.Context, id uuid.UUID) error
+	MailGivenUp(ctx context.Context, id uuid.UUID) error
+}
+
+// Write makes a message of an entry, with the entry's ID.
+type Write func(ctx context.Context, entry Entry) (Message, error)
+
+// Send is the job to send a mail of the outbox. It is put down in the transaction that stores the mail.
+type Send struct {
+	ID uuid.UUID `json:"id"`
+}
+
+// Kind is the job's name in the queue.
+func (Send) Kind() string { return "send_mail" }
+
+// InsertOpts says where it waits.
+func (Send) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: Queue, MaxAttempts: maxTries}
+}
+
+// Sender does the job.
+type Sender struct {
+	river.WorkerDefaults[Send]
+	storage OutboxStorage
+	write   Write
+	post    Post
+	log     *slog.Logger
+	now     func() time.Time
+}
+
+// NewSender returns the worker of Send. now is the clock.
+func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, now func() time.Time) *Sender {
+	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
+}
+
+// Timeout leaves time to write the mail and to try the server once.
+func (*Sender) Timeout(*river.Job[Send]) time.Duration { return 2 * sendLimit }
+
+// NextRetry returns when a try that failed is followed by another.
+func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
+	return s.now().Add(pauses[min(job.Attempt, len(pauses))-1])
+}
+
+// Work tries once. Of a mail that was taken while we could not note it, the next try sends the same message with the same
+// Message-ID.
+func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
+	entry, err := s.storage.TryMail(ctx, job.Args.ID)
+	if errors.Is(err, ErrNotWaiting) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	log := s.log.With("mail", entry.ID, "kind", entry.Kind)
+	err = s.send(ctx, entry)
+	mark := context.WithoutCancel(ctx) // what was done is noted even if there is no time left
+	switch {
+	case err == nil:
+		log.Info("a mail was sent")
+		return s.storage.MailSent(mark, entry.ID)
+	case errors.Is(err, ErrRefused) || s.now().Sub(entry.CreatedAt) > giveUpAfter:
+		log.Error("a mail is given up", "error", err)
+		return s.storage.MailGivenUp(mark, entry.ID)
+	}
+	return err
+}
+
+func (s *Sender) send(ctx context.Context, entry Entry) error {
+	message, err := s.write(ctx, entry)
+	if err != nil {
+		return err
+	}
+	return s.post.Send(ctx, message)
+}

@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/mail"
+)
+
+var (
+	_ billing.LetterBox  = (*Store)(nil)
+	_ mail.OutboxStorage = (*Store)(nil)
+)
+
+// writeLetters stores letters as part of a transaction, and what follows from each.
+func (s *Store) writeLetters(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Letter) error {
+	for _, letter := range letters {
+		if err := s.postLetter(ctx, tx, userID, letter); err != nil {
+			return err
+		}
+		if check, due := billing.CheckCardAfter(letter, userID); due {
+			if _, err := s.jobs.InsertTx(ctx, tx, check, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// PostLetter implements billing.LetterBox.
+func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Letter) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postLetter(ctx, tx, userID, letter) }))
+}
+
+// postLetter stores a letter and the job to send it, as part of a transaction, unless one with its key is there.
+func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	facts, err := json.Marshal(letter)
+	if err != nil {
+		return err
+	}
+	const statement = `INSERT INTO mails (id, user_id, kind, key, facts) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id, key) DO NOTHING`
+	done, err := tx.Exec(ctx, statement, id, userID, letter.Kind, letter.Key, facts)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	_, err = s.jobs.InsertTx(ctx, tx, mail.Send{ID: id}, nil)
+	return err
+}
+
+// TryMail implements mail.OutboxStorage.
+func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
+	const query = `
+		UPDATE mails SET attempts = attempts + 1 FROM users
+		WHERE mails.id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND users.id = user_id
+		RETURNING mails.id, user_id, users.email AS to, kind, facts, mails.created_at`
+	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id)
+}
+
+// MailSent implements mail.OutboxStorage.
+func (s *Store) MailSent(ctx context.Context, id uuid.UUID) error {
+	_, err := s.exec(ctx, `UPDATE mails SET sent_at = now() WHERE id = $1`, id)
+	return err
+}
+
+// MailGivenUp implements mail.OutboxStorage.
+func (s *Store) MailGivenUp(ctx context.Context, id uuid.UUID) error {
+	_, err := s.exec(ctx, `UPDATE mails SET given_up_at = now() WHERE id = $1`, id)
+	return err
+}

@@ -1,0 +1,237 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/mail"
+	"plainhand/store"
+)
+
+// fate is a row of the outbox.
+type fate struct {
+	ID            uuid.UUID
+	Kind          string
+	Attempts      int
+	Sent, GivenUp bool
+}
+
+func fates(t *testing.T, pool *pgxpool.Pool) []fate {
+	t.Helper()
+	rows, _ := pool.Query(t.Context(), `SELECT id, kind, attempts, sent_at IS NOT NULL AS sent, given_up_at IS NOT NULL AS given_up
+		FROM mails ORDER BY id`)
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[fate])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// jobsOf returns the arguments of the jobs of a kind.
+func jobsOf(t *testing.T, pool *pgxpool.Pool, kind string) []string {
+	t.Helper()
+	rows, _ := pool.Query(t.Context(), `SELECT args::text FROM river_job WHERE kind = $1 ORDER BY id`, kind)
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func aPayment(key string) billing.News {
+	until := july.AddDate(0, 1, 0)
+	return billing.News{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until, At: july}
+}
+
+// outbox returns a store with a customer, whose id is cus_1, and its connections.
+func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
+	t.Helper()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+		t.Fatal(err)
+	}
+	return s, pool, user.ID
+}
+
+func TestEachNewsIsOneMailAndOneJob(t *testing.T) {
+	t.Parallel()
+	s, pool, _ := outbox(t)
+	silent := billing.News{Kind: billing.NewsResumed, Key: "resumed", PlanID: "pro", At: july}
+	var clicks sync.WaitGroup
+	for range 5 {
+		clicks.Go(func() { announce(t, s, "cus_1", aPayment("paid 1"), silent, aPayment("paid 1")) })
+	}
+	clicks.Wait()
+	mails := fates(t, pool)
+	if len(mails) != 1 || mails[0].Kind != "receipt" {
+		t.Fatalf("the outbox holds %+v", mails)
+	}
+	if jobs := jobsOf(t, pool, "send_mail"); len(jobs) != 1 || !strings.Contains(jobs[0], mails[0].ID.String()) {
+		t.Errorf("jobs to send: %s", jobs)
+	}
+	if jobs := jobsOf(t, pool, "check_card"); len(jobs) != 1 {
+		t.Errorf("jobs to look at the card: %s", jobs)
+	}
+	announce(t, s, "cus_1", aPayment("paid 2"))
+	if mails := fates(t, pool); len(mails) != 2 {
+		t.Errorf("after another payment: %+v", mails)
+	}
+}
+
+func TestWhatIsNotStoredIsNotTold(t *testing.T) {
+	t.Parallel()
+	s, pool, _ := outbox(t)
+	broken := billing.Subscription{ID: "sub_1", PlanID: "pro", Status: billing.StatusActive, PeriodStart: july, PeriodEnd: july}
+	err := s.UpdateSubscriptions(t.Context(), "cus_1", func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+		return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{aPayment("paid 1")}}, nil
+	})
+	if err == nil {
+		t.Fatal("a period without length was stored")
+	}
+	if mails := fates(t, pool); len(mails) > 0 || len(jobsOf(t, pool, "send_mail")) > 0 {
+		t.Errorf("the outbox holds %+v", mails)
+	}
+}
+
+func TestAMailGoesWithItsUser(t *testing.T) {
+	t.Parallel()
+	s, pool, userID := outbox(t)
+	announce(t, s, "cus_1", aPayment("paid 1"))
+	id := fates(t, pool)[0].ID
+	if _, err := pool.Exec(t.Context(), `DELETE FROM users WHERE id = $1`, userID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TryMail(t.Context(), id); !errors.Is(err, mail.ErrNotWaiting) {
+		t.Errorf("a mail to nobody: %v", err)
+	}
+}
+
+// postbox notes what it is sent, and answers as it was told.
+type postbox struct {
+	answer error
+	got    []mail.Message
+}
+
+func (p *postbox) Send(_ context.Context, message mail.Message) error {
+	p.got = append(p.got, message)
+	return p.answer
+}
+
+// sender sends a mail of the outbox to a postbox.
+type sender struct {
+	*mail.Sender
+	postbox postbox
+	log     bytes.Buffer
+	now     time.Time
+}
+
+func newSender(s *store.Store) *sender {
+	sender := &sender{now: time.Now()}
+	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
+		var letter billing.Letter
+		err := json.Unmarshal(entry.Facts, &letter)
+		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To}, Subject: letter.PlanID + letter.Until.String()}, err
+	}
+	sender.Sender = mail.NewSender(s, write, &sender.postbox, slog.New(slog.NewTextHandler(&sender.log, nil)), func() time.Time { return sender.now })
+	return sender
+}
+
+func (s *sender) try(t *testing.T, id uuid.UUID) error {
+	return s.Work(t.Context(), &river.Job[mail.Send]{JobRow: &rivertype.JobRow{Attempt: 1}, Args: mail.Send{ID: id}})
+}
+
+func TestAMailIsSentOnce(t *testing.T) {
+	t.Parallel()
+	s, pool, _ := outbox(t)
+	announce(t, s, "cus_1", aPayment("paid 1"))
+	id := fates(t, pool)[0].ID
+	sender := newSender(s)
+	sender.postbox.answer = errors.New("the server answered 451")
+	for range 2 {
+		if err := sender.try(t, id); err == nil {
+			t.Fatal("a try that failed was forgotten")
+		}
+	}
+	sender.postbox.answer = nil
+	for range 3 {
+		if err := sender.try(t, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := fates(t, pool)[0]; got.Attempts != 3 || !got.Sent || got.GivenUp {
+		t.Errorf("it became %+v", got)
+	}
+	if len(sender.postbox.got) != 3 {
+		t.Fatalf("%d tries reached the server", len(sender.postbox.got))
+	}
+	first := sender.postbox.got[0]
+	for _, message := range sender.postbox.got {
+		if message != first || message.ID != id || message.To.Address != "ada@example.org" || !strings.Contains(message.Subject, "pro2026-08-01") {
+			t.Errorf("sent %+v", message)
+		}
+	}
+	if log := sender.log.String(); !strings.Contains(log, id.String()) || strings.Contains(log, "ada@") {
+		t.Errorf("logged %s", log)
+	}
+}
+
+func TestAMailThatIsRefusedIsGivenUp(t *testing.T) {
+	t.Parallel()
+	s, pool, _ := outbox(t)
+	announce(t, s, "cus_1", aPayment("paid 1"), aPayment("paid 2"))
+	sender := newSender(s)
+	sender.postbox.answer = fmt.Errorf("recipient: %w", mail.ErrRefused)
+	if err := sender.try(t, fates(t, pool)[0].ID); err != nil {
+		t.Errorf("it is tried again: %v", err)
+	}
+	sender.postbox.answer = errors.New("the server answered 451")
+	sender.now = time.Now().Add(4 * 24 * time.Hour)
+	if err := sender.try(t, fates(t, pool)[1].ID); err != nil {
+		t.Errorf("after four days it is tried again: %v", err)
+	}
+	for _, got := range fates(t, pool) {
+		if got.Sent || !got.GivenUp || got.Attempts != 1 {
+			t.Errorf("it became %+v", got)
+		}
+		if err := sender.try(t, got.ID); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(sender.postbox.got) != 2 || strings.Count(sender.log.String(), "given up") != 2 {
+		t.Errorf("%d tries; logged %s", len(sender.postbox.got), &sender.log)
+	}
+}
+
+func TestTheTimeBetweenTriesGrows(t *testing.T) {
+	t.Parallel()
+	sender := newSender(openStore(t))
+	at, last := sender.now, time.Duration(0)
+	for attempt := 1; attempt < 30; attempt++ {
+		next := sender.NextRetry(&river.Job[mail.Send]{JobRow: &rivertype.JobRow{Attempt: attempt}})
+		pause := next.Sub(sender.now)
+		if pause < last || pause <= 0 {
+			t.Errorf("after try %d it waits %s, and before %s", attempt, pause, last)
+		}
+		sender.now, last = next, pause
+	}
+	if waited := sender.now.Sub(at); waited < 3*24*time.Hour {
+		t.Errorf("30 tries are over after %s: they may end before the mail is given up", waited)
+	}
+}

@@ -1,0 +1,89 @@
+// Package email writes the mails that customers get: what they say, as text and as HTML, and nothing of how they travel.
+package email
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"net/url"
+	"strings"
+)
+
+// Site is who writes.
+type Site struct {
+	Brand   string
+	BaseURL *url.URL
+	Demo    bool // nobody pays, and every mail says so
+}
+
+// link leads to a page of the site. A mail needs the whole address.
+func (s Site) link(label, path string) link { return link{label, s.BaseURL.JoinPath(path).String()} }
+
+// Email is a finished mail. Text and HTML print the same words.
+type Email struct {
+	Subject string
+	Preview string // what a list of mails shows beside the subject
+	Heading string
+	Facts   []fact
+	Says    []string // paragraphs
+	Link    link
+	Brand   string
+	Demo    bool
+}
+
+type fact struct{ Name, Value string }
+
+type link struct{ Label, URL string }
+
+const (
+	demoNotice = "Demo mode. No real payment is processed."
+	howToReply = "Questions? Answer this mail."
+)
+
+// reason is why somebody gets such a mail, and that it cannot be stopped.
+func (e Email) reason() string {
+	return "You get this mail because you bought a plan at " + e.Brand + ". Mails about your money cannot be switched off."
+}
+
+//go:embed mail.css
+var style string
+
+// HTML is the mail as a document.
+func (e Email) HTML() (string, error) {
+	var html strings.Builder
+	err := page(e).Render(context.Background(), &html)
+	return html.String(), err
+}
+
+// Text is the mail for those who read no HTML: the figures under one another, the link on a line of its own.
+func (e Email) Text() string {
+	var text strings.Builder
+	paragraph := func(words string) { text.WriteString(words + "\n\n") }
+	paragraph(e.Heading)
+	if e.Demo {
+		paragraph(demoNotice)
+	}
+	if len(e.Facts) > 0 {
+		paragraph(e.figures())
+	}
+	for _, words := range e.Says {
+		paragraph(words)
+	}
+	paragraph(e.Link.Label + ":\n" + e.Link.URL)
+	paragraph(howToReply)
+	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what mail programs know as a signature
+	return text.String()
+}
+
+// figures sets the values under one another.
+func (e Email) figures() string {
+	width := 0
+	for _, fact := range e.Facts {
+		width = max(width, len(fact.Name))
+	}
+	lines := make([]string, len(e.Facts))
+	for i, fact := range e.Facts {
+		lines[i] = fmt.Sprintf("%-*s %s", width+1, fact.Name+":", fact.Value)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,155 @@
+package email
+
+import (
+	"flag"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"plainhand/internal/billing"
+)
+
+var update = flag.Bool("update", false, "accept what is written now as right")
+
+func shop(demo bool) Site {
+	return Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}, Demo: demo}
+}
+
+func samples(t *testing.T, site Site) []Sample {
+	t.Helper()
+	samples, err := Samples(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return samples
+}
+
+func document(t *testing.T, email Email) string {
+	t.Helper()
+	drawn, err := email.HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawn
+}
+
+func TestMailsAreAsSomebodyHasReadThem(t *testing.T) {
+	t.Parallel()
+	known := []string{}
+	for _, sample := range samples(t, shop(false)) {
+		text := "Subject: " + sample.Email.Subject + "\nPreview: " + sample.Email.Preview + "\n\n" + sample.Email.Text()
+		_, body, _ := strings.Cut(document(t, sample.Email), "</style>") // the style is a file of its own
+		known = append(known, compare(t, sample.Name+".txt", text), compare(t, sample.Name+".html", body+"\n"))
+	}
+	files, err := filepath.Glob("testdata/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if !slices.Contains(known, file) {
+			t.Errorf("%s belongs to no mail: delete it", file)
+		}
+	}
+}
+
+func compare(t *testing.T, name, got string) string {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(path); err != nil || got != string(want) {
+		t.Errorf("%s differs, %v. If the change is meant: go test ./views/... -update\ngot\n%s\nwant\n%s", path, err, got, want)
+	}
+	return path
+}
+
+// What mail programs block, strip or distrust.
+func TestMailsFetchNothingAndHideNothing(t *testing.T) {
+	t.Parallel()
+	for _, sample := range samples(t, shop(true)) {
+		root, err := html.Parse(strings.NewReader(document(t, sample.Email)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for node := range root.Descendants() {
+			if slices.Contains([]string{"table", "img", "script", "link", "iframe", "form"}, node.Data) {
+				t.Errorf("%s has a <%s>", sample.Name, node.Data)
+			}
+			for _, attribute := range node.Attr {
+				leads := strings.HasPrefix(attribute.Val, "https://plainhand.example/account")
+				if attribute.Key == "style" || attribute.Key == "href" && (!leads || strings.Contains(attribute.Val, "?")) {
+					t.Errorf("%s: <%s %s=%q>", sample.Name, node.Data, attribute.Key, attribute.Val)
+				}
+			}
+		}
+	}
+	if strings.Contains(style, "url(") || strings.Contains(style, "@import") {
+		t.Error("the style fetches something")
+	}
+}
+
+func TestTextAndHTMLSayTheSame(t *testing.T) {
+	t.Parallel()
+	for _, sample := range samples(t, shop(true)) {
+		plain, drawn := sample.Email.Text(), html.UnescapeString(document(t, sample.Email))
+		said := append([]string{sample.Email.Heading, sample.Email.Link.URL, sample.Email.Link.Label, demoNotice, howToReply}, sample.Email.Says...)
+		for _, fact := range sample.Email.Facts {
+			said = append(said, fact.Name, fact.Value)
+		}
+		for _, words := range said {
+			if words == "" || !strings.Contains(plain, words) || !strings.Contains(drawn, words) {
+				t.Errorf("%s: %q is not in both", sample.Name, words)
+			}
+		}
+	}
+}
+
+func TestOnlyTheDemoSaysThatNobodyPays(t *testing.T) {
+	t.Parallel()
+	for _, sample := range samples(t, shop(false)) {
+		if strings.Contains(sample.Email.Text()+document(t, sample.Email), demoNotice) {
+			t.Errorf("%s says so where people pay", sample.Name)
+		}
+	}
+}
+
+func TestEveryKindOfLetterIsWritten(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.July, 1, 0, 0, 0, 0, time.UTC)
+	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered, billing.NewsPaymentFailed,
+		billing.NewsStopped, billing.NewsCancelled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
+		letters := billing.LettersOf([]billing.News{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
+		if len(letters) != 1 {
+			t.Fatalf("%s: %d letters", kind, len(letters))
+		}
+		if _, err := New(shop(false), letters[0], nil); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+	if _, err := New(shop(false), billing.Letter{Kind: "greeting", PlanID: "pro"}, nil); err == nil {
+		t.Error("a kind that there is not was written")
+	}
+	if _, err := New(shop(false), billing.Letter{Kind: billing.LetterReceipt, PlanID: "gold"}, nil); err == nil {
+		t.Error("a plan that there is not was sold")
+	}
+}
+
+func TestAnOperatorsBrandIsNoMarkup(t *testing.T) {
+	t.Parallel()
+	site := shop(false)
+	site.Brand = `Müller & <b>Söhne</b>`
+	for _, sample := range samples(t, site) {
+		if drawn := document(t, sample.Email); strings.Contains(drawn, "<b>") || strings.Contains(drawn, "<em>") {
+			t.Errorf("%s: %s", sample.Name, drawn)
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package email
+
+import (
+	"strings"
+	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"plainhand/internal/billing"
+)
+
+var english = message.NewPrinter(language.English)
+
+func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+func money(amount billing.Cents) string { return english.Sprintf("$%d.%02d", amount/100, amount%100) }
+
+func allowance(plan billing.Plan) string {
+	if plan.WordLimit == billing.Unlimited {
+		return "unlimited words"
+	}
+	return english.Sprintf("%d words a month", plan.WordLimit)
+}
+
+// cardName writes Visa ending in 4242 of a gateway's visa.
+func cardName(card billing.Card) string {
+	if card.Brand == "" {
+		return "ending in " + card.Last4
+	}
+	return strings.ToUpper(card.Brand[:1]) + card.Brand[1:] + " ending in " + card.Last4
+}

@@ -1,0 +1,46 @@
+package email
+
+import (
+	"time"
+
+	"plainhand/internal/billing"
+)
+
+// Sample is a mail with made-up facts, to look at.
+type Sample struct {
+	Name  string
+	Email Email
+}
+
+// Samples returns a mail of every kind as site would write it, and both forms of those that have two.
+func Samples(site Site) ([]Sample, error) {
+	begun := time.Date(2026, time.November, 21, 9, 30, 0, 0, time.UTC)
+	changed, ends, grace := begun.AddDate(0, 0, 10), begun.AddDate(0, 1, 0), begun.Add(billing.Grace)
+	month := &billing.Invoice{Number: "DEMO-0001", Paid: 2400, PeriodStart: begun, PeriodEnd: ends}
+	difference := &billing.Invoice{Number: "DEMO-0002", Paid: 5000, PeriodStart: changed, PeriodEnd: ends}
+	card := &billing.Card{Brand: "visa", Last4: "4242", ExpMonth: 11, ExpYear: 2026}
+	var samples []Sample
+	for _, sample := range []struct {
+		name    string
+		letter  billing.Letter
+		invoice *billing.Invoice
+	}{
+		{"receipt", billing.Letter{Kind: billing.LetterReceipt, PlanID: "pro", Until: &ends}, month},
+		{"receipt-without-invoice", billing.Letter{Kind: billing.LetterReceipt, PlanID: "pro", Until: &ends}, nil},
+		{"payment-failed", billing.Letter{Kind: billing.LetterPaymentFailed, PlanID: "pro", Until: &grace}, nil},
+		{"stopped", billing.Letter{Kind: billing.LetterStopped, PlanID: "pro"}, nil},
+		{"card-expiring", billing.Letter{Kind: billing.LetterCardExpiring, PlanID: "pro", Until: &ends, Card: card}, nil},
+		{"cancelled", billing.Letter{Kind: billing.LetterCancelled, PlanID: "pro", Until: &ends}, nil},
+		{"refunded", billing.Letter{Kind: billing.LetterRefunded, PlanID: "pro", Amount: 2400}, nil},
+		{"plan-changed", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "premium", At: changed}, difference},
+		{"plan-changed-without-invoice", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "pro", At: changed}, nil},
+		{"change-planned", billing.Letter{Kind: billing.LetterChangePlanned, PlanID: "basic", Until: &ends}, nil},
+	} {
+		written, err := New(site, sample.letter, sample.invoice)
+		if err != nil {
+			return nil, err
+		}
+		samples = append(samples, Sample{Name: sample.name, Email: written})
+	}
+	return samples, nil
+}
