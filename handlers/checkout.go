@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/internal/billing"
+	"plainhand/islands"
 	"plainhand/views"
 )
 
@@ -15,6 +16,7 @@ type Checkout struct {
 	site      Site
 	sessions  sessions
 	purchases purchases
+	islands   *islands.Renderer
 }
 
 // Show answers GET /checkout with the plan that was chosen, and GET /checkout?plan=ID, which chooses it.
@@ -29,7 +31,11 @@ func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || !visitorOf(r).SignedIn {
 		return redirect(w, r, "/pricing")
 	}
-	return renderPrivate(w, r, c.page(r, plan, nil))
+	page, err := c.page(r, plan, nil)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, page)
 }
 
 // choose puts a plan into the session. Another site may bring that about, too; nothing is bought by it, and the page names
@@ -66,24 +72,46 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	case errors.Is(err, billing.ErrAlreadySubscribed):
 		return c.leave(w, r, "/account")
 	case err != nil:
-		return onPage{err, c.page(r, plan, err)}
+		return c.refuse(r, plan, err)
 	case payment.Status == billing.PaymentNeedsAction:
-		return onPage{errBankAsks, c.page(r, plan, errBankAsks)}
+		question := c.form(r, views.ToConfirm, plan)
+		question.ClientSecret, question.Cancel = payment.ClientSecret, "/checkout"
+		return askBank(w, r, c.site, c.islands, question)
 	}
 	return redirect(w, r, "/success")
 }
 
-// Success answers GET /success, which only shows what somebody has bought.
+// refuse tells on the checkout why a try failed.
+func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error {
+	page, err := c.page(r, plan, reason)
+	if err != nil {
+		return err
+	}
+	return onPage{reason, page}
+}
+
+// Success answers GET /success, which only shows what somebody has bought. Where we know of nothing the gateway is read once
+// more: the bank's yes may have come after we were told to look.
 func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
-	access := visitorOf(r).Access
-	if !access.Active || !access.Status.Living() {
+	visitor := visitorOf(r)
+	if !hasBought(visitor.Access) && visitor.SignedIn {
+		var err error
+		if visitor, err = c.purchases.look(r); err != nil {
+			return err
+		}
+	}
+	if !hasBought(visitor.Access) {
 		return redirect(w, r, "/pricing")
 	}
 	if err := c.sessions.choose(w, r, ""); err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), access.Plan)))
+	r = withVisitor(r, visitor)
+	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), visitor.Access.Plan)))
 }
+
+// hasBought reports whether there is a subscription that gives access. A plan that was given is none.
+func hasBought(access billing.Access) bool { return access.Active && access.Status.Living() }
 
 // leave forgets the plan that was chosen and sends the visitor on.
 func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) error {
@@ -94,11 +122,19 @@ func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) e
 }
 
 // page draws the checkout of a plan, with the reason why the last try failed or nil.
-func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) templ.Component {
-	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.purchases.payments.Demo != nil)
+func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
+	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.form(r, views.ToSubscribe, plan))
 	if problem != nil {
 		told := tell(problem)
 		page = page.WithProblem(told.Message, told.Advice)
 	}
-	return views.Checkout(page)
+	drawn, err := c.islands.Draw(r.Context(), page.Form.Props())
+	return views.Checkout(page.Drawn(drawn)), err
+}
+
+// form takes the card that pays for the plan, or the word to its bank.
+func (c Checkout) form(r *http.Request, purpose views.CardPurpose, plan billing.Plan) views.CardForm {
+	form := views.NewCardForm(c.purchases.payments.taking(), visitorOf(r).User, purpose)
+	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"
+	return form
 }

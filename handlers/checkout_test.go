@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
@@ -15,6 +16,13 @@ import (
 // payment is what the checkout's form sends.
 func payment(plan, card string) url.Values {
 	return url.Values{"plan": {plan}, "card": {card}, "key": {uuid.NewString()}}
+}
+
+// withoutScript is what a page holds for those who have none.
+func (a answer) withoutScript() *goquery.Document {
+	a.t.Helper()
+	a.body = a.page().Find("main noscript").Text()
+	return a.page()
 }
 
 // buyer returns a browser in which somebody is signed in who has chosen a plan.
@@ -107,7 +115,11 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 			t.Errorf("%s: %d features: %q", test.plan, features, order)
 		}
 		got.wantText(test.submit).wantText("Cancel on your account page, any time")
-		if cancel, _ := got.page().Find(".actions a").Attr("href"); cancel != "/pricing" {
+		form := got.withoutScript().Find("form[action='/checkout']")
+		if plan := form.Find("[name=plan]").AttrOr("value", ""); plan != test.plan {
+			t.Errorf("%s: the form names the plan %q", test.plan, plan)
+		}
+		if cancel := form.Find("a:contains('Cancel')").AttrOr("href", ""); cancel != "/pricing" {
 			t.Errorf("%s: Cancel leads to %q", test.plan, cancel)
 		}
 		if got.header.Get("Cache-Control") != "no-store" {
@@ -148,6 +160,45 @@ func TestBuyingWithoutAScript(t *testing.T) {
 	if button := b.get("/pricing").page().Find("#pro button[disabled]").Text(); button != "Current Plan" { // PR07
 		t.Errorf("the plan's button says %q", button)
 	}
+}
+
+// CO17, CO18, CO19: without a script.
+func TestTheBankAsksAboutAFirstPayment(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "pro")
+	answer := func(approved string) answer {
+		t.Helper()
+		asked := b.post("/checkout", payment("pro", "pm_demo_asks")).wantStatus(http.StatusOK)
+		form := url.Values{"approved": {approved}}
+		asked.withoutScript().Find("form[action='/demo/confirm'] input").Each(func(_ int, field *goquery.Selection) {
+			form.Set(field.AttrOr("name", ""), field.AttrOr("value", ""))
+		})
+		return b.post("/demo/confirm", form)
+	}
+	refused := answer("no").wantStatus(http.StatusBadRequest)
+	if back := refused.page().Find("main a:contains('Use another card')").AttrOr("href", ""); back != "/checkout" {
+		t.Errorf("another card is taken at %q", back)
+	}
+	b.get("/success").wantRedirect("/pricing")
+	answer("yes").wantRedirect("/success")
+	b.get("/success").wantStatus(http.StatusOK)
+	if invoices := site.invoices("ada@example.com"); len(invoices) != 1 || invoices[0].Paid != 2400 {
+		t.Errorf("invoices: %+v", invoices)
+	}
+}
+
+// CO22: the bank's yes comes when nobody tells us to look.
+func TestTheLastPageLooksForItself(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "pro")
+	asked := b.subscribe("pm_demo_asks", "price_demo_pro").wantStatus(http.StatusOK).json()
+	b.get("/success").wantRedirect("/pricing")
+	if err := site.payments.Demo.Confirm(t.Context(), asked["customer_id"].(string), asked["client_secret"].(string), true); err != nil {
+		t.Fatal(err)
+	}
+	b.get("/success").wantStatus(http.StatusOK).wantText("You're All Set!").wantText("Platform")
 }
 
 // A plan that was given is no purchase, and can be bought over.

@@ -31,6 +31,7 @@ type order struct {
 type purchases struct {
 	payments Payments
 	sessions sessions
+	visitors visitors
 }
 
 // sell charges the visitor for an order. The plan is the one that the form showed, and it is refused when the visitor has
@@ -56,4 +57,20 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 		return err
 	})
 	return payment, err
+}
+
+// look reads the gateway for the visitor and returns them as they are now.
+func (p purchases) look(r *http.Request) (visitor, error) {
+	user := visitorOf(r).User
+	customer, err := p.payments.Customers.CustomerOf(r.Context(), user.ID)
+	if fault.KindOf(err) == fault.NotFound {
+		return visitorOf(r), nil // who never tried to buy anything
+	}
+	if err == nil {
+		err = p.payments.Sync.Customer(r.Context(), customer.ID)
+	}
+	if err != nil {
+		return visitor{}, err
+	}
+	return p.visitors.visitor(r.Context(), user)
 }

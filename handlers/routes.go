@@ -130,12 +130,13 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Buying a plan.
-		purchases := purchases{d.Payments, sessions}
-		checkout := Checkout{d.Site, sessions, purchases}
-		r.Get("/checkout", page(checkout.Show))
-		r.With(billingBody...).Post("/checkout", page(checkout.Buy))
+		purchases := purchases{d.Payments, sessions, visitors}
+		checkout := Checkout{d.Site, sessions, purchases, d.Islands}
+		takingCards := allowStripe(d.Site, d.Payments)
+		r.With(takingCards).Get("/checkout", page(checkout.Show))
+		r.With(takingCards).With(billingBody...).Post("/checkout", page(checkout.Buy))
 		r.With(d.Payments.inDemoMode).Get("/success", page(checkout.Success))
-		subscriptions := SubscriptionCalls{d.Payments, purchases, visitors}
+		subscriptions := SubscriptionCalls{purchases}
 		r.With(billingBody...).Post("/api/create-subscription", api(subscriptions.Create))
 		r.With(billingBody...).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 

@@ -9,9 +9,7 @@ import (
 
 // SubscriptionCalls answers the JSON calls of the checkout.
 type SubscriptionCalls struct {
-	payments  Payments
 	purchases purchases
-	visitors  visitors
 }
 
 type subscriptionJSON struct {
@@ -30,7 +28,7 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	plan, err := c.payments.planOf(body.PriceID)
+	plan, err := c.purchases.payments.planOf(body.PriceID)
 	if err != nil {
 		return err
 	}
@@ -38,7 +36,7 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	customer, err := c.payments.Customers.CustomerOf(r.Context(), visitorOf(r).User.ID)
+	customer, err := c.purchases.payments.Customers.CustomerOf(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}
@@ -56,19 +54,14 @@ func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) er
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	customer, err := c.payments.Customers.CustomerOf(r.Context(), visitor.User.ID)
+	customer, err := c.purchases.payments.Customers.CustomerOf(r.Context(), visitor.User.ID)
 	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return err
 	}
 	if isAnothers(body.UserID, visitor.User.ID.String()) || isAnothers(body.CustomerID, customer.ID) {
 		return errNoSuchUser
 	}
-	if customer.ID != "" {
-		if err := c.payments.Sync.Customer(r.Context(), customer.ID); err != nil {
-			return err
-		}
-	}
-	found, err := c.visitors.visitor(r.Context(), visitor.User)
+	found, err := c.purchases.look(r)
 	if err != nil {
 		return err
 	}

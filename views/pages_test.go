@@ -60,7 +60,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"pricing active":   Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account":          Account(NewAccountPage(frame, user, standing, storyPast())),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{})),
-		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, true).WithProblem(value, value)),
+		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
 		"success":          Success(NewSuccessPage(frame, standing.Access.Plan)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { subscribe } from "./subscribe.ts";
 import { textOf } from "./text.ts";
 
 /** A page in one of its states, as somebody meets it. */
@@ -82,6 +83,30 @@ export const views: View[] = [
   },
   at("pricing", "visitor", "/pricing"),
   at("pricing-member", "member", "/pricing"),
+  at("checkout", "user", "/checkout?plan=pro"),
+  {
+    name: "checkout-declined",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await page.goto("/checkout?plan=premium");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByLabel("Card", { exact: true }).fill("4000 0000 0000 0002");
+      await page.getByLabel("Expires").fill("12 / 34");
+      await page.getByLabel("Security code").fill("123");
+      await page.getByRole("button", { name: "Start Premium - $99/mo" }).click();
+      await page.getByRole("alert").filter({ visible: true }).waitFor();
+    },
+  },
+  {
+    name: "success",
+    who: "user",
+    path: "/success",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await page.goto("/success");
+    },
+  },
   at("login", "visitor", "/login"),
   {
     name: "login-failed",

@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { subscribe } from "./harness/subscribe.ts";
+import { expect, type Person, test } from "./harness/test.ts";
+
+const goodCard = "4242 4242 4242 4242";
+
+/** Types a card into the demo's fields once the form has come to life. */
+async function enter(page: Page, number: string): Promise<void> {
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByLabel("Card", { exact: true }).fill(number);
+  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+const start = (page: Page, label: string) => page.getByRole("button", { name: label });
+
+async function expectSuccess(page: Page, plan: string): Promise<void> {
+  await expect(page).toHaveURL("/success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're All Set!");
+  await expect(page.getByRole("heading", { name: plan, exact: true })).toBeVisible();
+}
+
+/** The calls that charge, from now on. */
+function charges(page: Page): string[] {
+  const seen: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().endsWith("/api/create-subscription") && seen.push(request.postData() ?? ""),
+  );
+  return seen;
+}
+
+async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+// PR12, PR13, CO02, CO07, CO08, CO19, CO20, CO21, SU01 to SU06
+test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger }) => {
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Start Humanizing" }).click();
+  await expect(page.getByRole("dialog", { name: "Create your account" })).toBeVisible();
+  await signUp(page, stranger);
+
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Start Humanizing");
+  const calls: Record<string, unknown> = {};
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls[new URL(request.url()).pathname] = request.postDataJSON();
+  });
+  await enter(page, goodCard);
+  await start(page, "Start Pro - $24/mo").click();
+
+  await expectSuccess(page, "Pro");
+  expect(calls["/api/create-subscription"]).toEqual({
+    paymentMethodId: "pm_demo_visa",
+    priceId: "price_demo_pro",
+    email: stranger.email,
+  });
+  expect(calls["/api/user/update-plan"]).toMatchObject({
+    userId: expect.any(String),
+    planId: "pro",
+    customerId: expect.stringMatching(/^cus_demo_/),
+    status: "active",
+  });
+  for (const step of ["Paste AI text", "Get human version", "Use anywhere"]) {
+    await expect(page.getByRole("main").getByText(step)).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Start Humanizing Now" }).click();
+  await expect(page).toHaveURL("/platform");
+  await page.goto("/success");
+  await page.getByRole("link", { name: "View Dashboard" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByText("Premium Member")).toBeVisible();
+});
+
+// UM06
+test("Get Full Text leads through signing up to the checkout with Basic", async ({ page, stranger }) => {
+  await page.goto("/");
+  await page.locator("#try").scrollIntoViewIfNeeded();
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("button", { name: "Get Started - Sign Up" }).click();
+  await page.getByRole("link", { name: "Get Full Text" }).click();
+  await signUp(page, stranger);
+  await expect(page).toHaveURL("/checkout");
+  await expect(start(page, "Start Basic - $14/mo")).toBeVisible();
+});
+
+// PR14, CO09
+test("somebody signed in goes straight to the checkout, and may leave it", async ({ page, user: _ }) => {
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Choose Premium" }).click();
+  await expect(page).toHaveURL("/checkout");
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/pricing");
+});
+
+// CO14
+test("a refusal without a reason says what failed", async ({ page, user: _, faults }) => {
+  await page.goto("/checkout?plan=basic");
+  await page.route("/api/create-subscription", (route) => route.fulfill({ status: 500, json: {} }));
+  await enter(page, goodCard);
+  await start(page, "Start Basic - $14/mo").click();
+  await expect(page.getByRole("alert")).toContainText("Subscription creation failed");
+  faults.expectStatus(500);
+});
+
+// CO22
+test("a plan that could not be looked at again is there nonetheless", async ({ page, user: _, faults }) => {
+  await page.goto("/checkout?plan=basic");
+  await page.route("/api/user/update-plan", (route) => route.fulfill({ status: 500, json: {} }));
+  await enter(page, goodCard);
+  await start(page, "Start Basic - $14/mo").click();
+  await expectSuccess(page, "Basic");
+  faults.expectStatus(500);
+  faults.expect(/^console: The plan was not updated/);
+});
+
+test("of two tabs with two plans only the last one pays", async ({ page, context, user: _, faults }) => {
+  await page.goto("/checkout?plan=basic");
+  await enter(page, goodCard);
+  const other = await context.newPage();
+  await other.goto("/checkout?plan=pro");
+  await start(page, "Start Basic - $14/mo").click();
+  await expect(page.getByRole("alert")).toContainText("You have chosen Pro in the meantime. Nothing was charged.");
+  await page.reload();
+  await expect(start(page, "Start Pro - $24/mo")).toBeVisible();
+
+  await enter(other, goodCard);
+  await start(other, "Start Pro - $24/mo").click();
+  await expectSuccess(other, "Pro");
+  await page.reload();
+  await expect(page).toHaveURL("/account");
+  faults.expectStatus(409);
+});
+
+// CO24
+test("loading again, going back and a second press buy nothing", async ({ page, user: _ }) => {
+  await page.goto("/checkout?plan=pro");
+  const sent = charges(page);
+  await enter(page, goodCard);
+  await start(page, "Start Pro - $24/mo").dblclick();
+  await expectSuccess(page, "Pro");
+  await page.reload();
+  await expectSuccess(page, "Pro");
+  await page.goBack();
+  await expect(page).toHaveURL("/account");
+  await page.goto("/checkout?plan=premium");
+  await expect(page).toHaveURL("/account");
+  expect(sent).toHaveLength(1);
+});
+
+// PR07
+test("a subscriber's plan is Current Plan, and the others stay to be chosen", async ({ page, user: _ }) => {
+  await subscribe(page.context(), "basic");
+  await page.goto("/pricing");
+  await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
+  for (const [name, plan] of [
+    ["Start Humanizing", "pro"],
+    ["Choose Premium", "premium"],
+  ] as const) {
+    const link = page.getByRole("main").getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", `/account/plan?to=${plan}`);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // PR12, PR13, CO02 to CO09, CO13, CO19
+  test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger, faults }) => {
+    await page.goto("/pricing");
+    await page.getByRole("link", { name: "Choose Basic" }).click();
+    await signUp(page, stranger);
+    await expect(page).toHaveURL("/checkout");
+    const main = page.getByRole("main");
+    for (const text of [
+      "30K",
+      "30,000 words per month",
+      "All humanization modes",
+      "Priority support",
+      "Secure payment.",
+    ]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+    await expect(main).not.toContainText("Advanced settings");
+
+    await start(page, "Start Basic - $14/mo").click();
+    await expect(page.getByRole("alert")).toContainText("Card information is required");
+    await page.getByRole("combobox", { name: "Card" }).selectOption("pm_demo_declined");
+    await start(page, "Start Basic - $14/mo").click();
+    await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+    await page.getByRole("combobox", { name: "Card" }).selectOption("pm_demo_visa");
+    await start(page, "Start Basic - $14/mo").click();
+    await expectSuccess(page, "Basic");
+    faults.expectStatus(400);
+  });
+
+  // CO09
+  test("Cancel leads back to the price list", async ({ page, user: _ }) => {
+    await page.goto("/checkout?plan=basic");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/pricing");
+  });
+});
