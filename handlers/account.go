@@ -21,8 +21,9 @@ type Past interface {
 
 // Account answers /account.
 type Account struct {
-	site Site
-	past Past
+	site     Site
+	past     Past
+	sessions sessions
 }
 
 // Show answers GET /account: the account's page, or the guard that asks to sign in.
@@ -36,6 +37,10 @@ func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news})
+	done, err := a.sessions.told(w, r)
+	if err != nil {
+		return err
+	}
+	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news}, views.NewBilling(standing, done, newKey()))
 	return renderPrivate(w, r, views.Account(page))
 }

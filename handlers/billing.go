@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"plainhand/islands"
 	"plainhand/views"
 	"plainhand/views/ui"
 )
@@ -14,6 +15,7 @@ type Billing struct {
 	site     Site
 	payments Payments
 	sessions sessions
+	islands  *islands.Renderer
 }
 
 // onlySignedIn sends everybody else to sign in, and from there back.

@@ -36,7 +36,7 @@ func insteadOfChange(err error, plan billing.Plan) string {
 	case errors.Is(err, billing.ErrUnpaid):
 		return "/account/card"
 	case errors.Is(err, billing.ErrNoSubscription):
-		return "/pricing#" + plan.ID
+		return "/checkout?plan=" + plan.ID
 	}
 	return ""
 }
@@ -85,7 +85,9 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		done = views.DoneUpgrade
 	}
 	if payment.Status == billing.PaymentNeedsAction {
-		return errBankAsks
+		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
+		form.PlanID = plan.ID
+		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret))
 	}
 	return b.tell(w, r, "/account", done)
 }

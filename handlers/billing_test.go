@@ -111,6 +111,7 @@ func TestUpgrade(t *testing.T) {
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
 	ada.wantPlan("pro")
+	ada.get("/account").wantText("Your plan is Pro now.").wantText("The next payment is $24.00 on " + ada.access().PeriodEnd.Format("2 January 2006"))
 	ada.post("/account/plan", form).wantRedirect("/account") // a double click
 	ada.get("/account/plan?to=pro").wantRedirect("/account")
 	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {
@@ -171,7 +172,11 @@ func TestDowngrade(t *testing.T) {
 // resume sends the form that the account's page shows.
 func (c customer) resume() {
 	c.site.t.Helper()
-	c.post("/account/resume", url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
+	c.post("/account/resume", c.get("/account").form("/account/resume")).wantRedirect("/account")
+	c.get("/account").wantText("You keep your plan.")
+	if page := c.get("/account"); strings.Contains(page.text("main"), "You keep your plan.") {
+		c.site.t.Error("it is told twice")
+	}
 }
 
 func TestCancelAndResume(t *testing.T) { // PR15
@@ -183,6 +188,9 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {
 		t.Errorf("after cancelling: %+v", access)
 	}
+	if page := ada.get("/account").wantText("Your plan ends on " + ends); strings.Contains(page.text("main"), "Cancel plan") {
+		t.Error("what is cancelled can be cancelled")
+	}
 	ada.get("/account/cancel").wantRedirect("/account")
 	ada.get("/account/plan?to=pro").wantText("You had cancelled. With this change your plan goes on.")
 	ada.resume()
@@ -193,7 +201,7 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	ada.wait(32 * 24 * time.Hour)
 	ada.wantPlan("")
 	ada.post("/account/cancel", url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
-	ada.get("/account/plan?to=pro").wantRedirect("/pricing#pro")
+	ada.get("/account/plan?to=pro").wantRedirect("/checkout?plan=pro")
 }
 
 func TestCancellingWhatIsOwed(t *testing.T) {
@@ -205,6 +213,7 @@ func TestCancellingWhatIsOwed(t *testing.T) {
 	ada.get("/account/cancel").wantText("your plan ends now and the payment is not tried again")
 	ada.send("/account/cancel").wantRedirect("/account")
 	ada.wantPlan("")
+	ada.get("/account").wantText("Your plan has ended. Nothing more will be charged.")
 }
 
 func TestMoneyBack(t *testing.T) {

@@ -94,16 +94,24 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
-		accountPage := Account{d.Site, d.Past}
+		accountPage := Account{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 
 		// What somebody pays for.
-		billing := Billing{d.Site, d.Payments, sessions}
+		takingCards := allowStripe(d.Site, d.Payments)
+		billing := Billing{d.Site, d.Payments, sessions, d.Islands}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn, takingCards)
+			r.Use(billingBody...)
+			r.Get("/account/card", page(billing.ShowCard))
+			r.Post("/account/card", page(billing.ReplaceCard))
+			r.With(d.Payments.inDemoMode).Post("/account/plan", page(billing.Change)) // the bank may ask, by Stripe's script
+			r.Post("/api/payment-method", api(billing.CallReplaceCard))
+		})
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, d.Payments.inDemoMode)
 			r.Use(billingBody...)
 			r.Get("/account/plan", page(billing.ShowChange))
-			r.Post("/account/plan", page(billing.Change))
 			r.Get("/account/cancel", page(billing.ShowCancel))
 			r.Post("/account/cancel", page(billing.Cancel))
 			r.Post("/account/resume", page(billing.Resume))
@@ -132,7 +140,6 @@ func Routes(d Deps) (http.Handler, error) {
 		// Buying a plan.
 		purchases := purchases{d.Payments, sessions, visitors}
 		checkout := Checkout{d.Site, sessions, purchases, d.Islands}
-		takingCards := allowStripe(d.Site, d.Payments)
 		r.With(takingCards).Get("/checkout", page(checkout.Show))
 		r.With(takingCards).With(billingBody...).Post("/checkout", page(checkout.Buy))
 		r.With(d.Payments.inDemoMode).Get("/success", page(checkout.Success))

@@ -15,6 +15,7 @@ import (
 const (
 	sessionUser = "user" // the id of who is signed in
 	sessionPlan = "plan" // the id of the plan that they are about to buy, if any
+	sessionDone = "done" // what they have just done, if any
 )
 
 // Sessions end after thirty days without a visit. To move the end with every request would be a write with every request,

@@ -13,7 +13,8 @@ type AccountPage struct {
 	Chart       *UsageChart // nil when no words were counted lately
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
-	Offer       string       // what can be had, or empty for whoever has a plan or has to pay for theirs
+	Billing     Billing
+	Offer       string // what can be had, or empty for whoever has a plan or has to pay for theirs
 	Email       string
 	MemberSince string
 	StatusTone  ui.Tone
@@ -21,13 +22,14 @@ type AccountPage struct {
 }
 
 // NewAccountPage is the page at /account for somebody who is signed in.
-func NewAccountPage(frame Frame, user account.User, standing Standing, past Past) AccountPage {
+func NewAccountPage(frame Frame, user account.User, standing Standing, past Past, billing Billing) AccountPage {
 	page := AccountPage{
 		Frame:       frame.titled("Account", "Your words, your plan and your account.").private(),
 		Greeting:    "Welcome back, " + greetingName(user) + "!",
 		Chart:       newUsageChart(past.Days, standing.Now),
 		Activity:    newActivity(past, user, standing.Now),
 		Plan:        newPlanSummary(standing),
+		Billing:     billing,
 		Email:       user.Email,
 		MemberSince: month(user.CreatedAt),
 		StatusTone:  ui.Neutral,

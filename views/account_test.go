@@ -117,7 +117,7 @@ func TestOnlyWhoHasNoPlanIsOfferedOne(t *testing.T) { // AC09, AC10
 		"not finished": {of(billing.StatusIncomplete), true},
 		"not paid":     {of(billing.StatusUnpaid), false}, // a card is what is needed, not another plan
 	} {
-		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{})))
+		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{}, NewBilling(test.standing, DoneNothing, "a key"))))
 		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
 			t.Errorf("%s: Upgrade Plan %v", name, got)
 		}

@@ -109,8 +109,8 @@ func on(news billing.News) string {
 // with names a card as in "visa 4242".
 func with(news billing.News) string {
 	brand, last4, found := strings.Cut(news.Card, " ")
-	if !found || brand == "" {
+	if !found {
 		return ""
 	}
-	return " by " + strings.ToUpper(brand[:1]) + brand[1:] + " ending in " + last4
+	return " by " + cardName(brand, last4)
 }

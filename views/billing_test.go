@@ -6,6 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/views/ui"
 )
@@ -19,7 +20,11 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 	late := open
 	late.Answer = billing.RefundTooLate
 	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value), Total: 1400}}
+	user := account.User{Email: value, FirstName: value}
+	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400, NewCardForm(Taking{Demo: true}, user, ToReplace).WithProblem(value, value))
 	return map[string]templ.Component{
+		"card":            UpdateCard(card),
+		"card none":       UpdateCard(NewNoCardPage(frame)),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(Banner{ui.Error, value, value})),
 		"cancel":          Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon}, "a key")),

@@ -76,7 +76,7 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
 	t.Parallel()
 	user := account.User{Email: "nora@example.com", FirstName: "Nora", CreatedAt: noon}
-	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{})
+	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{}, Billing{})
 	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
 		t.Errorf("active: %+v", active)
 	}
@@ -84,7 +84,7 @@ func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
 		t.Errorf("active: %+v", active)
 	}
 	user.FirstName = ""
-	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon}, Past{})
+	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon}, Past{}, Billing{})
 	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
 		inactive.Plan != nil || inactive.Tally != nil {
 		t.Errorf("inactive: %+v", inactive)

@@ -58,8 +58,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"signup":           Auth(NewSignupPage(visitor, form)),
 		"pricing":          Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
 		"pricing active":   Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
-		"account":          Account(NewAccountPage(frame, user, standing, storyPast())),
-		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{})),
+		"account":          Account(NewAccountPage(frame, user, standing, storyPast(), NewBilling(standing, DoneResume, billing.Key(value)))),
+		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
 		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
 		"success":          Success(NewSuccessPage(frame, standing.Access.Plan)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
@@ -173,7 +173,8 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
 	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
-		"/account/plan", "/account/cancel", "/account/refund", "/account/invoices", "/account/invoices/in_1.pdf"}
+		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
+		"/account/invoices", "/account/invoices/in_1.pdf"}
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {
 			target, ok := attribute(node, "href")
@@ -249,10 +250,11 @@ func TestLiteralTexts(t *testing.T) {
 		"home result": {"See the Magic", "0 / 30,000 words used"},
 		"home problem": {"Transform This Text", "Try example", "AI Detection: ", "Significantly reduced", "Readability: ", "Enhanced",
 			"Basic Plan", "$14", "Maybe Later", "Get Full Text", "7-day money-back guarantee", "cancel anytime"},
-		"login":            {"Email", "Password", "Sign In"},
-		"signup":           {"First Name (Optional)", "Create account"},
-		"pricing":          {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?", "Before (AI)"},
-		"account":          {"Usage Statistics", "Current Plan", "Account Info", "Premium Member", "Go to Platform", "Account Created"},
+		"login":   {"Email", "Password", "Sign In"},
+		"signup":  {"First Name (Optional)", "Create account"},
+		"pricing": {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?", "Before (AI)"},
+		"account": {"Usage Statistics", "Current Plan", "Account Info", "Premium Member", "Go to Platform", "Account Created", "Quick Actions",
+			"Update Payment Method", "Download Invoice", "Billing History", "Sign Out"},
 		"account inactive": {"Inactive Subscription", "Upgrade Plan"},
 		"sign-in required": {"Sign In Required", "Please sign in to access your account dashboard."},
 		"platform": {"Paste your AI-generated text here to humanize it...", "Humanize Text", "Account", "Sign Out", "Quick Tips",

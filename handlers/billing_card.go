@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+// ShowCard answers GET /account/card.
+func (b Billing) ShowCard(w http.ResponseWriter, r *http.Request) error {
+	page, err := b.cardPage(r, nil)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, page)
+}
+
+// cardPage draws the card's form, with the reason why the last try failed or nil.
+func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, error) {
+	user := visitorOf(r).User
+	_, err := b.payments.Customers.CustomerOf(r.Context(), user.ID)
+	if fault.KindOf(err) == fault.NotFound {
+		return views.UpdateCard(views.NewNoCardPage(b.site.frame(r))), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	card, err := b.payments.Cashier.Card(r.Context(), user.ID)
+	if err != nil {
+		return nil, err
+	}
+	owed, err := b.owed(r)
+	if err != nil {
+		return nil, err
+	}
+	form := views.NewCardForm(b.payments.taking(), user, views.ToReplace)
+	if problem != nil {
+		told := tell(problem)
+		form = form.WithProblem(told.Message, told.Advice)
+	}
+	page := views.NewCardPage(b.site.frame(r), card, owed, form)
+	drawn, err := b.islands.Draw(r.Context(), page.Form.Props())
+	return views.UpdateCard(page.Drawn(drawn)), err
+}
+
+// owed is what a new card is charged at once.
+func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
+	visitor := visitorOf(r)
+	if !visitor.Access.Status.Owing() {
+		return 0, nil
+	}
+	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitor.User.ID)
+	for _, invoice := range invoices {
+		if invoice.Status == billing.InvoiceOpen {
+			owed += invoice.Total - invoice.Paid
+		}
+	}
+	return owed, err
+}
+
+// ReplaceCard answers POST /account/card with card and key, by which it works without JavaScript. After the bank's question the
+// same form comes again.
+func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	card := billing.CardToken(posted.Get("card"))
+	payment, err := b.replaceCard(r, card, posted.Get("key"))
+	switch {
+	case err != nil:
+		page, failed := b.cardPage(r, err)
+		if failed != nil {
+			return failed
+		}
+		return onPage{err, page}
+	case payment.Status == billing.PaymentNeedsAction:
+		form := views.NewCardForm(b.payments.taking(), visitorOf(r).User, views.ToConfirm)
+		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret).WithCardAgain(card))
+	}
+	return b.tell(w, r, "/account", views.DoneCard)
+}
+
+// CallReplaceCard answers POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The header
+// Idempotency-Key names the press of the button.
+func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
+	var body struct{ PaymentMethodID string }
+	if err := decodeJSON(r, &body); err != nil {
+		return err
+	}
+	payment, err := b.replaceCard(r, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key"))
+	if err != nil {
+		return err
+	}
+	customer, err := b.payments.Customers.CustomerOf(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	if payment.Status == billing.PaymentSucceeded {
+		if err := b.sessions.tell(w, r, views.DoneCard); err != nil {
+			return err
+		}
+	}
+	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
+}
+
+func (b Billing) replaceCard(r *http.Request, card billing.CardToken, formKey string) (payment billing.Payment, err error) {
+	if card == "" {
+		return payment, errNoCard
+	}
+	user := visitorOf(r).User
+	key, err := keyOf(user.ID, formKey, string(card))
+	if err != nil {
+		return payment, err
+	}
+	err = charge(r, func(ctx context.Context) error {
+		if err := b.payments.Cashier.Admit(ctx, addressOf(r)); err != nil {
+			return err
+		}
+		payment, err = b.payments.Cashier.ReplaceCard(ctx, user.ID, card, key)
+		return err
+	})
+	return payment, err
+}

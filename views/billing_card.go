@@ -1,0 +1,67 @@
+package views
+
+import (
+	"fmt"
+
+	"plainhand/internal/billing"
+	"plainhand/islands"
+)
+
+// CardPage takes another card for what somebody pays for.
+type CardPage struct {
+	BillingPage
+	Charged string // the card that is charged now; may be empty
+	Owed    string // what is taken from the new one at once; may be empty
+	Form    *CardForm
+}
+
+// NewCardPage is for a customer whose card is charged now, or nil, and who owes so much.
+func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardForm) CardPage {
+	page := NewNoCardPage(frame)
+	form.Submit, form.Cancel, form.Done, form.Action, form.Amount = "Replace card", "/account", "/account", cardPath, owed
+	form.Terms = "From now on this card is the one that is charged."
+	if owed > 0 {
+		form.Submit = "Pay " + cents(owed)
+		page.Owed = "You owe " + cents(owed) + ". It is taken from the new card at once, and your plan goes on."
+	}
+	if card != nil {
+		page.Charged = fmt.Sprintf("%s, expires %02d/%d", cardName(card.Brand, card.Last4), card.ExpMonth, card.ExpYear)
+	}
+	page.Form = &form
+	return page
+}
+
+// NewNoCardPage is for somebody who never bought anything.
+func NewNoCardPage(frame Frame) CardPage {
+	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card that your plan is charged to.")}
+}
+
+// cardName is how a card is spoken of, by its brand in the gateway's word.
+func cardName(brand, last4 string) string {
+	names := map[string]string{"visa": "Visa", "mastercard": "Mastercard", "amex": "American Express", "discover": "Discover", "diners": "Diners Club"}
+	name, known := names[brand]
+	if !known {
+		name = "Card"
+	}
+	return name + " ending in " + last4
+}
+
+// Drawn returns the page with its form's island.
+func (page CardPage) Drawn(island islands.Drawn) CardPage {
+	form := page.Form.Drawn(island)
+	page.Form = &form
+	return page
+}
+
+// BankAsks is the form for the customer's word to their bank, without which a payment waits. The way back is where another card
+// is taken.
+func BankAsks(form CardForm, secret string) CardForm {
+	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Ask my bank", "/account", cardPath
+	return form
+}
+
+// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word.
+func (form CardForm) WithCardAgain(card billing.CardToken) CardForm {
+	form.Card, form.Action = string(card), cardPath
+	return form
+}
