@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
@@ -23,10 +24,11 @@ const (
 	jobsAtOnce  = 4 // one that asks the gateway holds a connection to the database
 	jobTimeout  = 30 * time.Second
 	jobStopping = 8 * time.Second // then a job that runs is cut off, to be done again; less than drainTimeout
+	jobLost     = 2 * time.Minute // then a job whose process was killed is done again
 )
 
 // newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into it.
-func newJobs(config config.Config, log *slog.Logger, pool *pgxpool.Pool, database *store.Store,
+func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, pool *pgxpool.Pool, database *store.Store,
 	payments handlers.Payments) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
@@ -39,12 +41,14 @@ func newJobs(config config.Config, log *slog.Logger, pool *pgxpool.Pool, databas
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 		},
-		Workers:         workers,
-		PeriodicJobs:    billing.ReconcileJobs(),
-		JobTimeout:      jobTimeout,
-		SoftStopTimeout: jobStopping,
-		ErrorHandler:    jobFailures{log},
-		Logger:          slog.New(quieter{log.Handler()}),
+		Workers:              workers,
+		PeriodicJobs:         billing.ReconcileJobs(),
+		JobTimeout:           jobTimeout,
+		SoftStopTimeout:      jobStopping,
+		RescueStuckJobsAfter: jobLost,
+		ErrorHandler:         jobFailures{log},
+		Logger:               slog.New(quieter{log.Handler()}),
+		Middleware:           []rivertype.Middleware{newJobMetrics(metrics)},
 	})
 }
 

@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/internal/billing"
@@ -82,4 +84,27 @@ func TestAJobThatRunsAtTheEndIsDoneLater(t *testing.T) {
 	s.eventually("the job is done", func() bool {
 		return s.count(`SELECT count(*) FROM river_job WHERE kind = 'reread' AND state = 'completed'`) > 0
 	})
+}
+
+func TestJobsAreMeasured(t *testing.T) {
+	t.Parallel()
+	registry := prometheus.NewRegistry()
+	metrics := newJobMetrics(registry)
+	job := &rivertype.JobRow{Kind: "reread"}
+	for _, want := range []error{nil, nil, context.Canceled} {
+		if err := metrics.Work(t.Context(), job, func(context.Context) error { return want }); !errors.Is(err, want) {
+			t.Errorf("got %v; want %v", err, want)
+		}
+	}
+	families, err := registry.Gather()
+	if err != nil || len(families) != 1 {
+		t.Fatal(families, err)
+	}
+	counts := map[string]uint64{}
+	for _, metric := range families[0].GetMetric() {
+		counts[metric.GetLabel()[0].GetValue()] = metric.GetHistogram().GetSampleCount()
+	}
+	if counts["done"] != 2 || counts["failed"] != 1 {
+		t.Errorf("counted %v", counts)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 
 	"plainhand/internal/account"
@@ -29,7 +30,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := newJobs(settings, slog.New(slog.DiscardHandler), pool, database, payments)
+	jobs, err := newJobs(settings, slog.New(slog.DiscardHandler), prometheus.NewRegistry(), pool, database, payments)
 	if err != nil {
 		t.Fatal(err)
 	}

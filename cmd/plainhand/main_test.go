@@ -37,7 +37,7 @@ func program(t *testing.T, environment map[string]string, stdin string, args ...
 func onDatabase(t *testing.T) (map[string]string, *store.Store) {
 	t.Helper()
 	pool := pgtest.New(t)
-	return map[string]string{"DATABASE_URL": urlOf(pool)}, store.New(pool)
+	return map[string]string{"DATABASE_URL": urlOf(pool), "DATA_DIR": t.TempDir()}, store.New(pool)
 }
 
 func urlOf(pool *pgxpool.Pool) string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -10,6 +11,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 )
 
 // newMetrics returns a registry with what the process and its pool tell of themselves.
@@ -24,6 +27,33 @@ func newMetrics(pool *pgxpool.Pool) *prometheus.Registry {
 	gauge("plainhand_database_connections_idle", "Database connections that are open and free.", (*pgxpool.Stat).IdleConns)
 	gauge("plainhand_database_connections_max", "Database connections that may be open.", (*pgxpool.Stat).MaxConns)
 	return registry
+}
+
+// jobMetrics times the jobs.
+type jobMetrics struct {
+	river.MiddlewareDefaults
+	seconds *prometheus.HistogramVec
+}
+
+func newJobMetrics(metrics prometheus.Registerer) *jobMetrics {
+	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name:    "plainhand_job_seconds",
+		Help:    "How long tries of jobs took, by job and by how they ended: done or failed.",
+		Buckets: []float64{.01, .05, .1, .5, 1, 5, 10, 30},
+	}, []string{"job", "end"})
+	metrics.MustRegister(seconds)
+	return &jobMetrics{seconds: seconds}
+}
+
+// Work counts a panic as a failure.
+func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(context.Context) error) error {
+	start, end := time.Now(), "failed"
+	defer func() { m.seconds.WithLabelValues(job.Kind, end).Observe(time.Since(start).Seconds()) }()
+	err := work(ctx)
+	if err == nil {
+		end = "done"
+	}
+	return err
 }
 
 // serveMetrics answers GET /metrics on an address of its own, which visitors cannot reach. Without an address it does

@@ -83,7 +83,7 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, pool, database, payments)
+	jobs, err := newJobs(config, log, metrics, pool, database, payments)
 	if err != nil {
 		return err
 	}

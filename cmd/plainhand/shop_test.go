@@ -43,7 +43,8 @@ func newShop(t *testing.T, settings map[string]string) *shop {
 func closedShop(t *testing.T, settings map[string]string) *shop {
 	t.Helper()
 	pool := pgtest.New(t)
-	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{"DATABASE_URL": urlOf(pool)}}
+	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{}}
+	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = urlOf(pool), t.TempDir()
 	maps.Copy(s.environment, settings)
 	s.must(s.database.CreateUser(t.Context(), account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
