@@ -107,7 +107,7 @@ func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	r = withVisitor(r, visitor)
-	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), visitor.Access.Plan)))
+	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), visitor.Access)))
 }
 
 // hasBought reports whether there is a subscription that gives access. A plan that was given is none.

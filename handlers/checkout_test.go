@@ -140,7 +140,7 @@ func TestBuyingWithoutAScript(t *testing.T) {
 	}
 	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/success")
 	got := b.get("/success").wantStatus(http.StatusOK)
-	for _, text := range []string{"You're All Set!", "Pro", "$24/month", "60,000", "Paste AI text", "Get human version", "Use anywhere"} {
+	for _, text := range []string{"You're All Set!", "Pro", "$24 /month", "Word limit 60,000", "Paste AI text", "Get human version", "Use anywhere"} {
 		got.wantText(text)
 	}
 	for label, path := range map[string]string{"Start Humanizing Now": "/platform", "View Dashboard": "/account",

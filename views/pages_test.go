@@ -61,7 +61,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"account":          Account(NewAccountPage(frame, user, standing, storyPast(), NewBilling(standing, DoneResume, billing.Key(value)))),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
 		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
-		"success":          Success(NewSuccessPage(frame, standing.Access.Plan)),
+		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),

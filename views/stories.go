@@ -6,6 +6,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -38,6 +39,7 @@ func Stories() []ui.Story {
 			{ID: "long", Text: "May a question be longer than one line, and what becomes of its sign then?", Answer: "<p>Yes.</p>"},
 		})),
 		{Name: "sign-in", Apart: true, Examples: signIns()},
+		{Name: "order", Apart: true, Examples: orders()},
 		{Name: "card", Apart: true, Examples: cardForms()},
 		{Name: "account", Apart: true, Examples: accounts()},
 	}
@@ -146,6 +148,23 @@ func plans() []ui.Example {
 	return []ui.Example{
 		{Name: "visitor", Component: cards(Visitor{}, billing.Access{})},
 		{Name: "current plan", Component: cards(Visitor{SignedIn: true, Active: true}, storyStanding("pro", 0).Access)},
+	}
+}
+
+// orders are what is bought, and what was.
+func orders() []ui.Example {
+	visitor := Visitor{SignedIn: true}
+	buying := func(planID string, taking Taking) templ.Component {
+		standing := storyStanding(planID, 0)
+		form := NewCardForm(taking, account.User{}, ToSubscribe)
+		return order(NewCheckoutPage(storyFrame("Ada", visitor), standing.Access.Plan, standing.Now, form))
+	}
+	had := storyStanding("premium", 0).Access
+	had.Status = billing.StatusActive
+	return []ui.Example{
+		{Name: "basic", Component: buying("basic", Taking{})},
+		{Name: "premium, in the demo", Component: buying("premium", Taking{Demo: true})},
+		{Name: "bought", Component: bought(NewSuccessPage(storyFrame("Ada", visitor), had))},
 	}
 }
 

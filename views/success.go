@@ -8,14 +8,17 @@ type SuccessPage struct {
 	Plan      string
 	Price     string
 	WordLimit string
+	Terms     string // when which payment comes next; may be empty
 }
 
-// NewSuccessPage is for somebody who has bought the plan.
-func NewSuccessPage(frame Frame, plan billing.Plan) SuccessPage {
+// NewSuccessPage is for somebody whose access was bought.
+func NewSuccessPage(frame Frame, access billing.Access) SuccessPage {
+	plan := access.Plan
 	return SuccessPage{
 		Frame:     frame.titled("You're All Set!", "Your "+plan.Name+" plan has begun.").private(),
 		Plan:      plan.Name,
-		Price:     dollars(plan.Price) + "/month",
+		Price:     dollars(plan.Price),
 		WordLimit: allowance(plan.WordLimit),
+		Terms:     terms(access),
 	}
 }
