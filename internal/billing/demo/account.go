@@ -14,7 +14,8 @@ import (
 type account struct {
 	ID            string            `json:"id"`
 	Card          billing.CardToken `json:"card"`
-	Approved      billing.CardToken `json:"approved"` // the card that the bank said yes to, until it is the one that is charged
+	CardUntil     time.Time         `json:"cardUntil"` // exclusive
+	Approved      billing.CardToken `json:"approved"`  // the last card that the bank said yes to
 	Subscriptions []*subscription   `json:"subscriptions"`
 	Invoices      []*invoice        `json:"invoices"`
 	Payments      []*payment        `json:"payments"` // what the bank asks about
@@ -83,8 +84,11 @@ func (a *account) once(key billing.Key, card billing.CardToken, call func() (bil
 	return payment, err
 }
 
+// cardYears is how many years a card is good for, after that in which it was given.
+const cardYears = 3
+
 // keep makes card the one that is charged.
-func (a *account) keep(token billing.CardToken) error {
+func (a *account) keep(token billing.CardToken, now time.Time) error {
 	card, known := testCards[token]
 	if !known {
 		return errUnknownCard
@@ -92,25 +96,25 @@ func (a *account) keep(token billing.CardToken) error {
 	if card.refused != "" {
 		return billing.Declined(card.refused)
 	}
-	a.Card, a.Approved = token, ""
+	a.Card, a.CardUntil = token, time.Date(now.Year()+cardYears+1, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return nil
 }
 
 // replaceCard keeps a card that the bank asks about from the customer's yes on.
-func (a *account) replaceCard(token billing.CardToken) (billing.Payment, error) {
+func (a *account) replaceCard(token billing.CardToken, now time.Time) (billing.Payment, error) {
 	for _, s := range a.Subscriptions {
 		if s.Status.Owing() {
-			return a.pay(s, token)
+			return a.pay(s, token, now)
 		}
 	}
-	if testCards[token].asks && token != a.Card && token != a.Approved {
+	if testCards[token].asks && token != a.Approved {
 		return a.ask(&payment{ID: a.newID("seti"), Card: token}), nil
 	}
-	return billing.Payment{Status: billing.PaymentSucceeded}, a.keep(token)
+	return billing.Payment{Status: billing.PaymentSucceeded}, a.keep(token, now)
 }
 
 func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time.Time) (billing.Payment, error) {
-	if err := a.keep(token); err != nil {
+	if err := a.keep(token, now); err != nil {
 		return billing.Payment{}, err
 	}
 	start, end := billing.Period(now, now)
@@ -118,19 +122,19 @@ func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time
 		ID: a.newID("sub"), PlanID: plan.ID, Status: billing.StatusIncomplete, PeriodStart: start, PeriodEnd: end}}
 	a.Subscriptions = append(a.Subscriptions, s)
 	s.Owed = a.bill(s, plan.Name+", a month", plan.Cents(), s.PeriodStart, s.PeriodEnd, now).ID
-	return a.charge(s, a.invoice(s.Owed), "")
+	return a.charge(s, a.invoice(s.Owed), "", now)
 }
 
 // pay takes what is owed.
-func (a *account) pay(s *subscription, token billing.CardToken) (billing.Payment, error) {
-	if err := a.keep(token); err != nil {
+func (a *account) pay(s *subscription, token billing.CardToken, now time.Time) (billing.Payment, error) {
+	if err := a.keep(token, now); err != nil {
 		return billing.Payment{}, err
 	}
 	owed := a.invoice(s.Owed)
 	if owed == nil {
 		return billing.Payment{Status: billing.PaymentSucceeded}, nil
 	}
-	return a.charge(s, owed, "")
+	return a.charge(s, owed, "", now)
 }
 
 func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time) (billing.Payment, error) {
@@ -140,7 +144,7 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 	}
 	a.dropUpgrade(s)
 	difference := a.bill(s, "From now on "+plan.Name, due, at, s.PeriodEnd, now)
-	payment, err := a.charge(s, difference, plan.ID)
+	payment, err := a.charge(s, difference, plan.ID, now)
 	switch {
 	case err != nil:
 		a.void(difference) // the old plan goes on
@@ -167,17 +171,24 @@ func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (bil
 }
 
 // charge takes an invoice's total while the customer is there. planID is what an upgrade changes to.
-func (a *account) charge(s *subscription, owed *invoice, planID string) (billing.Payment, error) {
-	card := testCards[a.Card]
-	if card.declines != "" && owed.Total > 0 {
-		return billing.Payment{}, billing.Declined(card.declines)
+func (a *account) charge(s *subscription, owed *invoice, planID string, now time.Time) (billing.Payment, error) {
+	if reason := a.declines(now); reason != "" && owed.Total > 0 {
+		return billing.Payment{}, billing.Declined(reason)
 	}
 	p := &payment{ID: a.newID("pi"), SubscriptionID: s.ID, InvoiceID: owed.ID, PlanID: planID}
-	if card.asks && owed.Total > 0 {
+	if testCards[a.Card].asks && owed.Total > 0 {
 		return a.ask(p), nil
 	}
 	a.settle(p)
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
+}
+
+// declines returns why every payment with the card fails, or nothing.
+func (a *account) declines(now time.Time) string {
+	if !now.Before(a.CardUntil) {
+		return expired
+	}
+	return testCards[a.Card].declines
 }
 
 // ask lets the bank ask the customer, once about each invoice and about one new card: whoever asks again is asked the same.
@@ -200,11 +211,12 @@ func (a *account) confirm(secret string, approved bool) error {
 	}
 	p := a.Payments[at]
 	a.Payments = slices.Delete(a.Payments, at, at+1)
-	if approved && p.Card != "" {
+	switch {
+	case approved && p.Card != "":
 		a.Approved = p.Card
 		return nil
-	}
-	if approved {
+	case approved:
+		a.Approved = a.Card
 		a.settle(p)
 		return nil
 	}

@@ -88,7 +88,8 @@ func (a *account) turn(s *subscription) {
 // try takes an invoice's total while the customer is away.
 func (a *account) try(s *subscription, owed *invoice) {
 	card := testCards[a.Card]
-	if card.declines == "" && !card.alwaysAsks {
+	asks := card.alwaysAsks || card.asks && a.Card != a.Approved
+	if a.declines(owed.NextTry) == "" && !asks {
 		a.settle(&payment{SubscriptionID: s.ID, InvoiceID: owed.ID})
 		return
 	}

@@ -70,8 +70,8 @@ func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing
 
 // Pay implements billing.Gateway.
 func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.chargeFor(ctx, subscriptionID, card, key, func(a *account, s *subscription, _ time.Time) (billing.Payment, error) {
-		return a.pay(s, card)
+	return g.chargeFor(ctx, subscriptionID, card, key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
+		return a.pay(s, card, now)
 	})
 }
 
@@ -126,14 +126,16 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, _ billing.Key)
 
 // ReplaceCard implements billing.Gateway.
 func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.charge(ctx, customerID, card, key, func(a *account, _ time.Time) (billing.Payment, error) { return a.replaceCard(card) })
+	return g.charge(ctx, customerID, card, key, func(a *account, now time.Time) (billing.Payment, error) {
+		return a.replaceCard(card, now)
+	})
 }
 
-// Card implements billing.Gateway. A test card expires three years from now.
+// Card implements billing.Gateway.
 func (g *Gateway) Card(ctx context.Context, customerID string) (card *billing.Card, err error) {
-	err = g.update(ctx, customerID, func(a *account, now time.Time) error {
+	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
 		if known, ok := testCards[a.Card]; ok {
-			card = &billing.Card{Brand: known.brand, Last4: known.last4(), ExpMonth: 12, ExpYear: now.Year() + 3}
+			card = &billing.Card{Brand: known.brand, Last4: known.last4(), ExpMonth: 12, ExpYear: a.CardUntil.Year() - 1}
 		}
 		return nil
 	})

@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"math"
 	"time"
 
 	"plainhand/internal/billing"
@@ -10,7 +9,10 @@ import (
 // prorate is what changing from a price to another costs at a moment of the period: what is left of the period at the new
 // price, less the same at the old one, by the second and each rounded to the cent, as Stripe does it.
 func prorate(from, to billing.Cents, start, end, at time.Time) billing.Cents {
-	left := min(1, max(0, end.Sub(at).Seconds()/end.Sub(start).Seconds()))
-	share := func(price billing.Cents) billing.Cents { return billing.Cents(math.Round(float64(price) * left)) }
+	whole := end.Unix() - start.Unix()
+	left := billing.Cents(min(whole, max(0, end.Unix()-at.Unix())))
+	share := func(price billing.Cents) billing.Cents {
+		return (2*price*left + billing.Cents(whole)) / (2 * billing.Cents(whole))
+	}
 	return share(to) - share(from)
 }

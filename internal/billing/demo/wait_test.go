@@ -106,6 +106,10 @@ func TestMonthEndsOverTenYears(t *testing.T) {
 					t.Fatalf("month %d ends on %s, want the %d", month, end, want)
 				}
 				l.use(access, month)
+				if month%36 == 35 { // no card is good for ten years
+					_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
+					l.must(err)
+				}
 				l.waitForNext()
 			}
 			if invoices := l.invoices(); len(invoices) != 121 || invoices[0].Paid != 1400 {
@@ -182,6 +186,53 @@ func TestADeclinedRenewalByTheClock(t *testing.T) {
 	l.must(err)
 	if access, _ := l.standing(); !access.Active || access.Notice != billing.NoNotice || !access.PeriodStart.Equal(end.PeriodEnd) {
 		t.Errorf("after it was paid: %+v", access)
+	}
+}
+
+// A card is good until December of the third year after that in which it was given.
+func TestACardExpiresByTheClock(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.December, 31, 12, 30, 0, 0, time.UTC))
+	for range 36 {
+		l.waitForNext()
+	}
+	if card, err := l.Card(t.Context(), l.user); err != nil || card.ExpMonth != 12 || card.ExpYear != 2029 {
+		t.Errorf("%+v, %v", card, err)
+	}
+	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2029-12-31" || access.Notice != billing.NoNotice {
+		t.Fatalf("on its last day: %+v", access)
+	}
+	l.waitForNext()
+	if access, _ := l.standing(); access.Notice != billing.NoticePastDue {
+		t.Errorf("after it: %+v", access)
+	}
+	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
+	l.must(err)
+	if access, _ := l.standing(); access.Notice != billing.NoNotice {
+		t.Errorf("with another card: %+v", access)
+	}
+}
+
+// What the bank was never told yes to is not taken while the customer is away.
+func TestTheBankIsNotPassedOver(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_declines_later", l.key())
+	l.must(err)
+	l.waitForNext()
+	asked, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_asks", l.key())
+	if l.must(err); asked.Status != billing.PaymentNeedsAction {
+		t.Fatalf("%+v", asked)
+	}
+	l.waitForNext() // the next try, while the question is open
+	if access, _ := l.standing(); access.Notice != billing.NoticePastDue {
+		t.Errorf("%+v", access)
+	}
+	l.must(l.gateway.Confirm(t.Context(), l.customer, asked.ClientSecret, true))
+	l.must(l.sync.Customer(t.Context(), l.customer))
+	l.waitForNext()
+	if access, _ := l.standing(); access.Notice != billing.NoNotice || access.PeriodStart.Format(time.DateOnly) != "2026-03-31" {
+		t.Errorf("after the bank's yes: %+v", access)
 	}
 }
 
