@@ -109,3 +109,47 @@ test("the money-back week ends", async ({ page, context, user: _ }) => {
   await expect(page.getByText("The seven days of the money-back guarantee are over.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
+
+/** Gives another card on its page. */
+async function replaceCard(page: Page, number: string): Promise<void> {
+  await page.goto("/account/card");
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByLabel("Card", { exact: true }).fill(number);
+  await page.getByLabel("Expires").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /card|pay/i })
+    .click();
+  await expect(page).toHaveURL(/\/account(\?.*)?$/);
+}
+
+test("a declined renewal keeps the words for fourteen days, and a good card brings the plan back", async ({
+  page,
+  context,
+  user: _,
+}) => {
+  await subscribe(context, "basic");
+  await replaceCard(page, "4000 0000 0000 0341");
+  await wait(page, "Next renewal");
+  await expect(page.getByText("Your last payment was declined.")).toBeVisible();
+  await expect(page.getByText("Premium Member")).toBeVisible();
+  await expect(figure(page, "Remaining")).toHaveText("30,000");
+  await page.goto("/platform");
+  await expect(page.getByRole("textbox", { name: "Your draft" })).toBeVisible();
+
+  await page.goto("/account");
+  await wait(page, "+7 days", "+1 day", "+1 day", "+1 day", "+1 day", "+1 day", "+1 day");
+  await expect(page.getByText("Premium Member")).toBeVisible();
+  await wait(page, "+1 day");
+  await expect(page.getByText("Your plan is not paid.")).toBeVisible();
+  await expect(page.getByText("Inactive Subscription")).toBeVisible();
+  await page.goto("/platform");
+  await expect(page).toHaveURL("/pricing");
+  expect(await invoices(page)).toEqual(["$14.00 To be paid", "$14.00 Paid"]);
+
+  await replaceCard(page, "4242 4242 4242 4242");
+  await expect(page.getByText("Premium Member")).toBeVisible();
+  await expect(figure(page, "Words Used")).toHaveText("0");
+  expect(await invoices(page)).toEqual(["$14.00 Paid", "$14.00 Paid"]);
+});
