@@ -43,8 +43,13 @@ func newShop(t *testing.T, settings map[string]string) *shop {
 func closedShop(t *testing.T, settings map[string]string) *shop {
 	t.Helper()
 	pool := pgtest.New(t)
+	return shopOn(t, pool, urlOf(pool), settings)
+}
+
+func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]string) *shop {
+	t.Helper()
 	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{}}
-	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = urlOf(pool), t.TempDir()
+	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
 	s.must(s.database.CreateUser(t.Context(), account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })

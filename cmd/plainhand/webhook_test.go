@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,10 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/pg"
+	"plainhand/internal/pgtest"
+	"plainhand/migrations"
+	"plainhand/store"
 )
 
 const waiting = `SELECT count(*) FROM webhook_events WHERE processed_at IS NULL`
@@ -70,6 +75,17 @@ func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
 	if events, jobs := s.count(`SELECT count(*) FROM webhook_events`), s.count(`SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`); events != jobs || events < 10 {
 		t.Errorf("%d events and %d jobs", events, jobs)
 	}
+	for kind, want := range map[billing.LetterKind]int{billing.LetterReceipt: 3, billing.LetterPaymentFailed: 1,
+		billing.LetterStopped: 1, billing.LetterCancelled: 1} {
+		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
+			t.Errorf("%d mails of the kind %s, want %d", got, kind, want)
+		}
+	}
+}
+
+// paidIn returns the event of a payment.
+func paidIn(events []stripetest.Delivery) stripetest.Delivery {
+	return events[slices.IndexFunc(events, func(event stripetest.Delivery) bool { return event.Type == "invoice.paid" })]
 }
 
 func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
@@ -94,12 +110,7 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 	s := newShop(t, settingsFor(fake))
 	_, err := s.buy("basic", fake.Card("pm_card_visa"))
 	s.must(err)
-	var paid stripetest.Delivery
-	for _, event := range fake.Events() {
-		if event.Type == "invoice.paid" {
-			paid = event
-		}
-	}
+	paid := paidIn(fake.Events())
 	changed := func(pairs ...string) stripetest.Delivery {
 		body := []byte(strings.NewReplacer(pairs...).Replace(string(paid.Body)))
 		return stripetest.Delivery{Body: body, Signature: stripetest.Sign(body, stripetest.WebhookSecret, time.Now())}
@@ -156,6 +167,56 @@ func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	s.must(err)
 	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })
 	if _, got := s.held(); got.Plan.ID != "pro" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// Stripe hears of every event that could not be kept, and sends it again.
+func TestAnEventThatComesWhileTheDatabaseIsDown(t *testing.T) {
+	t.Parallel()
+	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}
+	server, err := pg.Open(t.Context(), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	pool, err := store.Open(t.Context(), server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	if _, err := migrations.Up(t.Context(), pool); err != nil {
+		t.Fatal(err)
+	}
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := shopOn(t, pool, server.URL(), settingsFor(fake))
+	s.running = serving(t, s.environment)
+	_, err = s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	event := paidIn(fake.Events())
+	s.must(server.Close())
+	if status := s.deliver(event); status < 500 {
+		t.Errorf("status %d while the database is down", status)
+	}
+	server, err = pg.Open(t.Context(), options)
+	s.must(err)
+	pool.Reset() // the test's own connections are gone, too
+	s.eventually("it is taken", func() bool { return s.deliver(event) == http.StatusOK })
+	s.eventually("it is processed", func() bool { return s.count(`SELECT count(*) FROM webhook_events WHERE processed_at IS NOT NULL`) == 1 })
+}
+
+// Somebody deletes the customer in Stripe's dashboard.
+func TestACustomerThatIsDeletedAtStripe(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	_, err := s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	fake.Events()
+	s.must(s.Stripe.DeleteCustomer(t.Context(), s.customer()))
+	s.deliverEightTimes(fake.Events())
+	s.eventually("it is processed", func() bool { return s.count(waiting) == 0 })
+	if _, got := s.held(); got.Active || got.Status != billing.StatusCanceled {
 		t.Errorf("got %+v", got)
 	}
 }
