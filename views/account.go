@@ -14,7 +14,8 @@ type AccountPage struct {
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
 	Billing     Billing
-	Offer       string // what can be had, or empty for whoever has a plan or has to pay for theirs
+	Unpaid      bool   // there is one, which gives nothing until it is paid
+	Offer       string // what can be had, or empty for whoever has a plan or an unpaid one
 	Email       string
 	MemberSince string
 	StatusTone  ui.Tone
@@ -39,7 +40,9 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 	case standing.Access.Active:
 		tally := newTally(standing)
 		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
-	case !standing.Access.Status.Living():
+	case standing.Access.Status.Living():
+		page.Unpaid = true
+	default:
 		page.Offer = cheapestOffer()
 	}
 	return page

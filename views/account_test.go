@@ -58,7 +58,7 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 		billing.NewsResumed:       "Took the cancellation of the Pro plan back",
 		billing.NewsEnded:         "The Pro plan ended",
 		billing.NewsRefunded:      "Refunded $1,234.05",
-		billing.NewsCardReplaced:  "Replaced the card by Visa ending in 4242",
+		billing.NewsCardReplaced:  "Replaced the card with Visa ending in 4242",
 	} {
 		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05, Card: "visa 4242"}
 		if got := newsText(news); got != want {

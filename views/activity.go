@@ -112,5 +112,5 @@ func with(news billing.News) string {
 	if !found {
 		return ""
 	}
-	return " by " + cardName(brand, last4)
+	return " with " + cardName(brand, last4)
 }

@@ -43,8 +43,18 @@ func newTally(standing Standing) Tally {
 	return tally
 }
 
+// nextReset is in days, but for somebody whose period is over and whose renewal was declined.
 func (standing Standing) nextReset() string {
+	if standing.awaitsPayment() {
+		return "Once paid"
+	}
 	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
+}
+
+// awaitsPayment reports whether new words come with a payment, and not by waiting.
+func (standing Standing) awaitsPayment() bool {
+	access := standing.Access
+	return access.Notice == billing.NoticePastDue && !standing.Now.Before(access.PeriodEnd)
 }
 
 // usageTone turns the bar yellow from 75 percent and red from 90.
@@ -80,6 +90,9 @@ func newBanner(standing Standing) *Banner {
 
 func (standing Standing) upgradeAdvice() string {
 	next, ok := nextPlan(standing.Access.Plan)
+	if standing.awaitsPayment() {
+		return "They reset once your payment is made."
+	}
 	if !ok {
 		return "They reset in " + standing.nextReset() + "."
 	}

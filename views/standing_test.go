@@ -82,6 +82,23 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 	}
 }
 
+// A declined renewal brings no new words: they come with the payment.
+func TestWordsThatWaitForAPayment(t *testing.T) {
+	t.Parallel()
+	standing := standingOn(t, "basic", 27_000)
+	standing.Access.Notice = billing.NoticePastDue
+	if got := newTally(standing).NextReset; got != "12 days" {
+		t.Errorf("within the period: %q", got)
+	}
+	standing.Now = standing.Access.PeriodEnd
+	if got := newTally(standing).NextReset; got != "Once paid" {
+		t.Errorf("after it: %q", got)
+	}
+	if got := newBanner(standing).Advice; got != "3,000 words left. They reset once your payment is made." {
+		t.Errorf("the advice is %q", got)
+	}
+}
+
 func TestPlanSummary(t *testing.T) { // AC08, PL26
 	t.Parallel()
 	if got := newPlanSummary(Standing{Now: noon}); got != nil {

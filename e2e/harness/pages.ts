@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { subscribe } from "./subscribe.ts";
+import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
 
 /** A page in one of its states, as somebody meets it. */
@@ -193,6 +193,48 @@ export const views: View[] = [
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),
+  {
+    name: "account-used",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "basic");
+      await page.request.post("/api/humanize", { data: { text: textOf(120) } });
+      await page.goto("/account");
+      await page.getByText("Show the numbers").click();
+    },
+  },
+  {
+    name: "account-cancelled",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "basic");
+      await page.goto("/account/cancel");
+      await page.getByRole("main").getByRole("button").first().click();
+      await page.getByRole("status").filter({ hasText: "Your plan ends on" }).waitFor();
+    },
+  },
+  {
+    name: "account-past-due",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "basic");
+      await spoilCard(page.context());
+      await waitForNext(page.context());
+      await page.goto("/account");
+      await page.getByRole("alert").filter({ hasText: "Your last payment was declined." }).waitFor();
+    },
+  },
+  {
+    name: "account-unpaid",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "basic");
+      await spoilCard(page.context());
+      await waitForNext(page.context(), 4);
+      await page.goto("/account");
+      await page.getByRole("alert").filter({ hasText: "Your plan is not paid." }).waitFor();
+    },
+  },
   at("platform-empty", "member", "/platform"),
   {
     name: "platform-result",

@@ -9,3 +9,20 @@ export async function subscribe(context: BrowserContext, plan: string): Promise<
   });
   expect(await answer.json()).toMatchObject({ status: "succeeded" });
 }
+
+/** Lets the subscriber's own clock run to what their subscription waits for, as often as that. */
+export async function waitForNext(context: BrowserContext, times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const answer = await context.request.post("/demo/clock", { form: { by: "next", next: "/account" } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
+
+/** Puts a card in the other's place that every later payment fails with. */
+export async function spoilCard(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post("/api/payment-method", {
+    headers: { "Idempotency-Key": randomUUID() },
+    data: { paymentMethodId: "pm_demo_declines_later" },
+  });
+  expect(await answer.json()).toMatchObject({ status: "succeeded" });
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { subscribe, waitForNext } from "./harness/subscribe.ts";
+import { expect, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+// AC03, AC04, AC05, AC08
+test("what is humanized is counted, drawn and listed", async ({ page, user: _, context }) => {
+  await subscribe(context, "basic");
+  await page.goto("/account");
+  await expect(page.getByText("In the last 30 days there was nothing.")).toBeVisible();
+  await page.goto("/platform");
+  await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("group", { name: "Output with marks" }).waitFor();
+
+  await page.goto("/account");
+  const usage = page.getByRole("region", { name: "Usage Statistics" });
+  await expect(usage).toContainText(/Words Used\s*120/);
+  await expect(usage).toContainText(/Remaining\s*29,880/);
+  await expect(
+    usage.getByRole("img", { name: /^Words a day in the last 30 days\. Most on \d+ \w+: 120\.$/ }),
+  ).toBeVisible();
+  await expect(usage.getByRole("table")).toBeHidden();
+  await usage.getByText("Show the numbers").press("Enter");
+  await expect(usage.getByRole("table").getByRole("row").nth(1)).toContainText(/120\s*1$/);
+  const activity = page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem");
+  await expect(activity).toHaveText([
+    /^Humanized 120 words in 1 text\s*Today/,
+    /^Started the Basic plan\s*Today/,
+    /^Account Created/,
+  ]);
+});
+
+// AC11, AC12
+test("the quick actions do what they say", async ({ page, user: _, context }) => {
+  await subscribe(context, "basic");
+  await page.goto("/account");
+  const actions = page.getByRole("region", { name: "Quick Actions" });
+  const downloading = page.waitForEvent("download");
+  await actions.getByRole("link", { name: "Download Invoice" }).click();
+  const invoice = await downloading;
+  expect(invoice.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await actions.getByRole("link", { name: "Billing History" }).click();
+  await expect(page.getByRole("main")).toContainText("$14.00");
+  await page.goto("/account");
+  await actions.getByRole("link", { name: "Update Payment Method" }).click();
+  await expect(page).toHaveURL("/account/card");
+  await page.goto("/account");
+  await actions.getByRole("link", { name: "Go to Platform" }).click(); // AC10
+  await expect(page).toHaveURL("/platform");
+});
+
+// AC11: they are there for whoever has not paid, and say what is missing.
+for (const action of ["Update Payment Method", "Download Invoice", "Billing History"]) {
+  test(`without a plan, ${action} leads to no failure`, async ({ page, user: _ }) => {
+    await page.goto("/account");
+    await page.getByRole("region", { name: "Quick Actions" }).getByRole("link", { name: action }).click();
+    await expect(page).not.toHaveURL("/account");
+    await expect(page.getByRole("main")).toContainText(/plan/i);
+  });
+}
+
+// AC09
+test("somebody without a plan finds the way to one", async ({ page, user: _ }) => {
+  await page.goto("/account");
+  await page.getByRole("region", { name: "Current Plan" }).getByRole("link", { name: "Upgrade Plan" }).click();
+  await expect(page).toHaveURL("/pricing");
+});
+
+test("a renewal is listed by the subscriber's own clock", async ({ page, user: _, context }) => {
+  await subscribe(context, "basic");
+  await waitForNext(context);
+  await page.goto("/account");
+  const activity = page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem");
+  await expect(activity.first()).toHaveText(/^Renewed the Basic plan, which runs until .+ \d{4}\s*Today$/);
+  await expect(activity).toHaveCount(3);
+});

@@ -1,0 +1,49 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/views"
+)
+
+// The status is "active" whenever the plan may be used, and else the gateway's word.
+func TestTheUserInJSONFollowsThePlan(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantUser := func(status string, plan any) {
+		t.Helper()
+		got := b.get("/api/user/" + user.ID.String()).wantStatus(http.StatusOK).json()["user"].(map[string]any)
+		if got["subscriptionStatus"] != status || got["currentPlan"] != plan || (got["planResetDate"] == nil) != (plan == nil) {
+			t.Errorf("got %v; want %s, %v", got, status, plan)
+		}
+	}
+	key := func() url.Values { return url.Values{"key": {uuid.NewString()}} }
+	wantUser("inactive", nil)
+	site.buy("ada@example.com", "pro")
+	wantUser("active", "pro")
+	b.post("/account/cancel", key())
+	wantUser("active", "pro")
+	b.post("/account/resume", key())
+	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later", billing.Key(uuid.NewString())); err != nil {
+		t.Fatal(err)
+	}
+	next := url.Values{"by": {views.ByNext}, "next": {"/account"}}
+	b.post("/demo/clock", next)
+	wantUser("active", "pro") // past due
+	for range 3 {
+		b.post("/demo/clock", next)
+	}
+	wantUser("unpaid", nil)
+	b.post("/account/cancel", key())
+	wantUser("canceled", nil)
+}
