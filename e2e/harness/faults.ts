@@ -1,11 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
-import { serverURL } from "./server.ts";
 
 /** Everything that went wrong in a browser context without a test asking: each test fails when something is left here. */
 export class Faults {
   readonly #seen: string[] = [];
+  readonly #site: string;
 
-  constructor(context: BrowserContext) {
+  constructor(context: BrowserContext, site: string) {
+    this.#site = site;
     context.on("console", (message) => {
       if (message.type() === "error") this.#seen.push(`console: ${message.text()} (${message.location().url})`);
     });
@@ -33,7 +34,7 @@ export class Faults {
   }
 
   #isOurs(url: string): boolean {
-    return new URL(url).origin === serverURL();
+    return new URL(url).origin === this.#site;
   }
 
   /** Takes out the faults that a test provokes, and fails when there is none: an expectation that went stale hides things. */

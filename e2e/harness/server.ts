@@ -9,7 +9,6 @@ import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
 const binary = join(root, "bin/plainhand");
-const logFile = join(root, "test-results/server.log");
 
 /** What every command of the program must agree on to meet the same server. */
 const settings = "PLAINHAND_E2E";
@@ -31,34 +30,50 @@ export async function plainhand(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Starts the real program with a database of its own for the whole run; Playwright calls what this returns at the end. */
+/** Starts the real program for the whole run; Playwright calls what this returns at the end. */
 export default async function start(): Promise<() => Promise<void>> {
+  const program = await launch("server");
+  process.env[settings] = JSON.stringify(program.environment);
+  return program.stop;
+}
+
+/** The program with a database of its own. */
+export interface Program {
+  readonly environment: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Starts the program, which logs to a file of this name, and waits until it is ready. */
+export async function launch(name: string, more: Readonly<Record<string, string>> = {}): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), "plainhand-e2e-"));
   await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who must get in
   const port = await freePort();
-  process.env[settings] = JSON.stringify({
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+  const environment = {
+    PATH: process.env.PATH ?? "",
+    HOME: process.env.HOME ?? "",
     ADDR: `127.0.0.1:${port}`,
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test comes from an address of its own, see test.ts
-  });
+    ...more,
+  };
 
+  const logFile = join(root, `test-results/${name}.log`);
   await mkdir(resolve(logFile, ".."), { recursive: true });
   const log = await open(logFile, "w");
-  const server = spawn(binary, ["serve"], { cwd: root, env: environment(), stdio: ["ignore", log.fd, log.fd] });
+  const server = spawn(binary, ["serve"], { cwd: root, env: environment, stdio: ["ignore", log.fd, log.fd] });
   await log.close();
   try {
-    await ready(server);
+    await ready(server, environment.BASE_URL, logFile);
   } catch (error) {
     server.kill("SIGKILL");
     throw error;
   }
-  return async () => {
-    await stop(server);
+  const end = async () => {
+    await stop(server, logFile);
     await rm(folder, { recursive: true, force: true });
   };
+  return { environment, stop: end };
 }
 
 async function freePort(): Promise<number> {
@@ -71,10 +86,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+async function ready(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const patience = AbortSignal.timeout(60_000);
   while (server.exitCode === null && server.signalCode === null && !patience.aborted) {
-    const answer = await fetch(`${serverURL()}/readyz`).catch(() => undefined);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(50);
   }
@@ -82,7 +97,7 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 /** Asks the server to go and insists that it goes cleanly, as the process manager of a real machine would. */
-async function stop(server: ChildProcess): Promise<void> {
+async function stop(server: ChildProcess, logFile: string): Promise<void> {
   if (server.exitCode === null) {
     server.kill("SIGTERM");
     await once(server, "exit", { signal: AbortSignal.timeout(20_000) });

@@ -31,9 +31,9 @@ export const test = base.extend<Fixtures>({
   // An address for every test, or the throttling of one would stop the others.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": randomAddress() }),
   faults: [
-    async ({ context }, use) => {
+    async ({ context, baseURL }, use) => {
       await Faults.reportPolicyViolations(context);
-      const faults = new Faults(context);
+      const faults = new Faults(context, baseURL ?? "");
       await use(faults);
       faults.check();
     },

@@ -67,6 +67,15 @@ type answer struct {
 // New starts a server whose clock shows now. It ends with the test.
 func New(t testing.TB, now time.Time) *Server {
 	t.Helper()
+	s, handler := NewHandler(now)
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	return s
+}
+
+// NewHandler returns a server whose clock shows now, for a listener of the caller's.
+func NewHandler(now time.Time) (*Server, http.Handler) {
 	s := &Server{now: now, customers: map[string]*customer{}, cards: map[string]*card{}, answers: map[string]answer{}}
 	mux := http.NewServeMux()
 	for _, route := range routes {
@@ -75,10 +84,7 @@ func New(t testing.TB, now time.Time) *Server {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		write(w, http.StatusNotFound, encode(refuse("", "no such route: "+r.Method+" "+r.URL.Path).body()))
 	})
-	server := httptest.NewServer(mux)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
-	return s
+	return s, mux
 }
 
 // Now is what the server's clock shows.
