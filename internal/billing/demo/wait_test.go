@@ -315,3 +315,19 @@ func (c *countedWrites) UpdateDemoCustomer(ctx context.Context, customerID strin
 		return changed, err
 	})
 }
+
+// Words are noted on the day that their user's clock shows, and held by ours.
+func TestWordsAreNotedByTheClock(t *testing.T) {
+	t.Parallel()
+	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
+	l.wait(3)
+	access, _ := l.standing()
+	l.use(access, 100)
+	days, _, err := l.store.Past(t.Context(), l.user, l.now, 0)
+	if l.must(err); len(days) != 1 || days[0].Date.Format(time.DateOnly) != "2026-02-03" {
+		t.Errorf("%+v", days)
+	}
+	if runs, err := l.store.ReleaseExpired(t.Context(), l.now.AddDate(0, 0, 4)); err != nil || runs != 0 {
+		t.Errorf("%d runs are held, %v", runs, err)
+	}
+}

@@ -1,0 +1,61 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+)
+
+func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "basic")
+	const number = "4242 4242 4242 4242"
+	const refusal = "This looks like the number of a card"
+	form := payment("basic", number)
+	b.post("/checkout", form).wantStatus(http.StatusBadRequest).wantText(refusal)
+	for _, path := range []string{"/api/create-subscription", "/api/user/update-plan"} {
+		got := b.call(path, `{"paymentMethodId":"`+number+`","priceId":"price_demo_basic"}`).wantStatus(http.StatusBadRequest)
+		if told, _ := got.json()["error"].(string); !strings.Contains(told, refusal) {
+			t.Errorf("%s: %s", path, got.body)
+		}
+		if strings.Contains(got.body, "4242") {
+			t.Errorf("%s repeats it: %s", path, got.body)
+		}
+	}
+	if log := site.log.String(); strings.Contains(log, "4242 4242") || strings.Contains(log, "4242+4242") {
+		t.Errorf("it was logged: %s", log)
+	}
+	if len(site.invoices("ada@example.com")) != 0 {
+		t.Error("something was bought")
+	}
+	b.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
+}
+
+// Every form and call takes no card's number, but those that have nothing to do with paying, and Stripe's events.
+func TestEveryBillingRouteIsGuarded(t *testing.T) {
+	t.Parallel()
+	others := []string{"/", "/platform", "/login", "/signup", "/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "basic")
+	guarded := 0
+	if err := chi.Walk(site.routes.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		open := slices.ContainsFunc(others, func(other string) bool {
+			return route == other || len(other) > 1 && strings.HasSuffix(other, "/") && strings.HasPrefix(route, other)
+		})
+		if method == http.MethodPost && !open {
+			guarded++
+			b.post(route, url.Values{"note": {"4242-4242-4242-4242"}}).wantStatus(http.StatusBadRequest)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if guarded < 11 {
+		t.Errorf("%d routes", guarded)
+	}
+}
