@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,7 +48,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		SoftStopTimeout:      jobStopping,
 		RescueStuckJobsAfter: jobLost,
 		ErrorHandler:         jobFailures{log},
-		Logger:               slog.New(quieter{log.Handler()}),
+		Logger:               slog.New(newQuieter(log.Handler())),
 		Middleware:           []rivertype.Middleware{newJobMetrics(metrics)},
 	})
 }
@@ -69,9 +70,23 @@ func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, _ any
 	return nil
 }
 
-// quieter keeps back what River says of its ordinary doings.
-type quieter struct{ slog.Handler }
+// quieter keeps back what River says of its ordinary doings, and what it repeats: while the database is down, it says so several
+// times a second.
+type quieter struct {
+	slog.Handler
+	said *sync.Map // when each message was last passed on
+}
+
+func newQuieter(handler slog.Handler) quieter { return quieter{handler, new(sync.Map)} }
 
 func (q quieter) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
+}
+
+func (q quieter) Handle(ctx context.Context, record slog.Record) error {
+	if last, said := q.said.Load(record.Message); said && record.Time.Sub(last.(time.Time)) < time.Minute {
+		return nil
+	}
+	q.said.Store(record.Message, record.Time)
+	return q.Handler.Handle(ctx, record)
 }
