@@ -36,7 +36,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-// PR12, PR13, CO02, CO07, CO08, CO19, CO20, CO21, SU01 to SU06
+// PR12, PR13, CO02, CO07, CO08, CO19, CO20, CO21, SU01, SU02, SU04, SU05, SU06
 test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Start Humanizing" }).click();
@@ -118,6 +118,24 @@ test("a plan that could not be looked at again is there nonetheless", async ({ p
   faults.expect(/^console: The plan was not updated/);
 });
 
+test("a page of the signed out chooses nothing by itself for somebody who has signed in since", async ({
+  page,
+  context,
+  stranger,
+}) => {
+  await page.goto("/pricing");
+  await context.request.post("/api/auth/register", { data: stranger });
+  const link = page.getByRole("link", { name: "Choose Basic" });
+  const asked = page.waitForResponse((response) => response.url().includes("/signup/dialog"));
+  await link.hover();
+  await asked;
+  const other = await context.newPage();
+  await other.goto("/checkout");
+  await expect(other).toHaveURL("/pricing");
+  await link.click();
+  await expect(page).toHaveURL("/checkout");
+});
+
 test("of two tabs with two plans only the last one pays", async ({ page, context, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await enter(page, goodCard);
@@ -169,7 +187,7 @@ test("a subscriber's plan is Current Plan, and the others stay to be chosen", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  // PR12, PR13, CO02 to CO09, CO13, CO19
+  // PR12, PR13, CO02, CO03, CO04, CO05, CO06, CO07, CO08, CO13, CO19
   test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger, faults }) => {
     await page.goto("/pricing");
     await page.getByRole("link", { name: "Choose Basic" }).click();

@@ -1,11 +1,13 @@
 package handlers_test
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/uuid"
@@ -89,7 +91,7 @@ func TestAPlanSurvivesSigningUp(t *testing.T) {
 	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a page of the signed out that was left open
 }
 
-// PR14, CO02 to CO06, CO08, CO09
+// PR14, CO02, CO03, CO04, CO05, CO06, CO08, CO09
 func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -128,7 +130,7 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 	}
 }
 
-// CO19, SU01 to SU07
+// CO19, SU01, SU02, SU03, SU04, SU05, SU06, SU07
 func TestBuyingWithoutAScript(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -299,4 +301,77 @@ func TestManySubmitsMakeOneSubscription(t *testing.T) {
 			}
 		})
 	}
+}
+
+// PR01, PR08, PR09, PR10, PR11
+func TestWhatThePlansList(t *testing.T) {
+	t.Parallel()
+	got := newSite(t).browser().get("/pricing").wantStatus(http.StatusOK).wantText("Questions?")
+	if title := got.text("h1"); title != "Get Human-Like Text" {
+		t.Errorf("the headline is %q", title)
+	}
+	for plan, features := range map[string][]string{
+		"basic":   {"30,000 words per month", "All humanization modes", "Priority support", "Advanced settings", "Download results"},
+		"pro":     {"60,000 words per month", "Bulk processing coming soon", "API access coming soon"},
+		"premium": {"Unlimited words", "Bulk processing coming soon", "API access coming soon", "PDF/DOC processing coming soon", "White-label option coming soon"},
+	} {
+		list := got.text("#" + plan + " .ticks")
+		for _, feature := range features {
+			if !strings.Contains(list, feature) {
+				t.Errorf("%s does not list %q: %q", plan, feature, list)
+			}
+		}
+		if plan == "basic" && (strings.Contains(list, "Bulk") || strings.Contains(list, "API")) {
+			t.Errorf("Basic lists too much: %q", list)
+		}
+	}
+}
+
+// A press of the button is seen through, also when the tab is closed before the answer.
+func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.buyer("ada@example.com", "pro")
+	b.subscribe("pm_demo_declined", "price_demo_pro").wantStatus(http.StatusBadRequest) // makes the customer
+	lock, err := site.pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Rollback(t.Context())
+	if _, err := lock.Exec(t.Context(), `SELECT FROM demo_customers FOR UPDATE`); err != nil {
+		t.Fatal(err)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		request := b.request(http.MethodPost, "/checkout", "application/x-www-form-urlencoded", payment("pro", "pm_demo_visa").Encode())
+		if response, err := b.client.Do(request.WithContext(ctx)); err == nil {
+			response.Body.Close()
+		}
+	}()
+	site.await(`SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+	leave()
+	<-left
+	if err := lock.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	site.await(`SELECT count(*) > 0 FROM subscriptions WHERE status = 'active'`)
+	b.get("/success").wantStatus(http.StatusOK)
+	site.wantPaid("ada@example.com", 2400)
+}
+
+// await waits until the query says true.
+func (s *testSite) await(query string) {
+	s.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		var answer bool
+		if err := s.pool.QueryRow(s.t.Context(), query).Scan(&answer); err != nil {
+			s.t.Fatal(err)
+		}
+		if answer {
+			return
+		}
+	}
+	s.t.Fatalf("it never came: %s", query)
 }

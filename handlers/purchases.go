@@ -9,10 +9,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-var (
-	errNoCard   = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
-	errBankAsks = fault.New(fault.Conflict, "Your bank wants to ask you about this payment.", "Nothing was charged. Use another card.")
-)
+var errNoCard = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
 
 // errOtherPlan is for a form that was left open while its owner chose another plan.
 func errOtherPlan(chosen, shown billing.Plan) error {

@@ -8,10 +8,13 @@ function signInLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>(address) : null;
 }
 
-/** Fetches what the link's dialog holds. Somebody who has signed in elsewhere is sent on instead, and so is the link. */
+/**
+ * Fetches what the link's dialog holds. Somebody who has signed in elsewhere is sent on instead: where to, is for the link to see,
+ * for to go there may choose something.
+ */
 async function fetchMarkup(path: string): Promise<string> {
-  const response = await fetch(path);
-  if (!response.ok || response.redirected) throw new Error(`no dialog at ${path}`);
+  const response = await fetch(path, { redirect: "manual" });
+  if (!response.ok) throw new Error(`no dialog at ${path}`);
   return response.text();
 }
 

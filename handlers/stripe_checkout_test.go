@@ -1,0 +1,64 @@
+package handlers_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/handlers"
+	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// newSiteWithStripe takes money through the fake.
+func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
+	t.Helper()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	gateway := stripetest.Gateway(fake.URL)
+	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), func(s *store.Store) handlers.Payments {
+		return handlers.Payments{
+			Cashier: billing.NewCashier(gateway, s, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Customers: s,
+			Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
+		}
+	})
+	return site, fake
+}
+
+// AP23, CO13, CO17, CO19, CO23: with Stripe.
+func TestCheckoutWithStripe(t *testing.T) {
+	t.Parallel()
+	site, fake := newSiteWithStripe(t)
+	b := site.buyer("ada@example.com", "pro")
+	page := b.get("/checkout").wantStatus(http.StatusOK)
+	for _, part := range []string{"price_fake_pro", "pk_test_of_the_fake"} {
+		if !strings.Contains(page.body, part) {
+			t.Errorf("the form does not know %s", part)
+		}
+	}
+	for path, allowed := range map[string]bool{"/checkout": true, "/pricing": false} {
+		if policy := b.get(path).header.Get("Content-Security-Policy"); strings.Contains(policy, "https://js.stripe.com") != allowed {
+			t.Errorf("%s: Stripe's script is allowed: %v", path, !allowed)
+		}
+	}
+	b.subscribe("pm_demo_visa", "price_demo_pro").wantStatus(http.StatusBadRequest)
+	declined := b.subscribe(fake.Card("pm_card_chargeDeclined"), "price_fake_pro").wantStatus(http.StatusBadRequest).json()
+	if declined["error"] != "Your card was declined." {
+		t.Errorf("got %v", declined)
+	}
+	asked := b.subscribe(fake.Card("pm_card_authenticationRequired"), "price_fake_pro").wantStatus(http.StatusOK).json()
+	customer, secret := asked["customer_id"].(string), asked["client_secret"].(string)
+	user := site.userID("ada@example.com")
+	if asked["status"] != "requires_action" || b.updatePlan(user, "pro", customer).json()["success"] != false {
+		t.Errorf("before the bank's yes: %v", asked)
+	}
+	if err := fake.Confirm(secret, true); err != nil {
+		t.Fatal(err)
+	}
+	if paid := b.updatePlan(user, "pro", customer).wantStatus(http.StatusOK).json(); paid["success"] != true {
+		t.Errorf("after it: %v", paid)
+	}
+	b.get("/success").wantStatus(http.StatusOK).wantText("$24 /month")
+}
