@@ -21,7 +21,7 @@ import (
 	"plainhand/static"
 )
 
-// Deps is everything that the site stands on. Every field is required.
+// Deps is everything that the site stands on. Every field is required but Mail.
 type Deps struct {
 	Site           Site
 	Log            *slog.Logger
@@ -32,6 +32,7 @@ type Deps struct {
 	Meter          *usage.Meter
 	Past           Past
 	Payments       Payments
+	Mail           *MailPreview // nil but in development
 	Engine         humanize.Engine
 	Content        content.Content
 	Islands        *islands.Renderer
@@ -71,6 +72,12 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
+	if d.Mail != nil {
+		preview := mailPreview{d.Site, *d.Mail}
+		r.Get("/dev/mail", page(preview.onlyHere(preview.List)))
+		r.Get("/dev/mail/samples/{name}.{form}", page(preview.onlyHere(preview.Sample)))
+		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
+	}
 	if d.Payments.Inbox != nil {
 		r.With(limitBody(eventBody)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
 	}

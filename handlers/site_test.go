@@ -28,12 +28,14 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/humanize"
+	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/store"
 	"plainhand/views"
+	"plainhand/views/email"
 )
 
 // testSite is the whole site on a database of its own, behind real HTTP.
@@ -47,6 +49,7 @@ type testSite struct {
 	engine   *atomic.Value // holds an engineFunc; a test may put another one in
 	metrics  *prometheus.Registry
 	payments handlers.Payments
+	mails    mail.Folder
 }
 
 // quickHash is as quick as argon2id gets.
@@ -134,8 +137,13 @@ func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []neti
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
 	s.payments = payments(s.store)
+	s.mails = mail.Folder(t.TempDir())
+	samples, err := email.Samples(email.Site{Brand: "Plainhand", BaseURL: baseURL, Demo: true})
+	if err != nil {
+		t.Fatal(err)
+	}
 	routes, err := handlers.Routes(handlers.Deps{
-		Site: site, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
+		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
 		Meter:    usage.NewMeter(s.store, s.store, time.Now), Past: s.store,

@@ -61,6 +61,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"account":          Account(NewAccountPage(frame, user, standing, storyPast(), NewBilling(standing, DoneResume, billing.Key(value)))),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
 		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
+		"mail": MailPreview(NewMailPreviewPage(frame, []MailLine{NewMailSample("receipt", value)},
+			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
@@ -174,7 +176,8 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
 	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
-		"/account/invoices", "/account/invoices/in_1.pdf"}
+		"/account/invoices", "/account/invoices/in_1.pdf",
+		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html", "/dev/mail/written/1.txt"}
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {
 			target, ok := attribute(node, "href")

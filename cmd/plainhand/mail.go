@@ -26,6 +26,20 @@ func mailFolder(config config.Config) mail.Folder {
 	return mail.Folder(filepath.Join(dataDir(config), "mail"))
 }
 
+// mailSite is who writes.
+func mailSite(config config.Config, payments handlers.Payments) email.Site {
+	return email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
+}
+
+// newMailPreview returns what shows the mails in development, and nil where anybody else could come by.
+func newMailPreview(config config.Config, payments handlers.Payments) (*handlers.MailPreview, error) {
+	if !config.Local() {
+		return nil, nil
+	}
+	samples, err := email.Samples(mailSite(config, payments))
+	return &handlers.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
+}
+
 // addMailWorkers adds what writes mails and hands them to the server, or to the folder.
 func addMailWorkers(workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments) {
 	var post mail.Post = mailFolder(config)
@@ -35,7 +49,7 @@ func addMailWorkers(workers *river.Workers, config config.Config, log *slog.Logg
 		log.Warn("SMTP_URL is not set: mail is written to a folder, and nobody gets it", "folder", mailFolder(config))
 	}
 	desk := mailDesk{
-		site:     email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil},
+		site:     mailSite(config, payments),
 		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
 		replyTo:  config.SupportEmail,
 		invoices: payments.Cashier,

@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 
+	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
@@ -89,4 +90,21 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	want(sent(), "You are on Premium now", "DEMO-0002")
+}
+
+func TestMailsAreShownInDevelopmentAlone(t *testing.T) {
+	t.Parallel()
+	for base, shown := range map[string]bool{
+		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true, "http://192.0.2.7:8080": false,
+		"https://plainhand.example": false,
+	} {
+		for _, environment := range []string{config.Development, config.Production} {
+			address, _ := url.Parse(base)
+			settings := config.Config{Environment: environment, BaseURL: address, DataDir: t.TempDir()}
+			preview, err := newMailPreview(settings, handlers.Payments{})
+			if err != nil || (preview != nil) != (shown && environment == config.Development) {
+				t.Errorf("%s at %s: %v, %v", environment, base, preview, err)
+			}
+		}
+	}
 }

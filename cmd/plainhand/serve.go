@@ -141,6 +141,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if config.StrictPassword {
 		policy = account.StrictPolicy
 	}
+	preview, err := newMailPreview(config, payments)
+	if err != nil {
+		return nil, err
+	}
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
@@ -152,6 +156,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Meter:          usage.NewMeter(database, database, time.Now),
 		Past:           database,
 		Payments:       payments,
+		Mail:           preview,
 		Engine:         engine,
 		Content:        words,
 		Islands:        renderer,

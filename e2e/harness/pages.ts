@@ -121,6 +121,7 @@ export const views: View[] = [
     },
   },
   at("signup", "visitor", "/signup"),
+  at("mail", "visitor", "/dev/mail"),
   {
     name: "login-dialog",
     who: "visitor",

@@ -43,6 +43,13 @@ func (c Config) Production() bool { return c.Environment == Production }
 // Secure reports whether visitors come over HTTPS, so that cookies must not leave it.
 func (c Config) Secure() bool { return c.BaseURL.Scheme == "https" }
 
+// Local reports whether this process serves nobody but those who develop it, as far as its settings tell.
+func (c Config) Local() bool {
+	host := c.BaseURL.Hostname()
+	address, err := netip.ParseAddr(host)
+	return !c.Production() && (host == "localhost" || err == nil && address.IsLoopback())
+}
+
 // Load reads every setting through getenv. The error joins all problems, one a line, each with what to do.
 func Load(getenv func(string) string) (Config, error) {
 	r := reader{getenv: getenv}

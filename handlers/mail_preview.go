@@ -1,0 +1,114 @@
+package handlers
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"plainhand/internal/mail"
+	"plainhand/views"
+	"plainhand/views/email"
+)
+
+// writtenShown is how many of the written mails the list shows.
+const writtenShown = 50
+
+// MailPreview is what a developer may look at: mails with made-up facts, and those that were written to the folder.
+type MailPreview struct {
+	Samples []email.Sample
+	Folder  mail.Folder
+}
+
+// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's.
+type mailPreview struct {
+	site Site
+	MailPreview
+}
+
+func (p mailPreview) onlyHere(next handlerFunc) handlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !remoteAddress(r).IsLoopback() {
+			return errNotFound
+		}
+		return next(w, r)
+	}
+}
+
+// List answers GET /dev/mail.
+func (p mailPreview) List(w http.ResponseWriter, r *http.Request) error {
+	var samples, written []views.MailLine
+	for _, sample := range p.Samples {
+		samples = append(samples, views.NewMailSample(sample.Name, sample.Email.Subject))
+	}
+	ids, err := p.Folder.List()
+	if err != nil {
+		return err
+	}
+	for _, id := range ids[:min(len(ids), writtenShown)] {
+		message, err := p.Folder.Open(id)
+		if err != nil {
+			return err
+		}
+		written = append(written, views.NewWrittenMail(id.String(), message.Subject, message.To.Address, message.Date))
+	}
+	return renderPrivate(w, r, views.MailPreview(views.NewMailPreviewPage(p.site.frame(r), samples, written)))
+}
+
+// Sample answers GET /dev/mail/samples/{name}.{form}.
+func (p mailPreview) Sample(w http.ResponseWriter, r *http.Request) error {
+	for _, sample := range p.Samples {
+		if sample.Name != chi.URLParam(r, "name") {
+			continue
+		}
+		html, err := sample.Email.HTML()
+		if err != nil {
+			return err
+		}
+		return p.show(w, r, mail.Message{Text: sample.Email.Text(), HTML: html})
+	}
+	return errNotFound
+}
+
+// Written answers GET /dev/mail/written/{id}.{form}.
+func (p mailPreview) Written(w http.ResponseWriter, r *http.Request) error {
+	id, err := uuid.Parse(chi.URLParam(r, "id"))
+	if err != nil {
+		return errNotFound
+	}
+	message, err := p.Folder.Open(id)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errNotFound
+	}
+	if err != nil {
+		return err
+	}
+	return p.show(w, r, message)
+}
+
+func (p mailPreview) show(w http.ResponseWriter, r *http.Request, message mail.Message) error {
+	w.Header().Set("Cache-Control", "no-store")
+	switch chi.URLParam(r, "form") {
+	case "html":
+		w.Header().Set("Content-Security-Policy", mailPolicy(message.HTML))
+		writeBody(w, r, http.StatusOK, htmlType, []byte(message.HTML))
+		return nil
+	case "txt":
+		writeBody(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte(message.Text))
+		return nil
+	}
+	return errNotFound
+}
+
+// mailPolicy lets a mail have its own style and nothing else, as mail programs do.
+func mailPolicy(html string) string {
+	_, rest, _ := strings.Cut(html, "<style>")
+	style, _, _ := strings.Cut(rest, "</style>")
+	sum := sha256.Sum256([]byte(style))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; frame-ancestors 'none'"
+}

@@ -1,0 +1,53 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/mail"
+)
+
+func TestMailsCanBeLookedAt(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("No mail was written yet").wantText("Receipt for Pro: $24.00")
+
+	message := mail.Message{ID: uuid.New(), From: mail.Address{Address: "mail@plainhand.example"}, To: mail.Address{Address: "ada@example.com"},
+		Date: time.Now(), Subject: "A subject", Text: "A text.", HTML: "<style>p{color:red}</style><p>A letter.</p>"}
+	if err := site.mails.Send(t.Context(), message); err != nil {
+		t.Fatal(err)
+	}
+	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("A subject").wantText("ada@example.com")
+	path := "/dev/mail/written/" + message.ID.String()
+	if got := b.get(path + ".html").wantStatus(http.StatusOK); got.body != message.HTML ||
+		!strings.Contains(got.header.Get("Content-Security-Policy"), "style-src 'sha256-") || strings.Contains(got.header.Get("Content-Security-Policy"), "unsafe") {
+		t.Errorf("shown under %s: %s", got.header.Get("Content-Security-Policy"), got.body)
+	}
+	b.get(path + ".txt").wantStatus(http.StatusOK).wantText("A text.")
+	b.get("/dev/mail/samples/refunded.txt").wantStatus(http.StatusOK).wantText("You get $24.00 back.")
+	b.get("/dev/mail/samples/refunded.html").wantStatus(http.StatusOK).wantText("You get $24.00 back.").wantText("Demo mode.")
+	for _, missing := range []string{"/dev/mail/samples/none.html", "/dev/mail/samples/refunded.eml", "/dev/mail/written/" + uuid.NewString() + ".html",
+		"/dev/mail/written/receipt.txt", path + ".eml"} {
+		b.get(missing).wantStatus(http.StatusNotFound)
+	}
+}
+
+func TestMailsAreNotForOtherMachines(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, path := range []string{"/dev/mail", "/dev/mail/samples/refunded.txt", "/dev/mail/written/" + uuid.NewString() + ".txt"} {
+		request := httptest.NewRequest(http.MethodGet, path, nil)
+		request.RemoteAddr = "192.0.2.7:4000"
+		answer := httptest.NewRecorder()
+		site.routes.ServeHTTP(answer, request)
+		if answer.Code != http.StatusNotFound {
+			t.Errorf("%s answers %d", path, answer.Code)
+		}
+	}
+}

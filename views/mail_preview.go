@@ -1,0 +1,29 @@
+package views
+
+import "time"
+
+// MailPreviewPage lists the mails that a developer can look at.
+type MailPreviewPage struct {
+	Frame   Frame
+	Samples []MailLine
+	Written []MailLine
+}
+
+// MailLine is a mail in a list. Path leads to it, without the ending that says in which form.
+type MailLine struct{ Subject, About, Path string }
+
+// NewMailSample is a mail with made-up facts, which the name says.
+func NewMailSample(name, subject string) MailLine {
+	return MailLine{Subject: subject, About: name, Path: "/dev/mail/samples/" + name}
+}
+
+// NewWrittenMail is one that was really written.
+func NewWrittenMail(id, subject, to string, written time.Time) MailLine {
+	return MailLine{Subject: subject, About: to + ", " + day(written), Path: "/dev/mail/written/" + id}
+}
+
+// NewMailPreviewPage is the page at /dev/mail. written are the newest first.
+func NewMailPreviewPage(frame Frame, samples, written []MailLine) MailPreviewPage {
+	frame = frame.titled("Mail", "What customers are told by mail, to look at in development.").private()
+	return MailPreviewPage{Frame: frame, Samples: samples, Written: written}
+}
