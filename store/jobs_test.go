@@ -74,7 +74,8 @@ func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
 // rereads returns the customers for whom a Reread waits, in order.
 func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
-	rows, _ := pool.Query(t.Context(), `SELECT args->>'customer_id' FROM river_job WHERE kind = 'reread' AND state = 'available' ORDER BY 1`)
+	const query = `SELECT args->>'customer_id' FROM river_job WHERE kind = 'reread' AND state = 'available' ORDER BY 1`
+	rows, _ := pool.Query(t.Context(), query)
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		t.Fatal(err)
@@ -103,6 +104,7 @@ func TestALaterReading(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const shared = `SELECT count(DISTINCT args) FROM river_job WHERE kind = 'reread' AND state = 'scheduled' AND scheduled_at > now() + interval '1 minute'`
+	const shared = `SELECT count(DISTINCT args) FROM river_job
+		WHERE kind = 'reread' AND state = 'scheduled' AND scheduled_at > now() + interval '1 minute'`
 	wantCount(t, pool, 2, shared)
 }

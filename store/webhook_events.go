@@ -17,7 +17,8 @@ func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt tim
 	const statement = `INSERT INTO webhook_events (id, type, customer_id, object_id, live, created_at, received_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, statement, event.ID, event.Type, event.CustomerID, event.ObjectID, event.Live, event.CreatedAt, receivedAt)
+		done, err := tx.Exec(ctx, statement,
+			event.ID, event.Type, event.CustomerID, event.ObjectID, event.Live, event.CreatedAt, receivedAt)
 		if err != nil || done.RowsAffected() == 0 || !reread {
 			return err
 		}

@@ -56,7 +56,8 @@ func TestWhatBecameOfAnEvent(t *testing.T) {
 	if err := s.NoteReading(t.Context(), "evt_1", july.Add(time.Minute), nil); err != nil {
 		t.Fatal(err)
 	}
-	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events WHERE tries = 2 AND last_error = '' AND processed_at = '2026-07-01 12:31:00Z'`)
+	wantCount(t, pool, 1, `SELECT count(*) FROM webhook_events
+		WHERE tries = 2 AND last_error = '' AND processed_at = '2026-07-01 12:31:00Z'`)
 }
 
 func TestOldEventsAreSwept(t *testing.T) {

@@ -133,9 +133,8 @@ func (s *shop) submitOrder(url, price, card string) <-chan error {
 	s.must(err)
 	s.user = user.ID
 	submitted := make(chan error, 1)
-	go func() {
-		submitted <- post("/api/create-subscription", fmt.Sprintf(`{"paymentMethodId":%q,"priceId":%q,"email":"bob@example.org"}`, card, price))
-	}()
+	order := fmt.Sprintf(`{"paymentMethodId":%q,"priceId":%q,"email":"bob@example.org"}`, card, price)
+	go func() { submitted <- post("/api/create-subscription", order) }()
 	return submitted
 }
 
@@ -156,7 +155,8 @@ func (s *shop) paid() string {
 // dueNow lets the jobs that wait for later start at once.
 func (s *shop) dueNow() {
 	s.t.Helper()
-	done, err := s.pool.Exec(s.t.Context(), `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`)
+	const start = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`
+	done, err := s.pool.Exec(s.t.Context(), start)
 	s.must(err)
 	if done.RowsAffected() == 0 {
 		s.t.Error("no job waits")

@@ -53,7 +53,8 @@ func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
 		want     string
 	}{
 		"Stripe's, and the demo": {billing.Customer{ID: "cus_1", Gateway: "stripe"}, nil, "customers of another gateway than demo"},
-		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, settingsFor(fake), "customers of another gateway than stripe"},
+		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, settingsFor(fake),
+			"customers of another gateway than stripe"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -29,8 +29,9 @@ func serving(t *testing.T, environment map[string]string) running {
 	reader, writer := io.Pipe()
 	log := new(lockedBuffer)
 	ended := make(chan int, 1)
+	getenv := func(name string) string { return environment[name] }
 	go func() {
-		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: log, getenv: func(name string) string { return environment[name] }}, nil)
+		ended <- run(ctx, streams{in: strings.NewReader(""), out: writer, err: log, getenv: getenv}, nil)
 		writer.Close()
 	}()
 	wait := sync.OnceValue(func() int { stop(); return <-ended })

@@ -51,7 +51,8 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	s := &shop{t: t, pool: pool, database: store.New(pool), user: uuid.New(), environment: map[string]string{}}
 	s.environment["DATABASE_URL"], s.environment["DATA_DIR"] = url, t.TempDir()
 	maps.Copy(s.environment, settings)
-	s.must(s.database.CreateUser(t.Context(), account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}))
+	ada := account.User{ID: s.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: time.Now()}
+	s.must(s.database.CreateUser(t.Context(), ada))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
 	s.Payments, err = newPayments(t.Context(), loaded, s.database)
