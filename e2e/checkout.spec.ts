@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
+import { enterCard } from "./harness/card.ts";
 import { subscribe } from "./harness/subscribe.ts";
 import { expect, type Person, test } from "./harness/test.ts";
 
 const goodCard = "4242 4242 4242 4242";
-
-/** Types a card into the demo's fields once the form has come to life. */
-async function enter(page: Page, number: string): Promise<void> {
-  await page.locator("island-root[ready]").waitFor();
-  await page.getByLabel("Card", { exact: true }).fill(number);
-  await page.getByLabel("Expires").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
-}
 
 const start = (page: Page, label: string) => page.getByRole("button", { name: label });
 
@@ -49,7 +42,7 @@ test("somebody new chooses a plan, signs up, pays and starts", async ({ page, st
   page.on("request", (request) => {
     if (request.method() === "POST") calls[new URL(request.url()).pathname] = request.postDataJSON();
   });
-  await enter(page, goodCard);
+  await enterCard(page, goodCard);
   await start(page, "Start Pro - $24/mo").click();
 
   await expectSuccess(page, "Pro");
@@ -101,7 +94,7 @@ test("somebody signed in goes straight to the checkout, and may leave it", async
 test("a refusal without a reason says what failed", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await page.route("/api/create-subscription", (route) => route.fulfill({ status: 500, json: {} }));
-  await enter(page, goodCard);
+  await enterCard(page, goodCard);
   await start(page, "Start Basic - $14/mo").click();
   await expect(page.getByRole("alert")).toContainText("Subscription creation failed");
   faults.expectStatus(500);
@@ -111,7 +104,7 @@ test("a refusal without a reason says what failed", async ({ page, user: _, faul
 test("a plan that could not be looked at again is there nonetheless", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await page.route("/api/user/update-plan", (route) => route.fulfill({ status: 500, json: {} }));
-  await enter(page, goodCard);
+  await enterCard(page, goodCard);
   await start(page, "Start Basic - $14/mo").click();
   await expectSuccess(page, "Basic");
   faults.expectStatus(500);
@@ -138,7 +131,7 @@ test("a page of the signed out chooses nothing by itself for somebody who has si
 
 test("of two tabs with two plans only the last one pays", async ({ page, context, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
-  await enter(page, goodCard);
+  await enterCard(page, goodCard);
   const other = await context.newPage();
   await other.goto("/checkout?plan=pro");
   await start(page, "Start Basic - $14/mo").click();
@@ -146,7 +139,7 @@ test("of two tabs with two plans only the last one pays", async ({ page, context
   await page.reload();
   await expect(start(page, "Start Pro - $24/mo")).toBeVisible();
 
-  await enter(other, goodCard);
+  await enterCard(other, goodCard);
   await start(other, "Start Pro - $24/mo").click();
   await expectSuccess(other, "Pro");
   await page.reload();
@@ -158,7 +151,7 @@ test("of two tabs with two plans only the last one pays", async ({ page, context
 test("loading again, going back and a second press buy nothing", async ({ page, user: _ }) => {
   await page.goto("/checkout?plan=pro");
   const sent = charges(page);
-  await enter(page, goodCard);
+  await enterCard(page, goodCard);
   await start(page, "Start Pro - $24/mo").dblclick();
   await expectSuccess(page, "Pro");
   await page.reload();

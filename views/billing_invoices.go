@@ -26,7 +26,7 @@ type InvoiceRow struct {
 
 // NewInvoicesPage lists a customer's invoices, the newest first.
 func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
-	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History", "Your invoices.")}
+	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History", "What you paid, when and for what, with each invoice as a PDF.")}
 	page.News = done.banner(billing.Access{})
 	for _, invoice := range invoices {
 		page.Invoices = append(page.Invoices, newInvoiceRow(invoice))

@@ -8,8 +8,9 @@ export async function openCheckout(page: Page, plan = "pro"): Promise<void> {
   await page.locator("island-root[ready]").waitFor();
 }
 
-/** Types a card into the demo's fields. */
+/** Types a card into the demo's fields, once the form has come to life. */
 export async function enterCard(page: Page, number: string, expiry = "1234", code = "123"): Promise<void> {
+  await page.locator("island-root[ready]").waitFor();
   await page.getByLabel("Card", { exact: true }).fill(number);
   await page.getByLabel("Expires").fill(expiry);
   await page.getByLabel("Security code").fill(code);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterCard } from "./card.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
 
@@ -15,6 +16,28 @@ export interface View {
 
 function at(name: string, who: View["who"], path: string): View {
   return { name, who, path, open: (page) => page.goto(path) };
+}
+
+/** A page of somebody who has bought a plan, after whatever else happened to it. */
+function bought(name: string, path: string, after?: (page: Page) => Promise<unknown>): View {
+  const open = async (page: Page) => {
+    await subscribe(page.context(), "pro");
+    await after?.(page);
+    await page.goto(path);
+  };
+  return { name, who: "user", path, open };
+}
+
+/** Presses a button of a page, and waits for the page that comes. */
+async function press(page: Page, path: string, button: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: button }).click()]);
+}
+
+/** Lets the renewal fail. */
+async function fallBehind(page: Page): Promise<void> {
+  await spoilCard(page.context());
+  await waitForNext(page.context());
 }
 
 /** Opens the home page and brings its demo to life. */
@@ -90,10 +113,7 @@ export const views: View[] = [
     status: 400,
     open: async (page) => {
       await page.goto("/checkout?plan=premium");
-      await page.locator("island-root[ready]").waitFor();
-      await page.getByLabel("Card", { exact: true }).fill("4000 0000 0000 0002");
-      await page.getByLabel("Expires").fill("12 / 34");
-      await page.getByLabel("Security code").fill("123");
+      await enterCard(page, "4000 0000 0000 0002");
       await page.getByRole("button", { name: "Start Premium - $99/mo" }).click();
       await page.getByRole("alert").filter({ visible: true }).waitFor();
     },
@@ -236,6 +256,21 @@ export const views: View[] = [
       await page.getByRole("alert").filter({ hasText: "Your plan is not paid." }).waitFor();
     },
   },
+  bought("account-bought", "/account"),
+  bought("account-changing", "/account", (page) => press(page, "/account/plan?to=basic", /change to/i)),
+  bought("plan-upgrade", "/account/plan?to=premium"),
+  bought("plan-downgrade", "/account/plan?to=basic"),
+  bought("cancel", "/account/cancel"),
+  bought("refund", "/account/refund"),
+  bought("refund-late", "/account/refund", async (page) => {
+    await waitForNext(page.context());
+  }),
+  bought("card", "/account/card"),
+  bought("card-owed", "/account/card", fallBehind),
+  bought("invoices", "/account/invoices"),
+  bought("invoices-refunded", "/account/invoices", (page) => press(page, "/account/refund", /^refund/i)),
+  at("invoices-none", "user", "/account/invoices"),
+  at("card-none", "user", "/account/card"),
   at("platform-empty", "member", "/platform"),
   {
     name: "platform-result",

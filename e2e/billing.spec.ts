@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { enterCard } from "./harness/card.ts";
+import { spoilCard, subscribe, waitForNext } from "./harness/subscribe.ts";
+import { expect, test } from "./harness/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** A value of the page's list, by its name. */
+const value = (page: Page, name: string) => main(page).locator(`dt:text-is("${name}") + dd`);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    // PR07, PR15
+    test("a subscriber moves up from the price list, for the price that was shown", async ({
+      page,
+      context,
+      user: _,
+    }) => {
+      await subscribe(context, "basic");
+      await page.goto("/pricing");
+      await page.getByRole("link", { name: "Start Humanizing" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change to Pro");
+      await expect(value(page, "Your plan")).toHaveText("Basic, $14/month, 30,000 words");
+      await expect(value(page, "New plan")).toHaveText("Pro, $24/month, 60,000 words");
+      await expect(value(page, "Due now")).toHaveText("$10.00");
+      await expect(value(page, "Next payment")).toContainText("$24.00 on ");
+      await page.getByRole("button", { name: "Pay $10.00 and change to Pro" }).click();
+      await expect(page).toHaveURL("/account");
+      await expect(page.getByRole("status")).toContainText("Your plan is Pro now.");
+      await expect(value(page, "Plan")).toHaveText("Pro");
+      await page.reload();
+      await expect(main(page).getByText("Your plan is Pro now.")).toHaveCount(0);
+    });
+
+    test("a declined upgrade says why and changes nothing", async ({ page, context, user: _, faults }) => {
+      await subscribe(context, "basic");
+      await spoilCard(context);
+      await page.goto("/account/plan?to=premium");
+      await page.getByRole("button", { name: /^Pay/ }).click();
+      await expect(page.getByRole("alert")).toContainText("Your card was declined.");
+      faults.expectStatus(400);
+      await expect(page.getByRole("button", { name: /^Pay/ })).toBeEnabled();
+      await page.getByRole("link", { name: "Back to your account" }).click();
+      await expect(value(page, "Plan")).toHaveText("Basic");
+    });
+
+    // PR15
+    test("a smaller plan begins with the next period, and can be taken back", async ({ page, context, user: _ }) => {
+      await subscribe(context, "pro");
+      await page.goto("/account");
+      await page.getByRole("link", { name: "Change plan" }).click();
+      await page.getByRole("link", { name: "Choose Basic" }).click();
+      await expect(value(page, "Due now")).toHaveText("$0.00");
+      await page.getByRole("button", { name: /^Change to Basic on / }).click();
+      await expect(main(page).getByText(/^Basic begins on /)).toBeVisible();
+      await expect(value(page, "Plan")).toHaveText("Pro");
+      await page.getByRole("button", { name: "Keep the plan I have" }).click();
+      await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+      await expect(main(page).getByText(/^Basic begins on /)).toHaveCount(0);
+    });
+
+    // PR15
+    test("cancelling is two presses, and so is changing one's mind", async ({ page, context, user: _ }) => {
+      await subscribe(context, "basic");
+      await page.goto("/account");
+      await page.getByRole("link", { name: "Cancel plan" }).click();
+      await expect(main(page).getByText(/^Your plan runs until /)).toBeVisible();
+      await page.getByRole("button", { name: "Cancel plan" }).click();
+      await expect(page).toHaveURL("/account");
+      await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
+      await page.getByRole("button", { name: "Keep my plan" }).click();
+      await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+      await expect(main(page).getByText(/^The next payment is \$14.00 on /)).toBeVisible();
+    });
+
+    test("the money comes back with one button", async ({ page, context, user: _ }) => {
+      await subscribe(context, "pro");
+      await page.goto("/account");
+      await page.getByRole("link", { name: "Money back" }).click();
+      await expect(value(page, "Words used")).toHaveText("0 of fewer than 6,000");
+      await expect(value(page, "Open until")).toContainText("(7 days left)");
+      await page.getByRole("button", { name: "Refund $24.00 and end my plan" }).click();
+      await expect(page).toHaveURL("/account/invoices");
+      await expect(main(page).getByText("Your money is on its way back, and your plan has ended.")).toBeVisible();
+      await expect(page.getByRole("row", { name: "Pro, a month" })).toContainText("Refunded");
+      await page.goto("/account");
+      await expect(main(page).getByText("Inactive Subscription")).toBeVisible();
+    });
+
+    // AC11, AC12
+    test("the quick actions list the invoices and download the last one", async ({ page, context, user }) => {
+      await page.goto("/account");
+      await page.getByRole("link", { name: "Billing History" }).click();
+      await expect(main(page).getByText("There are no invoices yet.")).toBeVisible();
+      await subscribe(context, "premium");
+      await page.goto("/account");
+      for (const open of ["Download Invoice", "PDF of invoice DEMO-0001"]) {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("link", { name: open }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe("DEMO-0001.pdf");
+        const pdf = await readFile(await download.path(), "latin1");
+        for (const words of ["DEMO - no payment was made", "$99.00", user.email]) expect(pdf).toContain(words);
+        await page.goto("/account/invoices");
+      }
+    });
+  });
+}
+
+test("the quick action replaces the card", async ({ page, context, user: _, faults }) => {
+  // AC12
+  await subscribe(context, "basic");
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Update Payment Method" }).click();
+  await expect(main(page).getByText("Visa ending in 4242")).toBeVisible();
+  await enterCard(page, "4000 0000 0000 9995");
+  await page.getByRole("button", { name: "Replace card" }).click();
+  await expect(page.getByRole("alert").filter({ visible: true })).toContainText("Your card has insufficient funds.");
+  faults.expectStatus(400);
+  await enterCard(page, "5555 5555 5555 4444");
+  await page.getByRole("button", { name: "Replace card" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(main(page).getByText("Your card was replaced.")).toBeVisible();
+  await page.goto("/account/card");
+  await expect(main(page).getByText("Mastercard ending in 4444")).toBeVisible();
+});
+
+test("a card that the bank asks about is taken after the yes", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  await page.goto("/account/card");
+  await enterCard(page, "4000 0025 0000 3155");
+  await page.getByRole("button", { name: "Replace card" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await expect(main(page).getByText("Your card was replaced.")).toBeVisible();
+
+  await page.goto("/account/plan?to=pro");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("button", { name: "Ask my bank" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(value(page, "Plan")).toHaveText("Pro");
+});
+
+test("a new card pays what is owed, and the plan goes on", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  await spoilCard(context);
+  await waitForNext(context);
+  await page.goto("/account");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Your last payment was declined.");
+  await notice.getByRole("link", { name: "Update Payment Method" }).click();
+  await expect(main(page).getByText("You owe $14.00.")).toBeVisible();
+  await enterCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Pay $14.00" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a plan is cancelled with the keyboard alone", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  await page.goto("/account");
+  const press = async (role: "link" | "button", name: string) => {
+    const target = main(page).getByRole(role, { name });
+    for (let tabs = 0; tabs < 80; tabs++) {
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press("Tab");
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await press("link", "Cancel plan");
+  await expect(page).toHaveURL("/account/cancel");
+  await press("button", "Cancel plan");
+  await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
+  await press("button", "Keep my plan");
+  await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+});
