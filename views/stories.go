@@ -162,7 +162,7 @@ func orders() []ui.Example {
 	had := storyStanding("premium", 0).Access
 	had.Status = billing.StatusActive
 	return []ui.Example{
-		{Name: "basic", Component: buying("basic", Taking{})},
+		{Name: "limited", Component: buying("basic", Taking{})},
 		{Name: "premium, in the demo", Component: buying("premium", Taking{Demo: true})},
 		{Name: "bought", Component: bought(NewSuccessPage(storyFrame("Ada", visitor), had))},
 	}
