@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterCard } from "./harness/card.ts";
 import { subscribe } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
@@ -114,9 +115,7 @@ test("the money-back week ends", async ({ page, context, user: _ }) => {
 async function replaceCard(page: Page, number: string): Promise<void> {
   await page.goto("/account/card");
   await page.locator("island-root[ready]").waitFor();
-  await page.getByLabel("Card", { exact: true }).fill(number);
-  await page.getByLabel("Expires").fill("12 / 34");
-  await page.getByLabel("Security code").fill("123");
+  await enterCard(page, number);
   await page
     .getByRole("main")
     .getByRole("button", { name: /card|pay/i })

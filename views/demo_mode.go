@@ -1,8 +1,6 @@
 package views
 
-import (
-	"plainhand/internal/billing"
-)
+import "plainhand/internal/billing"
 
 // DemoMode stands over every billing page where no real money is taken.
 type DemoMode struct {
