@@ -1,6 +1,9 @@
 package billing
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Letter is what a mail tells a customer of their plan. It is stored in the transaction that stores what it tells of.
 type Letter struct {
@@ -67,26 +70,34 @@ func LettersOf(news []News) []Letter {
 // HasInvoice reports whether an invoice belongs to what the letter tells.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the one that the letter tells of, out of all of the customer's, or nil. Of those for one month the first is for
-// the month, and the others are for what an upgrade made dearer.
+// Invoice returns the one that the letter tells of, out of all of the customer's with the newest first, or nil. Of those to one day
+// the first is for the month, and the others are for what an upgrade made dearer: of these it is the one made when the plan changed,
+// near enough, since the gateway has a clock of its own.
 func (l Letter) Invoice(all []Invoice) *Invoice {
 	var found *Invoice
 	for i := range all {
 		invoice := &all[i]
-		if invoice.SubscriptionID == l.SubscriptionID && invoice.Status == InvoicePaid && l.tellsOf(invoice, found) {
-			found = invoice
+		if invoice.SubscriptionID != l.SubscriptionID || invoice.Status != InvoicePaid {
+			continue
+		}
+		switch l.Kind {
+		case LetterReceipt:
+			if l.Until != nil && invoice.PeriodEnd.Equal(*l.Until) {
+				found = invoice
+			}
+		case LetterPlanChanged:
+			nearer := found == nil || invoice.CreatedAt.Sub(l.At).Abs() < found.CreatedAt.Sub(l.At).Abs()
+			if nearer && invoice.paidMonth(all[i+1:]) {
+				found = invoice
+			}
 		}
 	}
 	return found
 }
 
-// tellsOf reports whether the letter tells of a paid invoice rather than of another one, which may be nil.
-func (l Letter) tellsOf(invoice, other *Invoice) bool {
-	switch l.Kind {
-	case LetterReceipt:
-		return l.Until != nil && invoice.PeriodEnd.Equal(*l.Until) && (other == nil || invoice.PeriodStart.Before(other.PeriodStart))
-	case LetterPlanChanged:
-		return !invoice.CreatedAt.After(l.At) && (other == nil || invoice.CreatedAt.After(other.CreatedAt))
-	}
-	return false
+// paidMonth reports whether one of the earlier invoices has paid the month that this one ends with.
+func (invoice Invoice) paidMonth(earlier []Invoice) bool {
+	return slices.ContainsFunc(earlier, func(other Invoice) bool {
+		return other.SubscriptionID == invoice.SubscriptionID && other.Status == InvoicePaid && other.PeriodEnd.Equal(invoice.PeriodEnd)
+	})
 }

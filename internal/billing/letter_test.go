@@ -71,8 +71,8 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 	for want, letter := range map[string]billing.Letter{
 		"month":          {Kind: billing.LetterReceipt, Until: &december, At: november},
 		"last month":     {Kind: billing.LetterReceipt, Until: &november, At: november},
-		"upgrade":        {Kind: billing.LetterPlanChanged, At: noon.Add(time.Minute)},
-		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},
+		"upgrade":        {Kind: billing.LetterPlanChanged, At: noon.Add(-2 * time.Second)}, // the gateway's clock is ahead
+		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},                   // we learnt of it late
 	} {
 		letter.SubscriptionID = "sub_1"
 		if got := letter.Invoice(all); got == nil || got.ID != want {
@@ -81,9 +81,11 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 	}
 	for _, letter := range []billing.Letter{
 		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt}, {Kind: billing.LetterCancelled, Until: &december},
-		{Kind: billing.LetterPlanChanged, At: october.Add(-time.Hour)},
+		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, by hand, without a payment
 	} {
-		letter.SubscriptionID = "sub_1"
+		if letter.SubscriptionID == "" {
+			letter.SubscriptionID = "sub_1"
+		}
 		if got := letter.Invoice(all); got != nil {
 			t.Errorf("%+v tells of %s", letter, got.ID)
 		}

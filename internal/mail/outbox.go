@@ -75,8 +75,9 @@ func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, 
 	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
 }
 
-// Timeout leaves time to write the mail and to try the server once.
-func (*Sender) Timeout(*river.Job[Send]) time.Duration { return 2 * sendLimit }
+// Timeout leaves time to write the mail and to try the server once. It is shorter than the time after which the queue takes a job
+// for lost: nobody else sends the mail meanwhile.
+func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*time.Second }
 
 // NextRetry returns when a try that failed is followed by another.
 func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {

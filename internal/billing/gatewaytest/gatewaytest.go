@@ -78,6 +78,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"many cards":                         manyCards,
 		"an unfinished purchase":             anUnfinishedPurchase,
 		"a charge is not lost":               aChargeIsNotLost,
+		"letters and their invoices":         lettersAndTheirInvoices,
 		"changing the plan":                  changingThePlan,
 		"changes that are refused":           changesThatAreRefused,
 		"a declined renewal gives no words":  aDeclinedRenewalGivesNoWords,

@@ -1,0 +1,46 @@
+package gatewaytest
+
+import (
+	"fmt"
+	"slices"
+
+	"plainhand/internal/billing"
+)
+
+// A mail names the invoice that it is about, whatever came after.
+func lettersAndTheirInvoices(c *counter) {
+	c.mustBuy("basic")
+	c.MoveTo(c.Now().AddDate(0, 0, 10))
+	quote, err := c.Preview(c.t.Context(), c.user, c.plan("pro"))
+	c.must(err)
+	_, err = c.Change(c.t.Context(), c.user, c.plan("pro"), quote.At, newKey())
+	c.must(err)
+	c.MoveTo(c.access().PeriodEnd.Add(settled))
+	c.read()
+	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
+	c.must(err)
+	c.MoveTo(c.access().PeriodEnd.Add(settled))
+	c.read()
+	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(Good), newKey())
+	c.must(err)
+
+	invoices, err := c.Invoices(c.t.Context(), c.user)
+	c.must(err)
+	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)
+	c.must(err)
+	var told []string
+	for _, item := range slices.Backward(news) {
+		for _, letter := range billing.LettersOf([]billing.News{item}) {
+			line := fmt.Sprintf("%s %s", letter.Kind, letter.PlanID)
+			if invoice := letter.Invoice(invoices); invoice != nil {
+				line += fmt.Sprintf(" %d", invoice.Paid)
+			}
+			told = append(told, line)
+		}
+	}
+	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400", "payment_failed pro",
+		"receipt pro 2400"}
+	if !slices.Equal(told, want) {
+		c.t.Errorf("the letters are %q, want %q", told, want)
+	}
+}
