@@ -23,6 +23,11 @@ type customer struct {
 // customer returns somebody who has just bought a plan with a card that is always good.
 func (s *testSite) customer(email, planID string) customer {
 	s.t.Helper()
+	return s.customerWith(email, planID, "pm_demo_visa")
+}
+
+func (s *testSite) customerWith(email, planID string, card billing.CardToken) customer {
+	s.t.Helper()
 	c := customer{browser: s.member(email)}
 	user, err := s.store.UserByEmail(s.t.Context(), email)
 	if err != nil {
@@ -31,7 +36,7 @@ func (s *testSite) customer(email, planID string) customer {
 	c.id = user.ID
 	plan, err := billing.FindPlan(planID)
 	if err == nil {
-		_, err = s.payments.Cashier.Subscribe(s.t.Context(), user.ID, email, plan, "pm_demo_visa", billing.Key(uuid.NewString()))
+		_, err = s.payments.Cashier.Subscribe(s.t.Context(), user.ID, email, plan, card, billing.Key(uuid.NewString()))
 	}
 	if err != nil {
 		s.t.Fatal(err)
