@@ -55,7 +55,8 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 	switch access.Notice {
 	case billing.NoticeEnding:
 		return BillingNews{Label: "Keep my plan", Path: resumePath,
-			Banner: Banner{ui.Warn, "Your plan ends on " + until + ".", "Until then everything stays as it is. Nothing more will be charged."}}, true
+			Banner: Banner{ui.Warn, "Your plan ends on " + until + ".",
+				"Until then everything stays as it is. Nothing more will be charged."}}, true
 	case billing.NoticeChanging:
 		advice := "Until then you keep the plan that you have, and its words."
 		if access.NextPlan == nil {
@@ -65,7 +66,8 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 			Banner: Banner{ui.Neutral, access.NextPlan.Name + " begins on " + until + ".", advice}}, true
 	case billing.NoticePastDue:
 		advice := "Your plan goes on until " + until + ". Pay with another card to keep it."
-		return BillingNews{Label: "Update Payment Method", Path: cardPath, Banner: Banner{ui.Error, "Your last payment was declined.", advice}}, true
+		return BillingNews{Label: "Update Payment Method", Path: cardPath,
+			Banner: Banner{ui.Error, "Your last payment was declined.", advice}}, true
 	case billing.NoticePaymentNeeded:
 		return paymentNeeded(access.Status), true
 	}

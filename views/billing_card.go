@@ -38,7 +38,9 @@ func NewNoCardPage(frame Frame) CardPage {
 
 // cardName is how a card is spoken of, by its brand in the gateway's word.
 func cardName(brand, last4 string) string {
-	names := map[string]string{"visa": "Visa", "mastercard": "Mastercard", "amex": "American Express", "discover": "Discover", "diners": "Diners Club"}
+	names := map[string]string{
+		"visa": "Visa", "mastercard": "Mastercard", "amex": "American Express", "discover": "Discover", "diners": "Diners Club",
+	}
 	name, known := names[brand]
 	if !known {
 		name = "Card"

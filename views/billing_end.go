@@ -21,7 +21,8 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 		What: "Your last payment is still open. When you cancel, your plan ends now and the payment is not tried again.",
 	}
 	if !access.Status.Owing() {
-		page.What = "Your plan runs until " + day(access.PeriodEnd) + ", with everything in it. After that nothing is charged. Until then you can change your mind."
+		page.What = "Your plan runs until " + day(access.PeriodEnd) + ", with everything in it. " +
+			"After that nothing is charged. Until then you can change your mind."
 	}
 	return page
 }
@@ -42,8 +43,8 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 	page := RefundPage{
 		BillingPage: billingPage(frame, "Money back", "The 7-day money-back guarantee."),
 		Pairs:       guaranteePairs(guarantee, now),
-		What: "You get " + sum + " back, and your plan ends at once. Refunds are processed within 2-3 business days; the money is on your card in " +
-			"5-10 business days.",
+		What: "You get " + sum + " back, and your plan ends at once. " +
+			"Refunds are processed within 2-3 business days; the money is on your card in 5-10 business days.",
 		Submit: "Refund " + sum + " and end my plan",
 		Key:    key,
 	}
