@@ -60,7 +60,7 @@ test("an island that waits for interaction fetches nothing before, and keeps the
   const fetched: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && fetched.push(request.url()));
   await openIsland({ wake: "interaction" });
-  const loaded = page.waitForResponse("**/islands/browser.js");
+  const loaded = page.waitForResponse("**/static/js/shell-*.js");
   const woken = wakeUp();
   await loaded;
   await page.waitForFunction(() => customElements.get("island-root"));

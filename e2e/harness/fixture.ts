@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { fixtureURL: string }>({
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/islands/browser.js", async (route) => {
+    await page.route("**/static/js/shell-*.js", async (route) => {
       await released;
       await route.continue();
     });
