@@ -22,12 +22,15 @@ export function standIn(): void {
     mount(place: HTMLElement): void {
       this.#input.ariaLabel = "Stripe’s card field";
       this.#input.oninput = () => this.#listeners.change?.({ empty: !this.#input.value, complete: true });
+      this.#input.disabled = !this.#listeners.change;
       place.replaceChildren(this.#input);
-      queueMicrotask(() => this.#listeners.ready?.({}));
     }
 
+    /** Nobody types before the page listens: Stripe's own field comes later than that. */
     on(event: string, listener: Listener): void {
       this.#listeners[event] = listener;
+      this.#input.disabled = !this.#listeners.change;
+      if (event === "ready") queueMicrotask(() => listener({}));
     }
 
     get value(): string {
