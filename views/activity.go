@@ -112,5 +112,5 @@ func with(news billing.News) string {
 	if !found {
 		return ""
 	}
-	return " with " + cardName(brand, last4)
+	return " with " + billing.Card{Brand: brand, Last4: last4}.Name()
 }

@@ -25,7 +25,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 		page.Owed = "You owe " + cents(owed) + ". It is taken from the new card at once, and your plan goes on."
 	}
 	if card != nil {
-		page.Charged = fmt.Sprintf("%s, expires %02d/%d", cardName(card.Brand, card.Last4), card.ExpMonth, card.ExpYear)
+		page.Charged = fmt.Sprintf("%s, expires %02d/%d", card.Name(), card.ExpMonth, card.ExpYear)
 	}
 	page.Form = &form
 	return page
@@ -34,18 +34,6 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 // NewNoCardPage is for somebody who never bought anything.
 func NewNoCardPage(frame Frame) CardPage {
 	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card that your plan is charged to.")}
-}
-
-// cardName is how a card is spoken of, by its brand in the gateway's word.
-func cardName(brand, last4 string) string {
-	names := map[string]string{
-		"visa": "Visa", "mastercard": "Mastercard", "amex": "American Express", "discover": "Discover", "diners": "Diners Club",
-	}
-	name, known := names[brand]
-	if !known {
-		name = "Card"
-	}
-	return name + " ending in " + last4
 }
 
 // Drawn returns the page with its form's island.

@@ -1,7 +1,6 @@
 package email
 
 import (
-	"strings"
 	"time"
 
 	"golang.org/x/text/language"
@@ -21,12 +20,4 @@ func allowance(plan billing.Plan) string {
 		return "unlimited words"
 	}
 	return english.Sprintf("%d words a month", plan.WordLimit)
-}
-
-// cardName writes Visa ending in 4242 of a gateway's visa.
-func cardName(card billing.Card) string {
-	if card.Brand == "" {
-		return "ending in " + card.Last4
-	}
-	return strings.ToUpper(card.Brand[:1]) + card.Brand[1:] + " ending in " + card.Last4
 }

@@ -108,7 +108,7 @@ func cardExpiring(l letter) Email {
 		Preview: "It pays for " + l.plan.Name + ". Enter another one in time.",
 		Heading: "Your card expires at the end of " + month + ".",
 		Facts: []fact{
-			{"Card", cardName(*l.Card)},
+			{"Card", l.Card.Name()},
 			{"Pays for", l.plan.Name + ", " + l.price + " a month"},
 			{"Next payment", l.until},
 		},
