@@ -16,6 +16,9 @@ var files embed.FS
 type Content struct {
 	Questions []Question // in the order of faq.md
 	Claims    []Claim    // in the order of claims.yaml
+	Guides    []Guide    // the newest first, by the day of publication, then by title
+	Tools     []Tool     // by group, then by title
+	Pages     []Page     // by slug
 }
 
 // Load reads every file. A text quotes a fact as {{name}}, so that no price stands in two places. The error joins every

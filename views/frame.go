@@ -2,8 +2,10 @@
 // only print.
 package views
 
+import "slices"
+
 // Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration; the
-// page's constructor adds what belongs to the page: Title, Description, Scripts and NoIndex.
+// page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, LinkedData and NoIndex.
 type Frame struct {
 	Title        string // without the brand, unlike that of any other page
 	Description  string
@@ -12,11 +14,16 @@ type Frame struct {
 	Brand        string
 	Support      string // an e-mail address
 	Visitor      Visitor
-	Scripts      []string  // sources under static, as in "js/auth-form.ts"
+	Scripts      []string // sources under static, as in "js/auth-form.ts"
+	Crumbs       []Crumb  // from home to this page; empty where there is no way to show
+	LinkedData   []LinkedData
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil but on billing pages, where no real money is taken
 	Wide         bool      // the page fills the screen, and the header has buttons in place of the user menu
 }
+
+// Crumb is a page on the way from home.
+type Crumb struct{ Label, Path string }
 
 // Visitor is the person the page is drawn for. The zero Visitor is not signed in.
 type Visitor struct {
@@ -39,6 +46,18 @@ func (frame Frame) SupportLink() string { return "mailto:" + frame.Support }
 // titled returns the frame with what one page adds to it.
 func (frame Frame) titled(title, description string) Frame {
 	frame.Title, frame.Description = title, description
+	return frame
+}
+
+// under returns the frame with the way to its page: home, the pages between, and the page by its short name.
+func (frame Frame) under(name string, between ...Crumb) Frame {
+	frame.Crumbs = append([]Crumb{{"Home", "/"}}, append(between, Crumb{name, frame.Path})...)
+	return frame
+}
+
+// describing returns the frame with what the page tells search engines.
+func (frame Frame) describing(data ...LinkedData) Frame {
+	frame.LinkedData = append(slices.Clone(frame.LinkedData), data...)
 	return frame
 }
 

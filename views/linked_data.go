@@ -3,7 +3,7 @@ package views
 import "github.com/a-h/templ"
 
 // LinkedData is what a page tells search engines, in the words of schema.org.
-type LinkedData map[string]string
+type LinkedData map[string]any
 
 // newOrganization says who runs the site. Its address is the home page's.
 func newOrganization(home Frame) LinkedData {

@@ -1,0 +1,121 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Guide is a file of guides/: an article of the blog.
+type Guide struct {
+	Slug        string
+	Title       string
+	Description string // one or two sentences, as lists and the page's opening show it
+	Category    string
+	Tags        []string
+	Author      Author
+	Published   time.Time // a day, in UTC
+	Updated     time.Time // a day, in UTC
+	Featured    bool
+	ImageAlt    string // what its picture for sharing says
+	Meta        Meta
+	Canonical   string    // absolute; empty where the page itself is the original
+	Words       int       // of the text that people read
+	Contents    []Heading // of levels 2 and 3, in order
+	Body        []Block
+	Markdown    string // the text alone, without front matter, for readers that are programs
+}
+
+// Author is who signs a guide.
+type Author struct {
+	Name   string
+	About  string // a sentence
+	Avatar string // a source under static
+}
+
+// Meta is what a page tells search engines of itself.
+type Meta struct {
+	Title       string // without the brand
+	Description string
+	Keywords    []string
+}
+
+// Heading is an entry of a table of contents.
+type Heading struct {
+	ID    string // unique on the page
+	Title string
+	Level int // 2 or 3
+}
+
+// wordsPerMinute is the specification's speed of reading.
+const wordsPerMinute = 200
+
+// ReadTime is in minutes, rounded up.
+func (g Guide) ReadTime() int { return (g.Words + wordsPerMinute - 1) / wordsPerMinute }
+
+// The lengths of the lists beside a guide.
+const (
+	maxRelated = 4
+	maxPopular = 3
+)
+
+// Guide returns the guide with this slug.
+func (c Content) Guide(slug string) (Guide, bool) {
+	i := slices.IndexFunc(c.Guides, func(guide Guide) bool { return guide.Slug == slug })
+	if i < 0 {
+		return Guide{}, false
+	}
+	return c.Guides[i], true
+}
+
+// Related returns the guides that share the category or a tag with this one, those that share most first.
+func (c Content) Related(to Guide) []Guide {
+	var related []Guide
+	for _, guide := range c.Guides {
+		if guide.Slug != to.Slug && likeness(guide, to) > 0 {
+			related = append(related, guide)
+		}
+	}
+	slices.SortStableFunc(related, func(a, b Guide) int { return likeness(b, to) - likeness(a, to) })
+	return related[:min(len(related), maxRelated)]
+}
+
+// likeness counts what two guides share. A category weighs as much as two tags.
+func likeness(a, b Guide) int {
+	shared := 0
+	if a.Category == b.Category {
+		shared = 2
+	}
+	for _, tag := range a.Tags {
+		if slices.Contains(b.Tags, tag) {
+			shared++
+		}
+	}
+	return shared
+}
+
+// Popular returns the guides that every guide leads to: featured ones first, then the newest.
+func (c Content) Popular() []Guide {
+	popular := slices.Clone(c.Guides) // which are sorted by their dates
+	slices.SortStableFunc(popular, func(a, b Guide) int { return featured(b) - featured(a) })
+	return popular[:min(len(popular), maxPopular)]
+}
+
+func featured(guide Guide) int {
+	if guide.Featured {
+		return 1
+	}
+	return 0
+}
+
+// Search returns the guides whose title or description holds the term, whatever its case. An empty term is held by all.
+func (c Content) Search(term string) []Guide {
+	term = strings.ToLower(strings.TrimSpace(term))
+	var found []Guide
+	for _, guide := range c.Guides {
+		if strings.Contains(strings.ToLower(guide.Title), term) || strings.Contains(strings.ToLower(guide.Description), term) {
+			found = append(found, guide)
+		}
+	}
+	return found
+}
