@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,15 +18,25 @@ type Claim struct {
 	Text    string
 	Meaning string
 	Method  string // where the claim is defined; empty until there is such a page
+	Page    string // the one page that shows it, as a path; empty for the home page
+
+	Unmeasured bool // by us: the page says so
+}
+
+// ClaimsOn returns the claims that stand on one page alone.
+func (c Content) ClaimsOn(page string) []Claim {
+	return slices.DeleteFunc(slices.Clone(c.Claims), func(claim Claim) bool { return claim.Page != page })
 }
 
 // claimsFile is claims.yaml as it is written.
 type claimsFile struct {
 	Method string `yaml:"method"`
 	Claims []struct {
-		ID    string `yaml:"id"`
-		Claim string `yaml:"claim"`
-		Means string `yaml:"means"`
+		ID         string `yaml:"id"`
+		Claim      string `yaml:"claim"`
+		Means      string `yaml:"means"`
+		Page       string `yaml:"page"`
+		Unmeasured bool   `yaml:"unmeasured"`
 	} `yaml:"claims"`
 }
 
@@ -48,7 +59,10 @@ func readClaims(s *source) []Claim {
 		if written.Claim == "" || !strings.HasSuffix(written.Means, ".") {
 			s.problem(lines[i], "a claim has an id, the words of the claim, and what it means in whole sentences")
 		}
-		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means}
+		if written.Page != "" && !strings.HasPrefix(written.Page, "/") || written.Unmeasured && written.Page == "" {
+			s.problem(lines[i], "page is %q: write a path of ours; what is unmeasured needs a page, since it is not claimed at home", written.Page)
+		}
+		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means, Page: written.Page, Unmeasured: written.Unmeasured}
 		if file.Method != "" {
 			claim.Method = file.Method + "#" + written.ID
 		}

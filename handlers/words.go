@@ -7,10 +7,7 @@ import (
 
 // newWords sorts what writers wrote by where pages show it.
 func newWords(written content.Content) views.Words {
-	var words views.Words
-	for _, claim := range written.Claims {
-		words.Claims = append(words.Claims, views.Claim{Text: claim.Text, Meaning: claim.Meaning, Method: claim.Method})
-	}
+	words := views.Words{Claims: claimsOn(written, "")}
 	for _, entry := range written.Questions {
 		question := views.Question{ID: entry.ID, Text: entry.Text, Answer: entry.Answer}
 		words.Questions = append(words.Questions, question)
@@ -19,4 +16,13 @@ func newWords(written content.Content) views.Words {
 		}
 	}
 	return words
+}
+
+// claimsOn are the claims that stand on this page alone, or those of the home page where there is none.
+func claimsOn(written content.Content, page string) []views.Claim {
+	var claims []views.Claim
+	for _, claim := range written.ClaimsOn(page) {
+		claims = append(claims, views.Claim{Text: claim.Text, Meaning: claim.Meaning, Method: claim.Method})
+	}
+	return claims
 }
