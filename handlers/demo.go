@@ -1,6 +1,10 @@
 package handlers
 
 import (
+	"net/http"
+
+	"github.com/a-h/templ"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -26,4 +30,50 @@ func tried(demo views.Demo, v visitor) (views.Demo, error) {
 		return demo.WithOffer(), nil
 	}
 	return demo.WithProblem(errInactive.Message, errInactive.Advice).WithOffer(), errInactive
+}
+
+// demos draw the demo on the pages that have one, and answer its form where there is no script.
+type demos struct {
+	site    Site
+	islands *islands.Renderer
+}
+
+// untouched returns the demo of a page that was just opened. Where the island cannot be drawn, the next visitor may get it: such
+// a page is not one to keep.
+func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.Demo, error) {
+	demo, err := d.drawn(r, d.demo(r, sample))
+	if demo.Island.HTML == "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	return demo, err
+}
+
+// try answers the demo's form with the page around what became of it. Whoever has a plan goes on to the platform.
+func (d demos) try(w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.Demo) templ.Component) error {
+	if visitorOf(r).Access.Active {
+		return redirect(w, r, "/platform")
+	}
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	demo, refusal := tried(d.demo(r, sample).WithText(typed(posted, "text")), visitorOf(r))
+	demo, err = d.drawn(r, demo)
+	if err != nil {
+		return err
+	}
+	if refusal != nil {
+		return onPage{refusal, page(demo)}
+	}
+	return renderPrivate(w, r, page(demo))
+}
+
+func (d demos) demo(r *http.Request, sample views.Sample) views.Demo {
+	return views.NewDemo(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
+}
+
+// drawn returns the demo as an island, which stays a plain form when it cannot be drawn.
+func (d demos) drawn(r *http.Request, demo views.Demo) (views.Demo, error) {
+	drawn, err := d.islands.Draw(r.Context(), demo.Props)
+	return demo.Drawn(drawn), err
 }

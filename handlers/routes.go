@@ -82,7 +82,8 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(eventBody)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
 	}
 
-	home := Home{d.Site, words, d.Islands, new(namedPage)}
+	demos := demos{d.Site, d.Islands}
+	home := Home{d.Site, words, demos, new(namedPage)}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.

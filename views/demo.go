@@ -12,8 +12,8 @@ type Demo struct {
 	Island islands.Drawn // the widget; the template below it stands in its place where it is not drawn
 }
 
-// Sample is a text with what it becomes. Both are fixed.
-type Sample struct{ Text, Result string }
+// Sample is a text with what it becomes, which are fixed, and how it came to that.
+type Sample struct{ Text, Result, Note string }
 
 // demoLabels are the specification's.
 var demoLabels = islands.DemoLabels{
@@ -33,8 +33,7 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		Active:   standing.Access.Active,
 		Gates:    newGates(standing),
 		Sample:   sample.Text,
-		Result: islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"),
-			Note: "The sample’s result, edited by hand"},
+		Result:   islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"), Note: sample.Note},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),
 		Labels:   demoLabels,
 		Messages: messages,

@@ -23,7 +23,7 @@ func TestTheDemoKnowsTheVisitor(t *testing.T) {
 		{"premium", nora, standingOn(t, "premium", 1), "sample", "Use Platform for Processing", "1 word used", "/checkout?plan=basic"},
 	}
 	for _, test := range tests {
-		demo := NewDemo(testFrame(test.visitor), test.standing, Sample{"sample", "result"}, islands.DemoMessages{})
+		demo := NewDemo(testFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"}, islands.DemoMessages{})
 		demo = demo.WithText(test.text)
 		if demo.label() != test.label || demo.counter() != test.counter || demo.Props.Offer.Link != test.choose {
 			t.Errorf("%s: %q, %q, %q", test.name, demo.label(), demo.counter(), demo.Props.Offer.Link)

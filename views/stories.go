@@ -121,7 +121,7 @@ func desks() []ui.Example {
 
 // demos are the demo as a form, which the island in its place resembles.
 func demos() []ui.Example {
-	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works."}
+	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.", Note: "The sample’s result, edited by hand"}
 	demo := NewDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	return []ui.Example{
 		{Name: "sample", Component: demoForm(demo)},

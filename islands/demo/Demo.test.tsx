@@ -117,6 +117,15 @@ test.each([
   expect(button().disabled).toBe(disabled);
 });
 
+test("a link to the platform stands beside the button that names it, and nowhere else", () => {
+  const links = () => screen.queryAllByRole("link", { name: "Open the platform" }).length;
+  show(examples.active);
+  expect(links()).toBe(1);
+  cleanup();
+  show(inactive);
+  expect(links()).toBe(0);
+});
+
 // H18
 test("signed out, the button opens the upsell and runs nothing", async () => {
   show(signedOut);

@@ -26,7 +26,13 @@ export default function Demo(props: DemoProps) {
         <DraftPane props={props} demo={demo} />
         <ResultPane props={props} demo={demo} />
         <div className="desk-action">
-          <p className="soft small">Numbers, names and quotations are checked after every rewrite.</p>
+          {active ? (
+            <p className="soft small">
+              You have a plan. <a href="/platform">Open the platform</a>
+            </p>
+          ) : (
+            <p className="soft small">Numbers, names and quotations are checked after every rewrite.</p>
+          )}
           <button
             className="button"
             type="submit"
