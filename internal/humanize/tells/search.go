@@ -1,0 +1,110 @@
+package tells
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// search looks through one text.
+type search struct {
+	text   string
+	folded string // the text in lower case, each letter at its place
+	past   []int  // by entry, the end of its last match: the matches of one entry do not overlap
+	found  []Tell
+}
+
+func newSearch(text string) *search {
+	return &search{text: text, folded: fold(text), past: make([]int, len(catalogue.entries))}
+}
+
+// fold puts a text into lower case where that does not move what follows.
+func fold(text string) string {
+	var folded strings.Builder
+	folded.Grow(len(text))
+	for at, width := 0, 0; at < len(text); at += width {
+		var letter rune
+		letter, width = utf8.DecodeRuneInString(text[at:])
+		if lower := unicode.ToLower(letter); lower != letter && utf8.RuneLen(lower) == width {
+			folded.WriteRune(lower)
+		} else {
+			folded.WriteString(text[at : at+width])
+		}
+	}
+	return folded.String()
+}
+
+// fromPlaces tries the entries that start where a line, a sentence or a word does. Most do, and few of them with the same
+// letter: that makes it fast.
+func (s *search) fromPlaces() {
+	before, last := rune(0), '\n'
+	for at, letter := range s.text {
+		startsLine := last == '\n'
+		if startsLine {
+			s.try(line, at)
+		}
+		if startsLine || last == ' ' && (before == '.' || before == '!' || before == '?') {
+			s.try(sentence, at)
+		}
+		if inWord(letter) && !inWord(last) {
+			s.try(word, at)
+		}
+		before, last = last, letter
+	}
+}
+
+func inWord(letter rune) bool {
+	return letter == '_' || unicode.IsLetter(letter) || unicode.IsNumber(letter)
+}
+
+func (s *search) try(place place, at int) {
+	for _, index := range catalogue.starting[place][s.folded[at]] {
+		if at < s.past[index] {
+			continue
+		}
+		entry := &catalogue.entries[index]
+		if match := entry.matchAt(s.readBy(entry), at); match != nil {
+			s.past[index] = at + match[1]
+			s.note(entry, at, match)
+		}
+	}
+}
+
+// reach is how far a match is looked for, in bytes. None is as long, and a short text is quicker to prepare for.
+const reach = 512
+
+func (e *entry) matchAt(text string, at int) []int {
+	if !strings.HasPrefix(text[at:], e.prefix) {
+		return nil
+	}
+	end := min(at+reach, len(text))
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end++
+	}
+	return e.pattern.FindStringSubmatchIndex(text[at:end])
+}
+
+func (s *search) anywhere() {
+	for _, index := range catalogue.anywhere {
+		entry := &catalogue.entries[index]
+		for _, match := range entry.pattern.FindAllStringSubmatchIndex(s.readBy(entry), -1) {
+			s.note(entry, 0, match)
+		}
+	}
+}
+
+func (s *search) readBy(entry *entry) string {
+	if entry.exact {
+		return s.text
+	}
+	return s.folded
+}
+
+// note adds a match, whose indexes count from a place of the text. Where a pattern has a group, the group is the tell.
+func (s *search) note(entry *entry, from int, match []int) {
+	group := match[len(match)-2:]
+	if group[0] < 0 {
+		return
+	}
+	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1]})
+}

@@ -1,0 +1,36 @@
+// Package tells counts habits of machine-written English: words, phrases and turns that were measured to be at least one and a
+// half times as frequent in text by language models as in text by people. docs/adr/0029-counting-tells.md says where the figures
+// come from, and what a count is not: a verdict on who wrote a text.
+package tells
+
+import (
+	"cmp"
+	"slices"
+
+	"plainhand/internal/humanize"
+)
+
+// Tell is a place of a text that fits an entry of the catalogue. Tells of different entries may overlap.
+type Tell struct {
+	Kind       string // verb, adjective, noun, opener, phrase, hedge, ending, artefact, typography, structure or fiction
+	Label      string // the entry's name, which no other has
+	Plain      string // what a person might write instead, as advice to read; may be empty
+	Start, End int    // bytes of the text
+}
+
+// Find returns the tells of a text, ordered by their starts. It is safe for concurrent use.
+func Find(text string) []Tell {
+	search := newSearch(text)
+	search.fromPlaces()
+	search.anywhere()
+	slices.SortStableFunc(search.found, func(a, b Tell) int { return cmp.Compare(a.Start, b.Start) })
+	return search.found
+}
+
+// Count returns how many tells a text has.
+func Count(text string) int { return len(Find(text)) }
+
+// Rate returns how many tells a text has for each 1,000 of its words. A text without words is taken for one with a single word.
+func Rate(text string) float64 {
+	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
+}

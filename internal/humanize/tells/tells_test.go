@@ -1,0 +1,189 @@
+package tells
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+)
+
+func TestTellsAreFoundWhereTheyStand(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ text, label, want string }{
+		{"Let us delve deeper into it.", "delve", "delve deeper into"},
+		{"DELVING INTO it", "delve", "DELVING INTO"},
+		{"the delver", "delve", ""},
+		{"édelve", "delve", ""},
+		{"“It’s worth noting that", "it is important to", "It’s worth noting that"},
+		{"It's worth noting that", "it is important to", "It's worth noting that"},
+		{"Yes. Moreover, no.", "Moreover,", "Moreover,"},
+		{"yes, Moreover, no", "Moreover,", ""},
+		{"Moreover, no\nMoreover, yes", "Moreover,", "Moreover,|Moreover,"},
+		{"moreover, no", "Moreover,", ""},
+		{"its potential gain, its potential energy, its potential (large)", "potential (adj)", "potential "},
+		{"During the long winter nights, we read. Reading the long reports, we slept.", "participle opener", "Reading the long reports, "},
+		{"cafés, thés et crêpes, noix and miel", "triple (A, B, and C)", "crêpes, noix and miel"},
+		{"first\n  - **Cost**: low\n1. **Time** high", "bold-header bullet", "  - **Cost**:|1. **Time**"},
+		{"Absolutely! Sure. And\nSure, here is a list of four: a", "Certainly!", "Absolutely!|Sure,"},
+		{"a — b—c", "em dash", "—|—"},
+		{"a\u200bb", "zero-width / NBSP", "\u200b"},
+	}
+	for _, test := range tests {
+		var found []string
+		for _, tell := range Find(test.text) {
+			if tell.Label == test.label {
+				found = append(found, test.text[tell.Start:tell.End])
+			}
+		}
+		if got := strings.Join(found, "|"); got != test.want {
+			t.Errorf("%s in %q: got %q, want %q", test.label, test.text, got, test.want)
+		}
+	}
+}
+
+func TestRateIsForEveryThousandWords(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]float64{
+		"": 0, "We met on Tuesday.": 0, "We delve into cake and pie": 1000. / 6, "a vibrant, bustling town": 500, "—": 1000,
+	} {
+		if got := Rate(text); got != want {
+			t.Errorf("%q: got %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A fault in the catalogue stops the start and names its line.
+func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
+	t.Parallel()
+	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "19.7", "1.2"}
+	tests := []struct {
+		column int
+		value  string
+		want   string
+	}{
+		{columnKind, "verbs", `no kind "verbs"`},
+		{columnLabel, "", "column 2 is empty"},
+		{columnPlace, "page", `no place "page"`},
+		{columnCase, "lower", `not "lower"`},
+		{columnPattern, "delve(", "missing closing )"},
+		{columnPattern, "(?=delve)", "invalid or unsupported"},
+		{columnPattern, "(del)(ve)", "2 groups"},
+		{columnPattern, "(?:delve)?", "where nothing stands"},
+		{columnPattern, "Delve", "has capitals"},
+		{columnLift2023, "many", `"many" is no figure`},
+		{columnLift2023, "1.4", "in neither era"},
+	}
+	for _, test := range tests {
+		fields := slices.Clone(good)
+		fields[test.column] = test.value
+		_, err := read("# a comment\n" + strings.Join(fields, "\t") + "\n")
+		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "catalogue.tsv:2: ") {
+			t.Errorf("%q: got %v, want catalogue.tsv:2 and %s", test.value, err, test.want)
+		}
+	}
+	line := strings.Join(good, "\t") + "\n"
+	if _, err := read(line); err != nil {
+		t.Error(err)
+	}
+	if _, err := read(line + line); err == nil || !strings.Contains(err.Error(), `"delve" is taken`) {
+		t.Errorf("a doubled label: %v", err)
+	}
+	if _, err := read("verb\tdelve\n"); err == nil || !strings.Contains(err.Error(), "2 columns, not 8") {
+		t.Errorf("missing columns: %v", err)
+	}
+}
+
+func TestSearchesDoNotDisturbEachOther(t *testing.T) {
+	t.Parallel()
+	text := sample(t)
+	want := Find(text)
+	if len(want) == 0 {
+		t.Fatal("the sample has no tells")
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			if !slices.Equal(Find(text), want) {
+				t.Error("another result")
+			}
+		})
+	}
+	group.Wait()
+}
+
+// Entries are looked up by the byte at a place. That must not lose one which reading every entry at every place finds.
+func FuzzFind(f *testing.F) {
+	f.Add(sample(f))
+	f.Add("It’s not a bug; it’s a feature.\n\n- **Bold**: KING. Walking on, we Échoed  crêpes, noix, and miel \u200b—\xff.")
+	f.Add(" not only a but also b. Sure, here is a c: d")
+	f.Fuzz(func(t *testing.T, text string) {
+		found := Find(text)
+		for i, tell := range found {
+			if tell.Start < 0 || tell.End <= tell.Start || tell.End > len(text) || i > 0 && tell.Start < found[i-1].Start {
+				t.Fatalf("%q: %+v", text, tell)
+			}
+			if utf8.ValidString(text) && !utf8.ValidString(text[tell.Start:tell.End]) {
+				t.Fatalf("%q: %+v cuts a letter", text, tell)
+			}
+		}
+		if want := findSlowly(text); len(found) != want {
+			t.Fatalf("%q: found %d, want %d", text, len(found), want)
+		}
+	})
+}
+
+func findSlowly(text string) int {
+	search := newSearch(text)
+	before, last := rune(0), '\n'
+	for at, letter := range text {
+		for index := range catalogue.entries {
+			entry := &catalogue.entries[index]
+			atSentence := last == '\n' || last == ' ' && strings.ContainsRune(".!?", before)
+			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last)}
+			if !starts[entry.place] || at < search.past[index] {
+				continue
+			}
+			if match := entry.pattern.FindStringSubmatchIndex(search.readBy(entry)[at:]); match != nil {
+				search.past[index] = at + match[1]
+				search.note(entry, at, match)
+			}
+		}
+		before, last = last, letter
+	}
+	search.anywhere()
+	return len(search.found)
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("verb\tdelve\tword\tany\tdelve\\b\tlook at\t19.7\t1.2\n# a comment\n\nfiction\té\tanywhere\texact\t(é)|\\w\t-\t0\t9")
+	f.Fuzz(func(_ *testing.T, table string) { read(table) })
+}
+
+func BenchmarkFind(b *testing.B) {
+	text := sample(b)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		Find(text)
+	}
+}
+
+// sample is what the engine's golden tests read.
+func sample(t testing.TB) string {
+	files, err := filepath.Glob("../builtin/testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no samples", err)
+	}
+	var all strings.Builder
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+		all.WriteString("\n")
+	}
+	return all.String()
+}
