@@ -84,6 +84,7 @@ func Routes(d Deps) (http.Handler, error) {
 
 	demos := demos{d.Site, d.Islands}
 	home := Home{d.Site, words, demos, new(namedPage)}
+	tools := Tools{d.Site, d.Content, demos}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.
@@ -93,6 +94,8 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/", page(home.Show))
 		pricing := Pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
+		r.Get("/tools", page(tools.List))
+		r.Get("/tools/{slug}", page(tools.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))
@@ -102,6 +105,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
+		r.With(limitBody(textBody)).Post("/tools/{slug}", page(tools.Try))
 		accountPage := Account{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 

@@ -128,6 +128,18 @@ func demoPayments(s *store.Store) handlers.Payments {
 func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
 	payments func(*store.Store) handlers.Payments) *testSite {
 	t.Helper()
+	return newSiteOf(t, pool, base, trusted, islands, payments, contentOf(t))
+}
+
+// newSiteSaying returns a site with words of a test's own.
+func newSiteSaying(t testing.TB, written content.Content) *testSite {
+	t.Helper()
+	return newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, written)
+}
+
+func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
+	payments func(*store.Store) handlers.Payments, written content.Content) *testSite {
+	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +163,7 @@ func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []neti
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: contentOf(t), Islands: islands, Ready: s.pool.Ping,
+		Content: written, Islands: islands, Ready: s.pool.Ping,
 	})
 	if err != nil {
 		t.Fatal(err)

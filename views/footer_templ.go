@@ -31,7 +31,7 @@ func footer(frame Frame) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<footer class=\"foot\"><div class=\"wrap\"><div class=\"foot-call\"><div class=\"stack\"><h2>Your draft has a tell or two. Take them out.</h2><p class=\"lede\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<footer class=\"foot\"><div class=\"wrap\"><div class=\"call foot-call\"><div class=\"stack\"><h2>Your draft has a tell or two. Take them out.</h2><p class=\"lede\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -3,6 +3,7 @@ package views
 import (
 	"net/url"
 	"slices"
+	"strings"
 
 	"plainhand/internal/billing"
 )
@@ -14,6 +15,7 @@ type siteLink struct{ Label, Path string }
 var (
 	mainLinks = []siteLink{
 		{"Home", "/"},
+		{"Tools", "/tools"},
 		{"Features", "/#features"},
 		{"Pricing", "/pricing"},
 	}
@@ -52,6 +54,17 @@ func (frame Frame) headerLinks() []siteLink {
 		links = append(links, siteLink{"Platform", "/platform"})
 	}
 	return links
+}
+
+// current is the value of aria-current for a link of the header: the page itself, or the part of the site that it belongs to.
+func (frame Frame) current(link siteLink) string {
+	switch {
+	case link.Path == frame.Path:
+		return "page"
+	case strings.HasPrefix(frame.Path, link.Path+"/"):
+		return "true"
+	}
+	return ""
 }
 
 // signInPath leads to signing in and from there back to this page, if it is one to come back to.

@@ -74,6 +74,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank))
 	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, value, value, "/account"))
 	maps.Copy(pages, billingPages(frame, value))
+	maps.Copy(pages, toolPages(frame, value))
 	for status := range titles {
 		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "Message.", "Advice.", value))
 	}
@@ -174,7 +175,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
+	known := []string{"/", "/tools", "/tools/one", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
 		"/account/invoices", "/account/invoices/in_1.pdf",
 		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html", "/dev/mail/written/1.txt"}
@@ -231,7 +232,7 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 	}
 	for _, test := range tests {
 		drawn := draw(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
-		for _, word := range append(test.has, `href="/"`, `href="/#features"`, `href="/pricing"`) {
+		for _, word := range append(test.has, `href="/"`, `href="/tools"`, `href="/#features"`, `href="/pricing"`) {
 			if !strings.Contains(drawn, word) {
 				t.Errorf("%s: no %q", test.name, word)
 			}

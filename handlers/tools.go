@@ -1,0 +1,56 @@
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/content"
+	"plainhand/views"
+)
+
+// Tools answers /tools and the pages below it.
+type Tools struct {
+	site    Site
+	content content.Content
+	demos   demos
+}
+
+// List answers GET /tools.
+func (t Tools) List(w http.ResponseWriter, r *http.Request) error {
+	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools)))
+}
+
+// Show answers GET /tools/{slug}.
+func (t Tools) Show(w http.ResponseWriter, r *http.Request) error {
+	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
+	if !found {
+		return noSuchTool(w, r)
+	}
+	demo, err := t.demos.untouched(w, r, views.ToolSample(tool))
+	if err != nil {
+		return err
+	}
+	return render(w, r, http.StatusOK, t.page(r, tool, demo))
+}
+
+// Try answers POST /tools/{slug}, by which the demo works without JavaScript.
+func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
+	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
+	if !found {
+		return noSuchTool(w, r)
+	}
+	return t.demos.try(w, r, views.ToolSample(tool), func(demo views.Demo) templ.Component { return t.page(r, tool, demo) })
+}
+
+func (t Tools) page(r *http.Request, tool content.Tool, demo views.Demo) templ.Component {
+	unmeasured := claimsOn(t.content, r.URL.Path)
+	return views.Tool(views.NewToolPage(t.site.frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
+}
+
+// noSuchTool sends the browser home, by the specification's status.
+func noSuchTool(w http.ResponseWriter, r *http.Request) error {
+	http.Redirect(w, r, "/", http.StatusFound)
+	return nil
+}

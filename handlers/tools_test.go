@@ -1,0 +1,226 @@
+package handlers_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"plainhand/content"
+	"plainhand/internal/humanize"
+)
+
+const toolBefore, toolAfter = "I hope this finds you well.\n\nWe utilize it.", "We use it."
+
+// toolsContent is a site's words with a tool of every group. Each leads to the others.
+func toolsContent(t *testing.T) content.Content {
+	t.Helper()
+	written := contentOf(t)
+	written.Tools = nil
+	for _, tool := range []content.Tool{
+		{Slug: "humanize-ai-for-emails", Title: "Humanize AI for Emails", Group: content.ContentType},
+		{Slug: "humanize-ai-for-landing-pages", Title: "Humanize AI for Landing Pages", Group: content.UseCase},
+		{Slug: "humanize-chatgpt-output", Title: "Humanize ChatGPT Output", Group: content.Platform},
+		{Slug: "ai-humanizer-for-legal", Title: "AI Humanizer for Legal", Group: content.Industry},
+		{Slug: "ai-humanizer-for-finance", Title: "AI Humanizer for Finance", Group: content.Industry},
+	} {
+		tool.UseCase, tool.Heading = "emails", "Heading of "+tool.Slug
+		tool.Meta = content.Meta{Title: "Title of " + tool.Slug, Description: "Description of " + tool.Slug}
+		tool.Intro = "<p>An intro.</p>"
+		tool.Problem, tool.Benefits = []string{"A <em>pain</em>.", "Another."}, []string{"A help."}
+		tool.Example = content.Example{Before: toolBefore, Changes: []humanize.Change{
+			{Start: 0, End: 29, Before: toolBefore[:29], Rule: "greeting", Reason: "An empty wish"},
+			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"},
+		}}
+		tool.Steps = []content.Step{{Title: "Paste.", Text: "Any draft."}, {Title: "Press.", Text: "The button."}}
+		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"}, {ID: "two", Text: "Two?", Answer: "<p>No.</p>"}}
+		tool.Related = []string{"humanize-chatgpt-output", "humanize-ai-for-landing-pages", "ai-humanizer-for-legal"}
+		written.Tools = append(written.Tools, tool)
+	}
+	return written
+}
+
+func TestToolsAreListedOnce(t *testing.T) { // TI01, TI03
+	t.Parallel()
+	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools").wantStatus(http.StatusOK)
+	listed := map[string][]string{}
+	got.page().Find("section:has(.tool-links)").Each(func(_ int, group *goquery.Selection) {
+		group.Find(".tool-links a").Each(func(_ int, link *goquery.Selection) {
+			heading := group.Find("h2").Text()
+			listed[heading] = append(listed[heading], link.AttrOr("href", "")+" "+spaced(link.Text()))
+		})
+	})
+	want := map[string][]string{
+		"By Content Type": {"/tools/humanize-ai-for-emails Humanize AI for Emails", "/tools/humanize-ai-for-landing-pages Humanize AI for Landing Pages"},
+		"By AI Platform":  {"/tools/humanize-chatgpt-output Humanize ChatGPT Output"},
+		"By Industry":     {"/tools/ai-humanizer-for-finance AI Humanizer for Finance", "/tools/ai-humanizer-for-legal AI Humanizer for Legal"},
+	}
+	for heading, tools := range want {
+		if !slices.Equal(listed[heading], tools) {
+			t.Errorf("%s: %q", heading, listed[heading])
+		}
+	}
+	if len(listed) != len(want) {
+		t.Errorf("the groups are %v", listed)
+	}
+}
+
+func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
+	t.Parallel()
+	written := toolsContent(t)
+	written.Tools = written.Tools[:3]
+	got := newSiteSaying(t, written).browser().get("/tools")
+	if text := got.text("main"); strings.Contains(text, "By Industry") || !strings.Contains(text, "By AI Platform") {
+		t.Errorf("it says %s", text)
+	}
+}
+
+// start is where the buttons of a page that begin a purchase lead.
+func start(page answer, label string) []string {
+	return page.page().Find("main a.button").FilterFunction(func(_ int, button *goquery.Selection) bool {
+		return spaced(button.Text()) == label
+	}).Map(func(_ int, button *goquery.Selection) string { return button.AttrOr("href", "") })
+}
+
+func TestWhereToolsLead(t *testing.T) { // TI04, TI05, TP05, TP13
+	t.Parallel()
+	site := newSiteSaying(t, toolsContent(t))
+	for name, test := range map[string]struct {
+		browser     *browser
+		label, path string
+	}{
+		"signed out": {site.browser(), "Get Started - $14/mo", "/signup?plan=basic"},
+		"signed in":  {site.member("bob@example.com"), "Get Started - $14/mo", "/checkout?plan=basic"},
+		"subscribed": {site.subscriber("ada@example.com", "basic"), "Get Started", "/platform"},
+	} {
+		index := test.browser.get("/tools").wantText("Not Sure Which Tool to Use?")
+		if got := start(index, test.label); !slices.Equal(got, []string{test.path}) {
+			t.Errorf("%s: the list leads to %q", name, got)
+		}
+		tool := test.browser.get("/tools/humanize-ai-for-emails")
+		if got := start(tool, "Get Started"); !slices.Equal(got, []string{test.path, test.path}) { // at the top, and at the end
+			t.Errorf("%s: a tool leads to %q", name, got)
+		}
+	}
+}
+
+func TestAnUnknownToolLeadsHome(t *testing.T) { // TP01
+	t.Parallel()
+	b := newSiteSaying(t, toolsContent(t)).browser()
+	for range 2 {
+		got := b.get("/tools/none").wantStatus(http.StatusFound)
+		if to := got.header.Get("Location"); to != "/" {
+			t.Errorf("to %q", to)
+		}
+	}
+	b.post("/tools/none", typed("a text")).wantStatus(http.StatusFound)
+}
+
+func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, TP11, TP12, TP14
+	t.Parallel()
+	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
+	for selector, want := range map[string]string{
+		"title":                        "Title of humanize-ai-for-emails · Plainhand",
+		"h1":                           "Heading of humanize-ai-for-emails",
+		".crumbs":                      "Home Tools Humanize AI for Emails",
+		".opening .lede":               "An intro.",
+		".two section:nth-child(1) h2": "The Problem with AI emails",
+		".two section:nth-child(1) li": "A pain . Another.",
+		".two section:nth-child(2)":    "How Humanization Helps A help.",
+		".ba h2":                       "Before (AI) After (Humanized)",
+		".works h2":                    "How It Works",
+		".works h3":                    "Paste. Press.",
+		".works > p":                   "Most content processes in under 30 seconds.",
+		"section:has(.faq) h2":         "Common Questions",
+		".faq h3":                      "One? Two?",
+		".tool-links":                  "Humanize ChatGPT Output Humanize AI for Landing Pages AI Humanizer for Legal",
+		".unmeasured":                  "",
+	} {
+		if text := got.text(selector); text != want {
+			t.Errorf("%s says %q", selector, text)
+		}
+	}
+	page := got.page()
+	sides := page.Find(".ba .marked")
+	if text := sides.Eq(0).Text(); text != toolBefore {
+		t.Errorf("the text before is %q", text)
+	}
+	if text := sides.Eq(1).Text(); text != toolAfter {
+		t.Errorf("the text after is %q", text)
+	}
+	if marks := sides.Find("del, ins").Length(); marks != 3 {
+		t.Errorf("%d marks", marks)
+	}
+	if sample := sampleOf(got); sample != toolBefore {
+		t.Errorf("the sample is %q", sample)
+	}
+	if description := page.Find(`meta[name="description"]`).AttrOr("content", ""); description != "Description of humanize-ai-for-emails" {
+		t.Errorf("the description is %q", description)
+	}
+}
+
+func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
+	t.Parallel()
+	site := newSiteSaying(t, toolsContent(t))
+	const path, own = "/tools/humanize-ai-for-emails", "My own text."
+	visitor, member := site.browser(), site.member("bob@example.com")
+	for name, b := range map[string]*browser{"signed out": visitor, "signed in": member} {
+		got := b.post(path, typed(strings.ReplaceAll(toolBefore, "\n", "\r\n"))).wantStatus(http.StatusOK)
+		if text := got.page().Find("#try p.script").Text(); text != toolAfter {
+			t.Errorf("%s: the result is %q", name, text)
+		}
+		got.wantText("The sample’s result").wantText("Common Questions")
+		if cached := got.header.Get("Cache-Control"); cached != "no-store" {
+			t.Errorf("%s: Cache-Control: %q", name, cached)
+		}
+	}
+	got := member.post(path, typed(own)).wantStatus(http.StatusForbidden).wantText("Active subscription required.")
+	if kept := sampleOf(got); kept != own || strings.Contains(got.text("#try"), toolAfter) {
+		t.Errorf("the text became %q", kept)
+	}
+	if home := got.page().Find("#try a.button").AttrOr("href", ""); home != path {
+		t.Errorf("the example is at %q", home)
+	}
+	visitor.post(path, typed(" ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
+	visitor.post(path, typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+}
+
+func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
+	t.Parallel()
+	site := newSiteSaying(t, toolsContent(t))
+	subscriber := site.subscriber("ada@example.com", "basic")
+	got := subscriber.get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
+	button := got.page().Find("#try [type=submit]")
+	if _, off := button.Attr("disabled"); !off || spaced(button.Text()) != "Use Platform for Processing" {
+		t.Errorf("the button says %q, and is off: %v", button.Text(), off)
+	}
+	if got.page().Find(`#try .desk-action a[href="/platform"]`).Length() != 1 {
+		t.Error("nothing beside it leads to the platform")
+	}
+	subscriber.post("/tools/humanize-ai-for-emails", typed("a text")).wantRedirect("/platform")
+}
+
+func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
+	t.Parallel()
+	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
+	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") || !strings.Contains(text, "We have not measured it") {
+		t.Errorf("it says %q", text)
+	}
+	if times := strings.Count(got.body, "20–40%"); times != 1 {
+		t.Errorf("it stands %d times", times)
+	}
+}
+
+func TestToolsAreKept(t *testing.T) {
+	t.Parallel()
+	b := newSiteSaying(t, toolsContent(t)).browser()
+	for _, path := range []string{"/tools", "/tools/humanize-ai-for-emails"} {
+		drawn, kept := b.whenKept(path)
+		if drawn.body != kept.body {
+			t.Errorf("%s: another page is kept than was drawn", path)
+		}
+		kept.wantSignedOut()
+	}
+}

@@ -1,0 +1,45 @@
+package views
+
+import (
+	"plainhand/content"
+	"plainhand/views/ui"
+)
+
+// ToolPage shows what the product does for one kind of text.
+type ToolPage struct {
+	Frame      Frame
+	Tool       content.Tool
+	Marks      []ui.Mark // of its example
+	Unmeasured []Claim   // figures that are passed around
+	Demo       Demo
+	Questions  []Question
+	Start      siteLink
+	Closing    string
+	Related    []ToolLink
+}
+
+// ToolSample is the example of a tool page, to try.
+func ToolSample(tool content.Tool) Sample {
+	return Sample{Text: tool.Example.Before, Result: tool.Example.After(), Note: "The sample’s result, as our engine edits it"}
+}
+
+// NewToolPage shows the demo of the tool's sample in the state that it is in.
+func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {
+	page := ToolPage{
+		Frame:      frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}),
+		Tool:       tool,
+		Marks:      NewMarks(tool.Example.Before, tool.Example.Changes),
+		Unmeasured: unmeasured,
+		Demo:       demo,
+		Start:      startLink(frame.Visitor),
+		Closing:    cheapestOffer() + " 7-day money-back guarantee, cancel anytime.",
+		Related:    newToolLinks(related),
+	}
+	if frame.Visitor.Active {
+		page.Closing = "Your plan has room for it on the platform."
+	}
+	for _, question := range tool.Questions {
+		page.Questions = append(page.Questions, Question{ID: question.ID, Text: question.Text, Answer: question.Answer})
+	}
+	return page
+}

@@ -1,0 +1,93 @@
+package views
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"plainhand/content"
+	"plainhand/internal/billing"
+)
+
+// ToolsPage lists the tool pages.
+type ToolsPage struct {
+	Frame  Frame
+	Groups []ToolGroup
+	Start  siteLink
+}
+
+// ToolGroup is the tool pages that have something in common. None is empty.
+type ToolGroup struct {
+	ID      string
+	Heading string
+	Count   string // "28 pages"
+	Tools   []ToolLink
+}
+
+// ToolLink leads to a tool page.
+type ToolLink struct {
+	Lead string // how many titles begin: "Humanize AI for "
+	Name string // what tells this one from the others
+	Path string
+}
+
+// toolGroups are the specification's. Pages of use cases are listed with those of content types.
+var toolGroups = []struct {
+	heading string
+	groups  []content.Group
+}{
+	{"By Content Type", []content.Group{content.ContentType, content.UseCase}},
+	{"By AI Platform", []content.Group{content.Platform}},
+	{"By Industry", []content.Group{content.Industry}},
+}
+
+// NewToolsPage lists every tool once.
+func NewToolsPage(frame Frame, tools []content.Tool) ToolsPage {
+	page := ToolsPage{
+		Frame: frame.titled("Tools for every kind of AI draft",
+			"Pages by content type, AI platform and industry: what gives a machine’s draft away in each, and what our editor does about it.",
+		).under("Tools"),
+		Start: startLink(frame.Visitor),
+	}
+	if !frame.Visitor.Active {
+		page.Start.Label += " - " + dollars(billing.Plans()[0].Price) + "/mo"
+	}
+	for _, group := range toolGroups {
+		found := slices.DeleteFunc(slices.Clone(tools), func(tool content.Tool) bool { return !slices.Contains(group.groups, tool.Group) })
+		if len(found) > 0 {
+			page.Groups = append(page.Groups, newToolGroup(group.heading, found))
+		}
+	}
+	return page
+}
+
+func newToolGroup(heading string, tools []content.Tool) ToolGroup {
+	return ToolGroup{
+		ID:      string(tools[0].Group),
+		Heading: heading,
+		Count:   counted(len(tools), "page"),
+		Tools:   newToolLinks(slices.SortedFunc(slices.Values(tools), func(a, b content.Tool) int { return cmp.Compare(a.Title, b.Title) })),
+	}
+}
+
+func newToolLinks(tools []content.Tool) []ToolLink {
+	var links []ToolLink
+	for _, tool := range tools {
+		lead, name := "", tool.Title
+		if before, after, found := strings.Cut(tool.Title, " for "); found {
+			lead, name = before+" for ", after
+		}
+		links = append(links, ToolLink{Lead: lead, Name: name, Path: toolPath(tool)})
+	}
+	return links
+}
+
+func toolPath(tool content.Tool) string { return "/tools/" + tool.Slug }
+
+// startLink leads to buying the cheapest plan, or to the platform for whoever has a plan.
+func startLink(visitor Visitor) siteLink {
+	if visitor.Active {
+		return siteLink{"Get Started", "/platform"}
+	}
+	return siteLink{"Get Started", buyingPath(visitor, billing.Plans()[0])}
+}

@@ -1,0 +1,33 @@
+package views
+
+import (
+	"github.com/a-h/templ"
+
+	"plainhand/content"
+	"plainhand/internal/humanize"
+	"plainhand/islands"
+)
+
+// toolPages draws the pages of tools with one value wherever a writer has the word.
+func toolPages(frame Frame, value string) map[string]templ.Component {
+	text := "a " + value + " b"
+	tool := content.Tool{Slug: "one", Title: value, UseCase: value, Heading: value, Group: content.Platform, Intro: "<p>One</p>",
+		Meta:    content.Meta{Title: "Tool", Description: value},
+		Problem: []string{"One"}, Benefits: []string{"One", "Two"},
+		Example: content.Example{Before: text, Changes: []humanize.Change{
+			{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
+		}},
+		Steps:     []content.Step{{Title: value, Text: "One"}},
+		Questions: []content.Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
+	}
+	frame.Path = "/tools/one"
+	demo := NewDemo(frame, Standing{}, ToolSample(tool), islands.DemoMessages{})
+	index := frame
+	index.Path = "/tools"
+	return map[string]templ.Component{
+		"tools":       Tools(NewToolsPage(index, []content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}})),
+		"tools empty": Tools(NewToolsPage(index, nil)),
+		"tool":        Tool(NewToolPage(frame, tool, []content.Tool{tool}, []Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
+		"tool result": Tool(NewToolPage(frame, tool, nil, nil, demo.WithResult().WithOffer())),
+	}
+}
