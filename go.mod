@@ -23,6 +23,7 @@ require (
 	github.com/stripe/stripe-go/v85 v85.2.0
 	github.com/yuin/goldmark v1.8.7
 	go.yaml.in/yaml/v3 v3.0.6
+	golang.org/x/image v0.45.0
 	golang.org/x/net v0.61.0
 	golang.org/x/text v0.43.0
 	modernc.org/quickjs v0.27.0

@@ -1,0 +1,59 @@
+package poster
+
+import (
+	_ "embed"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+)
+
+// Newsreader as in static/fonts, where its licence is, in the form that Go reads: without the tables that it does not.
+var (
+	//go:embed newsreader-display.ttf
+	displayFile []byte
+	//go:embed newsreader-italic.ttf
+	italicFile []byte
+
+	display = typeface{parse(displayFile)}
+	italic  = typeface{parse(italicFile)}
+)
+
+func parse(file []byte) *opentype.Font {
+	parsed, err := opentype.Parse(file)
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	return parsed
+}
+
+type typeface struct{ font *opentype.Font }
+
+// face is a typeface in a size. It is not safe for concurrent use.
+type face struct {
+	font.Face
+	size int
+}
+
+// sized returns the typeface with letters of this many pixels.
+func (t typeface) sized(pixels int) face {
+	const pixelsPerInch = 72 // so that a point is a pixel
+	made, err := opentype.NewFace(t.font, &opentype.FaceOptions{Size: float64(pixels), DPI: pixelsPerInch, Hinting: font.HintingNone})
+	if err != nil {
+		panic(err) // it only reads the options, which are valid
+	}
+	return face{made, pixels}
+}
+
+func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }
+
+// Lacks returns the characters of a text that a poster cannot show, since the fonts are cut to the letters of western Europe.
+func Lacks(text string) []rune {
+	var lacking []rune
+	letters := display.sized(16)
+	for _, character := range text {
+		if _, found := letters.GlyphAdvance(character); !found {
+			lacking = append(lacking, character)
+		}
+	}
+	return lacking
+}
