@@ -72,6 +72,9 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
+	for _, picture := range newPictures(d.Site.Brand, d.Content) {
+		r.Get(picture.path, page(picture.Show))
+	}
 	if d.Mail != nil {
 		preview := mailPreview{d.Site, *d.Mail}
 		r.Get("/dev/mail", page(preview.onlyHere(preview.List)))

@@ -28,7 +28,9 @@ func (s Site) frame(r *http.Request) views.Frame {
 }
 
 // bareFrame is the frame of a page that is drawn for nobody in particular.
-func (s Site) bareFrame() views.Frame { return views.Frame{Brand: s.Brand, Support: s.Support} }
+func (s Site) bareFrame() views.Frame {
+	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: strings.TrimSuffix(s.BaseURL.String(), "/")}
+}
 
 // localPath returns target when it is a path on this site, and fallback for everything else that a link or a form could
 // carry, such as another site's address.

@@ -85,10 +85,28 @@ func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 
 func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
 	t.Parallel()
-	got := newSiteAt(t, "https://plainhand.example").browser().get("/")
-	data := answer{t: t, body: got.page().Find(`script[type="application/ld+json"]`).Text()}.json()
-	if data["@type"] != "Organization" || data["name"] != "Plainhand" || data["url"] != "https://plainhand.example/" {
-		t.Errorf("got %v", data)
+	described := map[any]map[string]any{}
+	page := newSiteAt(t, "https://plainhand.example").browser().get("/").page()
+	page.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
+		data := answer{t: t, body: script.Text()}.json()
+		described[data["@type"]] = data
+	})
+	us := described["Organization"]
+	if us["name"] != "Plainhand" || us["url"] != "https://plainhand.example/" || us["email"] != "support@plainhand.example" {
+		t.Errorf("we are %v", us)
+	}
+	search, _ := described["WebSite"]["potentialAction"].(map[string]any)
+	target, _ := search["target"].(map[string]any)
+	if target["urlTemplate"] != "https://plainhand.example/blog?search={search_term_string}" {
+		t.Errorf("the site is searched by %v", search)
+	}
+	offers, _ := described["SoftwareApplication"]["offers"].([]any)
+	if len(offers) != 3 {
+		t.Errorf("%d offers", len(offers))
+	}
+	questions, _ := described["FAQPage"]["mainEntity"].([]any)
+	if len(questions) != page.Find("#faq details").Length() {
+		t.Errorf("%d questions are described", len(questions))
 	}
 }
 

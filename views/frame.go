@@ -2,20 +2,28 @@
 // only print.
 package views
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration; the
-// page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, LinkedData and NoIndex.
+// page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, Picture, Article, Feeds, LinkedData and
+// NoIndex. From these the layout makes everything that the page says to programs.
 type Frame struct {
 	Title        string // without the brand, unlike that of any other page
 	Description  string
 	Path         string // of the request, to mark the link that leads to it
+	Origin       string // of the site, as in https://plainhand.example, without a slash at its end
 	CanonicalURL string // absolute, without a query; empty on a page that has no lasting address
 	Brand        string
 	Support      string // an e-mail address
 	Visitor      Visitor
 	Scripts      []string // sources under static, as in "js/auth-form.ts"
 	Crumbs       []Crumb  // from home to this page; empty where there is no way to show
+	Picture      Picture  // that links to the page are shared with; the zero Picture is the site's
+	Article      *Article // nil but on a guide
+	Twins        []Twin   // the same content in other forms
 	LinkedData   []LinkedData
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil but on billing pages, where no real money is taken
@@ -24,6 +32,15 @@ type Frame struct {
 
 // Crumb is a page on the way from home.
 type Crumb struct{ Label, Path string }
+
+// Article is what a guide says of itself where it is shared.
+type Article struct {
+	Published, Modified time.Time
+	Author, Category    string
+}
+
+// Twin is a content of the page in another form, such as a feed.
+type Twin struct{ MediaType, Title, Path string }
 
 // Visitor is the person the page is drawn for. The zero Visitor is not signed in.
 type Visitor struct {
@@ -39,6 +56,12 @@ func (visitor Visitor) Name() string {
 	}
 	return visitor.FirstName
 }
+
+// absolute returns the whole address of a path of the site.
+func (frame Frame) absolute(path string) string { return frame.Origin + path }
+
+// public reports whether anybody may find the page and pass it on.
+func (frame Frame) public() bool { return frame.CanonicalURL != "" && !frame.NoIndex }
 
 // SupportLink opens a letter to support.
 func (frame Frame) SupportLink() string { return "mailto:" + frame.Support }
@@ -58,6 +81,18 @@ func (frame Frame) under(name string, between ...Crumb) Frame {
 // describing returns the frame with what the page tells search engines.
 func (frame Frame) describing(data ...LinkedData) Frame {
 	frame.LinkedData = append(slices.Clone(frame.LinkedData), data...)
+	return frame
+}
+
+// pictured returns the frame of a page that has a picture of its own.
+func (frame Frame) pictured(picture Picture) Frame {
+	frame.Picture = picture
+	return frame
+}
+
+// twinned returns the frame of a page whose content there is in other forms, too.
+func (frame Frame) twinned(twins ...Twin) Frame {
+	frame.Twins = append(slices.Clone(frame.Twins), twins...)
 	return frame
 }
 

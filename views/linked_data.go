@@ -1,22 +1,199 @@
 package views
 
-import "github.com/a-h/templ"
+import (
+	"maps"
+	"strconv"
+	"time"
 
-// LinkedData is what a page tells search engines, in the words of schema.org.
+	"github.com/a-h/templ"
+
+	"plainhand/internal/billing"
+	"plainhand/static"
+)
+
+// LinkedData is a thing that a page describes to programs, in the words of schema.org. Make it with one of the constructors.
 type LinkedData map[string]any
-
-// newOrganization says who runs the site. Its address is the home page's.
-func newOrganization(home Frame) LinkedData {
-	return LinkedData{
-		"@context": "https://schema.org",
-		"@type":    "Organization",
-		"name":     home.Brand,
-		"url":      home.CanonicalURL,
-		"email":    home.Support,
-	}
-}
 
 // linkedData is data and no script: the content security policy asks for no hash.
 func linkedData(data LinkedData) templ.Component {
+	data = maps.Clone(data)
+	data["@context"] = "https://schema.org"
 	return templ.JSONScript("", data).WithType("application/ld+json")
+}
+
+// linkedData is what the page describes, and the way to it.
+func (frame Frame) linkedData() []LinkedData {
+	if len(frame.Crumbs) == 0 {
+		return frame.LinkedData
+	}
+	return frame.describing(newBreadcrumbs(frame)).LinkedData
+}
+
+// newOrganization says who runs the site. Other things refer to it.
+func newOrganization(frame Frame) LinkedData {
+	organization := frame.publisher()
+	organization["email"] = frame.Support
+	return organization
+}
+
+// publisher is the organization in short.
+func (frame Frame) publisher() LinkedData {
+	return LinkedData{
+		"@type": "Organization",
+		"@id":   frame.absolute("/#organization"),
+		"name":  frame.Brand,
+		"url":   frame.absolute("/"),
+		"logo":  LinkedData{"@type": "ImageObject", "url": frame.absolute(static.Path("img/favicon.svg"))},
+	}
+}
+
+// newWebSite says how the site is called, and how it is searched.
+func newWebSite(frame Frame) LinkedData {
+	return LinkedData{
+		"@type":     "WebSite",
+		"@id":       frame.absolute("/#website"),
+		"name":      frame.Brand,
+		"url":       frame.absolute("/"),
+		"publisher": LinkedData{"@id": frame.absolute("/#organization")},
+		"potentialAction": LinkedData{
+			"@type":       "SearchAction",
+			"target":      LinkedData{"@type": "EntryPoint", "urlTemplate": frame.absolute("/blog?search={search_term_string}")},
+			"query-input": "required name=search_term_string",
+		},
+	}
+}
+
+// newApplication describes the product as the page's name for it. Nobody has rated it, so it has no rating.
+func newApplication(frame Frame, name string) LinkedData {
+	return LinkedData{
+		"@type":               "SoftwareApplication",
+		"name":                name,
+		"description":         frame.Description,
+		"url":                 frame.CanonicalURL,
+		"image":               frame.absolute(frame.picture().Address()),
+		"applicationCategory": "BusinessApplication",
+		"operatingSystem":     "Any, in a web browser",
+		"offers":              newOffers(frame),
+		"publisher":           frame.publisher(),
+	}
+}
+
+// newProduct describes the price list.
+func newProduct(frame Frame) LinkedData {
+	return LinkedData{
+		"@type":       "Product",
+		"name":        frame.Brand,
+		"description": frame.Description,
+		"image":       frame.absolute(frame.picture().Address()),
+		"brand":       LinkedData{"@type": "Brand", "name": frame.Brand},
+		"offers":      newOffers(frame),
+	}
+}
+
+// newOffers are the plans at their prices.
+func newOffers(frame Frame) []LinkedData {
+	var offers []LinkedData
+	for _, plan := range billing.Plans() {
+		price := LinkedData{"price": strconv.Itoa(plan.Price), "priceCurrency": "USD"}
+		monthly := maps.Clone(price)
+		monthly["@type"], monthly["unitCode"], monthly["billingDuration"] = "UnitPriceSpecification", "MON", 1
+		offer := LinkedData{
+			"@type":              "Offer",
+			"name":               plan.Name,
+			"description":        plan.Features[0].Text,
+			"url":                frame.absolute("/pricing#" + plan.ID),
+			"availability":       "https://schema.org/InStock",
+			"priceSpecification": monthly,
+		}
+		maps.Copy(offer, price)
+		offers = append(offers, offer)
+	}
+	return offers
+}
+
+// newQuestions describes questions that the page asks and answers.
+func newQuestions(questions []Question) LinkedData {
+	var asked []LinkedData
+	for _, question := range questions {
+		asked = append(asked, LinkedData{
+			"@type":          "Question",
+			"name":           question.Text,
+			"acceptedAnswer": LinkedData{"@type": "Answer", "text": question.Answer},
+		})
+	}
+	return LinkedData{"@type": "FAQPage", "mainEntity": asked}
+}
+
+// newArticle describes the guide that the frame's page is, under its headline.
+func newArticle(frame Frame, headline string, words int, keywords []string) LinkedData {
+	return LinkedData{
+		"@type":            "Article",
+		"headline":         shortened(headline, 110),
+		"description":      frame.Description,
+		"image":            []string{frame.absolute(frame.picture().Address())},
+		"author":           LinkedData{"@type": "Organization", "name": frame.Article.Author, "url": frame.absolute("/")},
+		"publisher":        frame.publisher(),
+		"datePublished":    frame.Article.Published.UTC().Format(time.RFC3339),
+		"dateModified":     frame.Article.Modified.UTC().Format(time.RFC3339),
+		"articleSection":   frame.Article.Category,
+		"keywords":         keywords,
+		"wordCount":        words,
+		"inLanguage":       "en",
+		"mainEntityOfPage": frame.CanonicalURL,
+	}
+}
+
+// newWebPage describes a page that was last changed on a day.
+func newWebPage(frame Frame, name string, updated time.Time) LinkedData {
+	return LinkedData{
+		"@type":        "WebPage",
+		"name":         name,
+		"description":  frame.Description,
+		"url":          frame.CanonicalURL,
+		"dateModified": updated.UTC().Format(time.DateOnly),
+		"inLanguage":   "en",
+		"isPartOf":     LinkedData{"@id": frame.absolute("/#website")},
+		"publisher":    frame.publisher(),
+	}
+}
+
+// newCollection describes a list of pages.
+func newCollection(frame Frame, name string, pages []Crumb) LinkedData {
+	return LinkedData{
+		"@type":       "CollectionPage",
+		"name":        name,
+		"description": frame.Description,
+		"url":         frame.CanonicalURL,
+		"mainEntity":  LinkedData{"@type": "ItemList", "numberOfItems": len(pages), "itemListElement": frame.listed(pages, "url")},
+	}
+}
+
+// newBreadcrumbs describes the way from home to the page.
+func newBreadcrumbs(frame Frame) LinkedData {
+	return LinkedData{"@type": "BreadcrumbList", "itemListElement": frame.listed(frame.Crumbs, "item")}
+}
+
+// listed numbers pages from 1. The address of each stands under a key that depends on the kind of the list.
+func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
+	var items []LinkedData
+	for i, page := range pages {
+		items = append(items, LinkedData{
+			"@type": "ListItem", "position": i + 1, "name": page.Label, key: frame.absolute(page.Path),
+		})
+	}
+	return items
+}
+
+// shortened cuts a text at a word, when it is longer than so many bytes.
+func shortened(text string, longest int) string {
+	if len(text) <= longest {
+		return text
+	}
+	cut := 0
+	for i, character := range text[:longest-len("…")] {
+		if character == ' ' {
+			cut = i
+		}
+	}
+	return text[:cut] + "…"
 }

@@ -22,11 +22,9 @@ type PlanCard struct {
 
 // NewPricingPage shows the plans as the visitor with this access may choose them.
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
-	page := PricingPage{
-		Frame: frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
-			" a month. The difference is how many words you bring. 7-day money-back guarantee."),
-		Questions: words.PricingQuestions,
-	}
+	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
+		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
+	page := PricingPage{Frame: frame.describing(newProduct(frame)), Questions: words.PricingQuestions}
 	for _, plan := range plans {
 		page.Plans = append(page.Plans, newPlanCard(frame.Visitor, plan, access))
 	}

@@ -1,0 +1,57 @@
+package views
+
+import (
+	"plainhand/content"
+	"plainhand/internal/poster"
+)
+
+// Picture is what links to a page are shared with.
+type Picture struct {
+	Path   string // where it is served
+	Alt    string
+	Poster poster.Poster
+}
+
+const (
+	pictureName = "/picture.png"
+	pictureMark = "Below it, “" + poster.Struck + "” is struck out and “" + poster.Written + "” written in."
+)
+
+// SitePicture is that of every page without one of its own.
+func SitePicture(brand string) Picture {
+	const title = "Make AI text sound human"
+	return Picture{
+		Path:   pictureName,
+		Alt:    brand + ": " + title + ". " + pictureMark,
+		Poster: poster.Poster{Brand: brand, Title: title},
+	}
+}
+
+// Address is the picture's path with its version, so that it can be kept for ever.
+func (picture Picture) Address() string { return picture.Path + "?v=" + picture.Poster.Version() }
+
+// picture is the page's own, or the site's.
+func (frame Frame) picture() Picture {
+	if frame.Picture.Path == "" {
+		return SitePicture(frame.Brand)
+	}
+	return frame.Picture
+}
+
+// GuidePicture is that of a guide.
+func GuidePicture(brand string, guide content.Guide) Picture {
+	return Picture{
+		Path:   "/blog/" + guide.Slug + pictureName,
+		Alt:    guide.ImageAlt,
+		Poster: poster.Poster{Brand: brand, Label: guide.Category, Title: guide.Title},
+	}
+}
+
+// ToolPicture is that of a page for one kind of text.
+func ToolPicture(brand string, tool content.Tool) Picture {
+	return Picture{
+		Path:   "/tools/" + tool.Slug + pictureName,
+		Alt:    brand + ": " + tool.Heading + ". " + pictureMark,
+		Poster: poster.Poster{Brand: brand, Label: "Tools", Title: tool.Heading},
+	}
+}
