@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev storybook build assets generate test components e2e screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: help run dev storybook build assets generate examples test components e2e screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -42,6 +42,9 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 
 generate: ## Write the Go code of the templates
 	@go tool templ generate -log-level warn
+
+examples: ## Run the examples of guides and tool pages through the engine, and keep what comes of them
+	@go run ./cmd/plainhand content examples
 
 test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
 	go run ./internal/pgtest/serve go test ./...

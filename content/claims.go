@@ -65,6 +65,7 @@ func readClaims(s *source) []Claim {
 		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means, Page: written.Page, Unmeasured: written.Unmeasured}
 		if file.Method != "" {
 			claim.Method = file.Method + "#" + written.ID
+			s.links = append(s.links, link{file: s.name, line: lines[i], to: claim.Method})
 		}
 		claims = append(claims, claim)
 	}
@@ -83,6 +84,8 @@ func (s *source) linesOfClaims() []int {
 	return lines
 }
 
+var unknownField = regexp.MustCompile(`^field (\S+) not found in type (?s:.+)$`)
+
 var yamlLine = regexp.MustCompile(`line (\d+): (.*)`)
 
 // yamlProblem takes the lines out of what the parser says.
@@ -90,7 +93,7 @@ func (s *source) yamlProblem(err error) {
 	found := yamlLine.FindAllStringSubmatch(err.Error(), -1)
 	for _, match := range found {
 		line, _ := strconv.Atoi(match[1]) // digits, by the pattern
-		s.problem(line, "%s", match[2])
+		s.problem(line, "%s", unknownField.ReplaceAllString(match[2], `there is no field "$1"`))
 	}
 	if found == nil {
 		s.problem(1, "%v", err)

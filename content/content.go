@@ -6,10 +6,9 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
-	"slices"
 )
 
-//go:embed claims.yaml faq.md
+//go:embed *.md *.yaml all:guides all:tools all:pages all:examples
 var files embed.FS
 
 // Content is what the writers wrote, checked.
@@ -19,14 +18,21 @@ type Content struct {
 	Guides    []Guide    // the newest first, by the day of publication, then by title
 	Tools     []Tool     // by group, then by title
 	Pages     []Page     // by slug
+
+	redirects map[string]string
+	links     []link
+	anchors   map[string][]string // by the path of a page that stands here
 }
 
 // Load reads every file. A text quotes a fact as {{name}}, so that no price stands in two places. The error joins every
-// Problem of every file.
-func Load(facts map[string]string) (Content, error) { return load(files, facts) }
+// Problem of every file. It does not know the site's pages: that is CheckLinks.
+func Load(facts map[string]string) (Content, error) { return Read(files, facts) }
 
-func load(files fs.FS, facts map[string]string) (Content, error) {
-	faq, claims := open(files, "faq.md", facts), open(files, "claims.yaml", facts)
-	content := Content{Questions: readQuestions(faq), Claims: readClaims(claims)}
-	return content, errors.Join(slices.Concat(faq.problems, claims.problems)...)
+// Read is Load for a folder on disk.
+func Read(files fs.FS, facts map[string]string) (Content, error) {
+	reader := read(files, facts)
+	return reader.content, errors.Join(reader.problems...)
 }
+
+// Warnings returns a Problem for everything that editors should look at and that stops nobody.
+func Warnings(files fs.FS, facts map[string]string) []error { return read(files, facts).warnings }

@@ -16,6 +16,7 @@ import (
 
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
+	"brand": "Plainhand", "support": "support@plainhand.example",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"
@@ -107,7 +108,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 			`faq.md:3: the link "//example.com" leads`},
 		{"a script as a link", "## Quick? {#quick}\n\n[Yes](javascript:alert).\n", goodClaims,
 			`faq.md:3: the link "javascript:alert" leads`},
-		{"unknown field", goodFAQ, "claims:\n  - id: quick\n    clam: Quick\n", "claims.yaml:3: field clam not found"},
+		{"unknown field", goodFAQ, "claims:\n  - id: quick\n    clam: Quick\n", `claims.yaml:3: there is no field "clam"`},
 		{"no YAML", goodFAQ, "claims:\n  - id: [\n", "claims.yaml:"},
 		{"a claim without meaning", goodFAQ, "claims:\n\n  - {id: quick, claim: Quick}\n", "claims.yaml:3: a claim has an id"},
 		{"a claim twice", goodFAQ, goodClaims + "  - {id: quick, claim: Quick, means: It is.}\n",
@@ -117,7 +118,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := load(fstest.MapFS{"faq.md": {Data: []byte(test.faq)}, "claims.yaml": {Data: []byte(test.claims)}}, facts)
+			_, err := Read(fstest.MapFS{"faq.md": {Data: []byte(test.faq)}, "claims.yaml": {Data: []byte(test.claims)}}, facts)
 			switch {
 			case test.want == "" && err != nil:
 				t.Error(err)
@@ -130,7 +131,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 
 func TestEveryMistakeIsReportedAtOnce(t *testing.T) {
 	t.Parallel()
-	_, err := load(fstest.MapFS{"faq.md": {Data: []byte("## Quick {#quick}\n")}}, facts)
+	_, err := Read(fstest.MapFS{"faq.md": {Data: []byte("## Quick {#quick}\n")}}, facts)
 	for _, want := range []string{"question mark", "no answer", "claims.yaml"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v does not speak of %s", err, want)

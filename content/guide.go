@@ -47,6 +47,14 @@ type Heading struct {
 	Level int // 2 or 3
 }
 
+// Categories lists those that a guide may have.
+func Categories() []string {
+	return []string{
+		"AI Ethics", "Brand Strategy", "Content Strategy", "AI Prompts", "Marketing", "Healthcare", "Sales", "Writing Style",
+		"Tool Reviews", "Academic", "SEO", "Quality Control", "Advertising",
+	}
+}
+
 // wordsPerMinute is the specification's speed of reading.
 const wordsPerMinute = 200
 

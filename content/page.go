@@ -15,6 +15,7 @@ type Page struct {
 	Contents []Heading
 	Body     []Block
 	Sections []Section // the same body by its headings of level 2; what stands before the first is left out
+	Markdown string    // the text alone, as a guide's
 }
 
 // Page returns the page with this slug.

@@ -19,11 +19,22 @@ type Problem struct {
 
 func (p Problem) Error() string { return fmt.Sprintf("content/%s:%d: %s", p.File, p.Line, p.Text) }
 
-// source is a file with its facts filled in, and what is wrong with it so far.
+// source is a file with its facts filled in, what was found in it so far, and what is wrong with it.
 type source struct {
-	name     string
-	text     []byte
-	problems []error
+	name       string
+	path       string // of the page that it makes, if it makes one
+	text       []byte
+	directives []string       // that it may hold
+	fields     map[string]int // the lines of its front matter's fields
+	quoted     map[int]bool   // the lines that quote facts
+	passage    string         // of a tool page, before the engine
+	headings   []Heading
+	ids        map[string]bool
+	links      []link
+	kept       []keptExample
+	asked      []asked
+	problems   []error
+	warnings   []error
 }
 
 func open(files fs.FS, name string, facts map[string]string) *source {
@@ -40,6 +51,11 @@ func (s *source) problem(line int, text string, args ...any) {
 	s.problems = append(s.problems, Problem{s.name, line, fmt.Sprintf(text, args...)})
 }
 
+// warn is problem for what stops nobody.
+func (s *source) warn(line int, text string, args ...any) {
+	s.warnings = append(s.warnings, Problem{s.name, line, fmt.Sprintf(text, args...)})
+}
+
 // lineAt returns the number of the line around a place in the text.
 func (s *source) lineAt(offset int) int { return 1 + bytes.Count(s.text[:offset], []byte("\n")) }
 
@@ -47,10 +63,12 @@ var quotation = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
 // fill puts the facts in place of their names, and changes no line's number.
 func (s *source) fill(text []byte, facts map[string]string) {
+	s.quoted = map[int]bool{}
 	lines := strings.Split(string(text), "\n")
 	for i, line := range lines {
 		line = quotation.ReplaceAllStringFunc(line, func(quoted string) string {
 			name := quoted[2 : len(quoted)-2]
+			s.quoted[i+1] = true
 			fact, known := facts[name]
 			if !known {
 				s.problem(i+1, "there is no fact %q: write one of %s", name, strings.Join(slices.Sorted(maps.Keys(facts)), ", "))

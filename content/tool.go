@@ -16,23 +16,28 @@ const (
 	UseCase     Group = "use-case"
 )
 
+// Groups lists every group.
+func Groups() []Group { return []Group{ContentType, Platform, Industry, UseCase} }
+
 // Tool is a file of tools/: a page for one kind of text, source or trade.
 type Tool struct {
-	Slug      string
-	Title     string // as lists and breadcrumbs show it
-	UseCase   string // "emails", as in The Problem with AI emails
-	Heading   string // of the page
-	Group     Group
-	Updated   time.Time // a day, in UTC
-	Meta      Meta
-	Related   []string // slugs
-	Intro     string   // HTML of ours
-	Problem   []string // pain points, each HTML of ours without a block
-	Benefits  []string // the same
-	Example   Example
-	Steps     []Step
-	Sections  []Section // what else the page has to say
-	Questions []Question
+	Slug        string
+	Title       string // as lists and breadcrumbs show it
+	UseCase     string // "emails", as in The Problem with AI emails
+	Heading     string // of the page
+	Group       Group
+	Updated     time.Time // a day, in UTC
+	Meta        Meta
+	Related     []string // slugs
+	Intro       string   // HTML of ours
+	Problem     []string // pain points, each HTML of ours without a block
+	Benefits    []string // the same
+	Example     Example
+	Steps       []Step
+	Sections    []Section // what else the page has to say
+	Questions   []Question
+	Markdown    string // the text alone, without front matter, for readers that are programs
+	relatedLine int
 }
 
 // Step is one of a numbered list.

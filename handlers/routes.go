@@ -45,7 +45,8 @@ const (
 	textBody  = 3*humanize.MaxBytes + smallBody
 )
 
-// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered.
+// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
+// links to a page that is not there.
 func Routes(d Deps) (http.Handler, error) {
 	failures, err := newFailures(d.Site, d.Log)
 	if err != nil {
@@ -177,5 +178,5 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
 	})
-	return r, nil
+	return r, d.Content.CheckLinks(func(path string) bool { return r.Match(chi.NewRouteContext(), http.MethodGet, path) })
 }

@@ -89,7 +89,7 @@ var renderer = sync.OnceValue(func() *islands.Renderer {
 // contentOf is what the program says, checked as at its start.
 func contentOf(t testing.TB) content.Content {
 	t.Helper()
-	content, err := content.Load(views.Facts())
+	content, err := content.Load(views.Facts("Plainhand", "support@plainhand.example"))
 	if err != nil {
 		t.Fatal(err)
 	}

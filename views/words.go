@@ -23,9 +23,9 @@ type Question struct {
 	Answer string // HTML of ours
 }
 
-// Facts are the figures that writers quote by their name, as the pages write them.
-func Facts() map[string]string {
-	facts := map[string]string{}
+// Facts are the names and figures that writers quote by what they are called, as the pages write them.
+func Facts(brand, support string) map[string]string {
+	facts := map[string]string{"brand": brand, "support": support}
 	for _, plan := range billing.Plans() {
 		facts[plan.ID+".price"] = dollars(plan.Price)
 		facts[plan.ID+".words"] = allowance(plan.WordLimit)

@@ -95,6 +95,7 @@ func commands() []command {
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
 		{"user", "EMAIL", "show an account, its plan and the words it has used", userCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},
+		{"content", "check | examples [DIR]", "check what writers wrote, or run its examples through the engine", contentCommand},
 		{"version", "", "print the version", versionCommand},
 	}
 }

@@ -129,7 +129,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
-	words, err := content.Load(views.Facts())
+	words, err := content.Load(views.Facts(config.Brand, config.SupportEmail))
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/content"
+	"plainhand/handlers"
+	"plainhand/internal/config"
+	"plainhand/internal/humanize/builtin"
+	"plainhand/views"
+)
+
+// contentCommand serves those who write: it reads a folder on disk, where the site reads the one in the binary.
+func contentCommand(ctx context.Context, streams streams, args []string) error {
+	const usage = "plainhand content check | examples [DIR]"
+	flags := flag.NewFlagSet("content", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n", usage, contentHelp)
+		return err
+	case err != nil || flags.NArg() < 1 || flags.NArg() > 2:
+		return usageError{"type it as: " + usage}
+	}
+	folder := cmp.Or(flags.Arg(1), "content")
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return usageError{fmt.Sprintf("there is no folder %q: name the one that holds faq.md", folder)}
+	}
+	switch flags.Arg(0) {
+	case "check":
+		return checkContent(streams, os.DirFS(folder))
+	case "examples":
+		return writeExamples(ctx, streams, folder)
+	}
+	return usageError{fmt.Sprintf("there is no %q. Type it as: %s", flags.Arg(0), usage)}
+}
+
+const contentHelp = `check     prints every problem of the files in DIR, which is content where none is named, with its file and line
+examples  runs their examples through the engine, and writes what comes of them to DIR/examples`
+
+// checkContent prints what stops a start, then what does not.
+func checkContent(streams streams, files fs.FS) error {
+	config, err := loadConfig(streams)
+	if err != nil {
+		return err
+	}
+	facts := views.Facts(config.Brand, config.SupportEmail)
+	written, err := content.Read(files, facts)
+	err = errors.Join(err, checkLinks(config, written))
+	if err != nil {
+		fmt.Fprintln(streams.out, err)
+	}
+	for _, warning := range content.Warnings(files, facts) {
+		fmt.Fprintf(streams.out, "%v (a warning)\n", warning)
+	}
+	if err != nil {
+		return errors.New("the site does not start with this")
+	}
+	return nil
+}
+
+// checkLinks asks the site's table of routes, as a start does.
+func checkLinks(config config.Config, written content.Content) error {
+	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
+	_, err := handlers.Routes(handlers.Deps{
+		Site: site, Content: written, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
+		Sessions: handlers.NewSessions(nil, site),
+	})
+	return err
+}
+
+// writeExamples replaces what was written before, and removes what belongs to no page any more.
+func writeExamples(ctx context.Context, streams streams, folder string) error {
+	engine, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	files := os.DirFS(folder)
+	examples, err := content.Examples(ctx, files, engine)
+	if err != nil {
+		return err
+	}
+	kept, err := fs.Glob(files, "examples/*/*.json")
+	if err != nil {
+		return err
+	}
+	for _, name := range kept {
+		if _, wanted := examples[name]; !wanted {
+			if err := os.Remove(filepath.Join(folder, name)); err != nil {
+				return err
+			}
+			fmt.Fprintln(streams.out, "removed", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(examples)) {
+		text := examples[name]
+		if before, err := fs.ReadFile(files, name); err == nil && slices.Equal(before, text) {
+			continue
+		}
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(streams.out, "wrote", name)
+	}
+	return nil
+}

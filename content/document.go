@@ -1,0 +1,152 @@
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extensions "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// link is an address that a text leads to.
+type link struct {
+	file string
+	line int
+	from string // the path of the page that the text stands on; empty where it stands on several
+	to   string
+}
+
+// parse reads the body of a page, checks what stands in it, and readies it for rendering.
+func (s *source) parse() ast.Node {
+	root := markdown.Parser().Parse(text.NewReader(s.text))
+	s.ids = map[string]bool{}
+	var wide []ast.Node
+	ast.Walk(root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch node := node.(type) {
+		case *ast.RawHTML, *ast.HTMLBlock:
+			s.problem(s.lineOf(node), "HTML is not passed on: write Markdown")
+		case *ast.Heading:
+			s.identifyHeading(node)
+		case *ast.Link:
+			s.checkLink(node, string(node.Destination))
+		case *ast.AutoLink:
+			s.checkLink(node, string(node.URL(s.text)))
+		case *ast.Image:
+			s.checkImage(node)
+		case *directive:
+			s.checkDirective(node)
+		case *extensions.Table, *ast.FencedCodeBlock, *ast.CodeBlock:
+			wide = append(wide, node)
+		case *ast.CodeSpan:
+			return ast.WalkSkipChildren, nil
+		}
+		s.checkText(node)
+		return ast.WalkContinue, nil
+	})
+	for i, node := range wide {
+		frame(node, fmt.Sprintf("%s %d", wideNames[node.Kind()], i+1))
+	}
+	return root
+}
+
+var wideNames = map[ast.NodeKind]string{extensions.KindTable: "Table", ast.KindFencedCodeBlock: "Code", ast.KindCodeBlock: "Code"}
+
+// frame puts a scroller around a node.
+func frame(node ast.Node, label string) {
+	around := &scroller{label: label}
+	parent := node.Parent()
+	parent.ReplaceChild(parent, node, around)
+	around.AppendChild(around, node)
+}
+
+// identifyHeading gives a heading its id, and the link to itself.
+func (s *source) identifyHeading(heading *ast.Heading) {
+	line, title := s.lineOf(heading), s.plain(heading)
+	if heading.Level < 2 || heading.Level > 3 {
+		s.problem(line, "headings have the levels 2 and 3: the page's title is the first")
+	}
+	if heading.Level == 3 && !slices.ContainsFunc(s.headings, func(h Heading) bool { return h.Level == 2 }) {
+		s.problem(line, "a heading of level 3 stands below one of level 2")
+	}
+	id := attribute(heading, "id")
+	if id == "" {
+		id = slugOf(title)
+	}
+	s.identify(line, id, s.ids)
+	heading.SetAttributeString("id", []byte(id))
+	heading.AppendChild(heading, &anchor{id: id, title: title})
+	s.headings = append(s.headings, Heading{ID: id, Title: title, Level: heading.Level})
+}
+
+var notInSlugs = regexp.MustCompile(`[^a-z0-9]+`)
+
+// slugOf makes an id of a heading.
+func slugOf(title string) string {
+	title = strings.NewReplacer("’", "", "'", "").Replace(strings.ToLower(title))
+	return strings.Trim(notInSlugs.ReplaceAllString(title, "-"), "-")
+}
+
+func (s *source) checkLink(node ast.Node, to string) {
+	s.links = append(s.links, link{s.name, s.lineOf(node), s.path, to})
+	if onPage := s.path != "" && strings.HasPrefix(to, "#"); !leads(to) && !onPage {
+		s.problem(s.lineOf(node), "the link %q leads neither to /a-page-of-ours nor to https://", to)
+	}
+	if strings.HasPrefix(to, "https:") {
+		node.SetAttributeString("rel", []byte("external"))
+	}
+}
+
+func (s *source) checkImage(image *ast.Image) {
+	if s.plain(image) == "" {
+		s.problem(s.lineOf(image), "a picture says in its brackets what it shows: ![a page with marks](…)")
+	}
+	if !strings.HasPrefix(string(image.Destination), "/static/") {
+		s.problem(s.lineOf(image), "the picture %q is not one of ours below /static/", image.Destination)
+	}
+}
+
+func (s *source) checkDirective(node *directive) {
+	line := s.lineAt(node.start)
+	switch {
+	case node.name == "":
+		s.problem(line, "this ::: closes nothing")
+	case !slices.Contains(s.directives, node.name):
+		s.problem(line, "there is no :::%s here: write %s", node.name, strings.Join(s.directives, ", "))
+	case !node.closed:
+		s.problem(line, ":::%s is not closed by a line :::", node.name)
+	case node.Parent().Kind() != ast.KindDocument:
+		s.problem(line, ":::%s stands by itself, in no list and no quotation", node.name)
+	}
+}
+
+// marks are what Markdown leaves in the text where it was not understood.
+var marks = []string{"[^", "](", "**", directiveMark, "{#"}
+
+// checkText looks at the words that stand in a node itself. The parser cuts them at every mark that it tries.
+func (s *source) checkText(node ast.Node) {
+	var text strings.Builder
+	var lines []int // of every byte
+	for _, child := range children(node) {
+		value := []byte("\n")
+		line := 0
+		if words, ok := child.(*ast.Text); ok {
+			value, line = words.Segment.Value(s.text), s.lineAt(words.Segment.Start)
+		}
+		text.Write(value)
+		lines = append(lines, slices.Repeat([]int{line}, len(value))...)
+	}
+	for _, mark := range marks {
+		if at := strings.Index(text.String(), mark); at >= 0 {
+			s.problem(lines[at], "%q is shown as it stands: something before or after it is missing", mark)
+		}
+	}
+	if at := strings.IndexAny(text.String(), `"'`); at >= 0 {
+		s.warn(lines[at], "straight quotation marks: write “ ” and ’")
+	}
+}

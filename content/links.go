@@ -1,0 +1,49 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// CheckLinks returns a Problem for every link to a page of ours that is not there. Of guides and tools it knows itself; answers
+// tells of any other path whether the site has a page at it.
+func (c Content) CheckLinks(answers func(path string) bool) error {
+	var problems []error
+	for _, link := range c.links {
+		if fault := c.wrong(link, answers); fault != "" {
+			problems = append(problems, Problem{link.file, link.line, fault})
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// wrong says what is wrong with a link, if anything.
+func (c Content) wrong(link link, answers func(path string) bool) string {
+	if !strings.HasPrefix(link.to, "/") && !strings.HasPrefix(link.to, "#") {
+		return "" // another site's
+	}
+	address, fragment, _ := strings.Cut(link.to, "#")
+	path, _, _ := strings.Cut(address, "?")
+	if path == "" {
+		path = link.from
+	}
+	anchors, ours := c.anchors[path]
+	switch to, moved := c.Redirect(path); {
+	case moved:
+		return fmt.Sprintf("the link %q has moved: write %s", link.to, to)
+	case !ours && planned(path):
+		return ""
+	case !ours && (isSlugged(path) || !answers(path)):
+		return fmt.Sprintf("the link %q leads nowhere", link.to)
+	case ours && fragment != "" && !slices.Contains(anchors, fragment):
+		return fmt.Sprintf("the link %q leads to a page without a heading #%s", link.to, fragment)
+	}
+	return ""
+}
+
+// isSlugged tells whether a path is that of a guide or a tool, which the site's table of routes cannot tell from others.
+func isSlugged(path string) bool {
+	return strings.HasPrefix(path, "/blog/") || strings.HasPrefix(path, "/tools/")
+}

@@ -1,0 +1,109 @@
+package content
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// reader goes through a folder of content.
+type reader struct {
+	files    fs.FS
+	facts    map[string]string
+	authors  map[string]Author
+	said     map[string]string // where a title or a description stands
+	asked    map[string][]asked
+	content  Content
+	problems []error
+	warnings []error
+}
+
+func read(files fs.FS, facts map[string]string) *reader {
+	r := &reader{files: files, facts: facts, said: map[string]string{}, asked: map[string][]asked{}}
+	r.content.anchors = map[string][]string{}
+	r.file("faq.md", func(s *source) { r.content.Questions = readQuestions(s) })
+	r.file("claims.yaml", func(s *source) { r.content.Claims = readClaims(s) })
+	r.optional("authors.yaml", func(s *source) { r.authors = readAuthors(s) })
+	r.folder("guides", "/blog/", []string{calloutDirective, exampleDirective, demoDirective}, func(s *source, slug string) {
+		r.content.Guides = append(r.content.Guides, r.guide(s, slug))
+	})
+	r.folder("tools", "/tools/", []string{calloutDirective}, func(s *source, slug string) {
+		r.content.Tools = append(r.content.Tools, r.tool(s, slug))
+	})
+	r.folder("pages", "/", []string{calloutDirective}, func(s *source, slug string) {
+		r.content.Pages = append(r.content.Pages, r.page(s, slug))
+	})
+	r.leftovers()
+	r.checkRelated()
+	r.optional("redirects.yaml", func(s *source) { r.content.redirects = r.readRedirects(s) })
+	r.sort()
+	return r
+}
+
+// file reads a file, and gathers what is wrong with it.
+func (r *reader) file(name string, read func(*source)) {
+	s := open(r.files, name, r.facts)
+	read(s)
+	r.content.links = append(r.content.links, s.links...)
+	r.problems, r.warnings = append(r.problems, s.problems...), append(r.warnings, s.warnings...)
+}
+
+// optional is file for one that need not be there.
+func (r *reader) optional(name string, read func(*source)) {
+	if _, err := fs.Stat(r.files, name); !errors.Is(err, fs.ErrNotExist) {
+		r.file(name, read)
+	}
+}
+
+// folder reads the files of a folder, each of which is a page of its own at the prefix and its slug, with these directives.
+func (r *reader) folder(name, prefix string, directives []string, read func(s *source, slug string)) {
+	names, _ := fs.Glob(r.files, name+"/*.md") // the pattern is a good one
+	for _, name := range names {
+		slug := strings.TrimSuffix(path.Base(name), ".md")
+		r.file(name, func(s *source) {
+			if !identifier.MatchString(slug) {
+				s.problem(1, "the file's name is the page's address: write small letters, digits and hyphens")
+			}
+			s.path, s.directives = prefix+slug, directives
+			s.keptExamples(r.files)
+			read(s, slug)
+			s.checkExamplesUsed()
+			r.asked[s.examplesFile()] = s.asked
+			r.content.anchors[s.path] = slices.Sorted(maps.Keys(s.ids))
+		})
+	}
+}
+
+// once holds that no two pages say the same in a field that tells them apart.
+func (r *reader) once(s *source, field, text string) {
+	key := field + ": " + strings.ToLower(text)
+	if other, said := r.said[key]; said && text != "" {
+		s.problem(s.at(field), "%s is that of %s: write one that is this page's alone", field, other)
+	}
+	r.said[key] = s.name
+}
+
+// checkRelated is done when every tool has been read.
+func (r *reader) checkRelated() {
+	for _, tool := range r.content.Tools {
+		for _, slug := range tool.Related {
+			if _, found := r.content.Tool(slug); !found && !planned("/tools/"+slug) {
+				r.problems = append(r.problems, Problem{"tools/" + tool.Slug + ".md", tool.relatedLine, fmt.Sprintf("there is no tool %q", slug)})
+			}
+		}
+	}
+}
+
+func (r *reader) sort() {
+	slices.SortFunc(r.content.Guides, func(a, b Guide) int {
+		return cmp.Or(b.Published.Compare(a.Published), strings.Compare(a.Title, b.Title))
+	})
+	slices.SortFunc(r.content.Tools, func(a, b Tool) int {
+		return cmp.Or(slices.Index(Groups(), a.Group)-slices.Index(Groups(), b.Group), strings.Compare(a.Title, b.Title))
+	})
+}

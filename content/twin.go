@@ -1,0 +1,71 @@
+package content
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+var headingAttributes = regexp.MustCompile(`[ \t]*\{[#.][^}]*\}[ \t]*$`)
+
+// twin returns a body as plain Markdown: headings without their ids, and directives as something that every reader knows. The
+// body must have been made before, since that is what finds its examples.
+func (s *source) twin(nodes []ast.Node) string {
+	var out strings.Builder
+	at := 0
+	for _, node := range nodes {
+		switch node := node.(type) {
+		case *ast.Heading:
+			line, _, _ := bytes.Cut(s.text[node.Pos():], []byte("\n"))
+			out.Write(s.text[at:node.Pos()])
+			out.Write(headingAttributes.ReplaceAll(line, nil))
+			at = node.Pos() + len(line)
+			if s.passage != "" && s.plain(node) == beforePart {
+				fmt.Fprintf(&out, "\n%s\n\n## After\n%s", quote(s.passage), quote(s.afterOf(s.passage)))
+			}
+		case *directive:
+			out.Write(s.text[at:node.start])
+			out.WriteString(s.twinOf(node))
+			at = node.stop
+		}
+	}
+	out.Write(s.text[at:])
+	return strings.TrimSpace(out.String()) + "\n"
+}
+
+func (s *source) twinOf(node *directive) string {
+	if node.name == calloutDirective {
+		return fmt.Sprintf("> %s [%s](/)\n", s.textOfFirst(node), node.argument)
+	}
+	before := node.text(s.text)
+	return fmt.Sprintf("**Before:**\n\n%s\n\n**After:**\n\n%s\n", quote(before), quote(s.afterOf(before)))
+}
+
+func (s *source) textOfFirst(node *directive) string {
+	first := node.FirstChild()
+	if first == nil || first.Type() != ast.TypeBlock {
+		return ""
+	}
+	return strings.Join(strings.Fields(string(first.Lines().Value(s.text))), " ")
+}
+
+// afterOf returns what the engine made of a text.
+func (s *source) afterOf(before string) string {
+	for _, kept := range s.kept {
+		if kept.Before == before {
+			return kept.After
+		}
+	}
+	return before
+}
+
+func quote(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, strings.TrimSpace("> "+line))
+	}
+	return strings.Join(lines, "\n")
+}
