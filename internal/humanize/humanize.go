@@ -43,7 +43,11 @@ type Request struct {
 	Strength Strength
 	Keep     []string // words and phrases that must come through as they are, matched without regard to case
 	Seed     uint64   // the same request with the same seed gives the same bytes
+	Asking   Asking   `json:"-"` // not a part of what is asked
 }
+
+// Asking is who asks, for services that are told. The engine on the command line knows nobody.
+type Asking struct{ UserID, UserEmail string }
 
 // Change is one edit. The changes of a Result are in the order of the text and never overlap.
 type Change struct {

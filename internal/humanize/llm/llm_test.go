@@ -1,0 +1,283 @@
+package llm
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/service"
+)
+
+// quick is a patience for tests in which nothing is waited for but the loss of it.
+var quick = patience{silence: 50 * time.Millisecond, retry: time.Millisecond}
+
+// unhurried never loses its patience within a test.
+var unhurried = patience{silence: time.Minute, retry: time.Millisecond}
+
+type newRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
+
+var protocols = map[string]newRewriter{"openai": NewOpenAI, "anthropic": NewAnthropic}
+
+// model is a server that speaks both protocols. It says what it is told to, a few bytes at a time.
+type model struct {
+	answer func(text string) string // to what stands between the marks
+	reason string                   // why it stops; empty: it is done
+	calls  atomic.Int32
+	last   atomic.Value // the request's body
+}
+
+func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	m.calls.Add(1)
+	var asked struct {
+		Messages []struct{ Role, Content string }
+	}
+	body, _ := io.ReadAll(r.Body)
+	m.last.Store(string(body))
+	json.Unmarshal(body, &asked)
+	text, _ := between(asked.Messages[len(asked.Messages)-1].Content)
+	w.Header().Set("Content-Type", "text/event-stream")
+	stream := openAIStream
+	if strings.HasSuffix(r.URL.Path, "/messages") {
+		stream = anthropicStream
+	}
+	stream(w, m.answer(text), m.reason)
+}
+
+func send(w io.Writer, value any) {
+	data, _ := json.Marshal(value)
+	fmt.Fprintf(w, "data: %s\n\n", data)
+	w.(http.Flusher).Flush()
+}
+
+func openAIStream(w io.Writer, text, reason string) {
+	event := func(content, reason string) any {
+		choice := map[string]any{"delta": map[string]string{"content": content}, "finish_reason": nil}
+		if reason != "" {
+			choice["finish_reason"] = reason
+		}
+		return map[string]any{"choices": []any{choice}}
+	}
+	io.WriteString(w, ": a comment\n\n")
+	for _, r := range text {
+		send(w, event(string(r), ""))
+	}
+	send(w, map[string]any{"choices": []any{}, "usage": map[string]int{"total_tokens": 7}})
+	if reason == "" {
+		send(w, event("", "stop"))
+		io.WriteString(w, "data: [DONE]\n\n")
+		return
+	}
+	send(w, event("", map[string]string{"cut off": "length", "refused": "content_filter"}[reason]))
+}
+
+func anthropicStream(w io.Writer, text, reason string) {
+	send(w, map[string]any{"type": "message_start", "message": map[string]any{}})
+	send(w, map[string]any{"type": "ping"})
+	for _, r := range text {
+		send(w, map[string]any{"type": "content_block_delta", "delta": map[string]string{"type": "text_delta", "text": string(r)}})
+	}
+	stopped := map[string]string{"": "end_turn", "cut off": "max_tokens", "refused": "refusal"}[reason]
+	send(w, map[string]any{"type": "message_delta", "delta": map[string]string{"stop_reason": stopped}})
+	send(w, map[string]any{"type": "message_stop"})
+}
+
+func marked(text string) string { return openMark + "\n" + text + "\n" + closeMark }
+
+// rewritten asks a server by each protocol.
+func rewritten(t *testing.T, handler http.Handler, patience patience, request humanize.Request,
+	check func(t *testing.T, result humanize.Result, err error)) {
+	t.Helper()
+	for name, rewriter := range protocols {
+		t.Run(name, func(t *testing.T) {
+			server := httptest.NewServer(handler)
+			defer server.Close()
+			defer server.CloseClientConnections()
+			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
+			made.patience = patience
+			result, err := service.New(made).Humanize(t.Context(), request)
+			check(t, result, err)
+		})
+	}
+}
+
+func fails(message string, status int) func(*testing.T, humanize.Result, error) {
+	return func(t *testing.T, _ humanize.Result, err error) {
+		t.Helper()
+		failure, ok := errors.AsType[*service.Failure](err)
+		if !ok || failure.Message != message || failure.Status != status {
+			t.Errorf("got %v, want %q", err, message)
+		}
+	}
+}
+
+func TestAModelRewritesATextInChunks(t *testing.T) {
+	t.Parallel()
+	paragraph := strings.Repeat("We leverage 12 tools, not words. ", 30)
+	text := "\n# A title\n\n" + strings.Repeat(paragraph+"\n\n", 20) + "```go\ncode()\n\n```\n"
+	server := &model{answer: func(text string) string {
+		return "Sure:\n" + marked(strings.ReplaceAll(text, "leverage", "use")) + "\nAnything else?"
+	}}
+	request := humanize.Request{Text: text, Keep: []string{"Ada"}}
+	rewritten(t, server, unhurried, request, func(t *testing.T, result humanize.Result, err error) {
+		if err != nil || result.Text != strings.ReplaceAll(text, "leverage", "use") {
+			t.Fatalf("%v: %.300q", err, result.Text)
+		}
+		if sent := server.last.Load().(string); !strings.Contains(sent, "Ada") || !strings.Contains(sent, "Keep the tone") {
+			t.Errorf("the model was asked %.400s", sent)
+		}
+	})
+	if calls := server.calls.Load(); calls < 20 {
+		t.Errorf("asked %d times in all", calls)
+	}
+}
+
+func TestTheGuardWatchesAModelToo(t *testing.T) {
+	t.Parallel()
+	server := &model{answer: func(string) string { return marked("We use 13 tools. They are not new.") }}
+	rewritten(t, server, unhurried, humanize.Request{Text: "We leverage 12 tools. They are by no means new."},
+		func(t *testing.T, result humanize.Result, err error) {
+			if err != nil || !strings.HasPrefix(result.Text, "We leverage 12 tools.") {
+				t.Errorf("%v: %q", err, result.Text)
+			}
+		})
+}
+
+func TestWhatAModelSaysBesideTheTextFails(t *testing.T) {
+	t.Parallel()
+	hello := humanize.Request{Text: "Hello there, my friend."}
+	for name, answer := range map[string]string{
+		"no marks": "Hello, friend.", "half a mark": openMark + "Hello, friend.", "nothing": marked(" \n"), "silence": "",
+		"endless": marked(strings.Repeat("Hello ", 1000)),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := &model{answer: func(string) string { return answer }}
+			rewritten(t, server, unhurried, hello, fails("Invalid response format from API.", 200))
+			if calls := server.calls.Load(); calls != int32(len(protocols)*(1+retries)) {
+				t.Errorf("asked %d times", calls)
+			}
+		})
+	}
+	cut := &model{answer: func(string) string { return marked("Hello") }, reason: "cut off"}
+	rewritten(t, cut, unhurried, hello, fails("Invalid response format from API.", 200))
+	refuses := &model{answer: func(string) string { return "I" }, reason: "refused"}
+	rewritten(t, refuses, unhurried, hello, fails("Error 422: The model refused the text.", 422))
+	if calls := refuses.calls.Load(); calls != int32(len(protocols)) {
+		t.Errorf("a refusal was asked for %d times", calls)
+	}
+}
+
+// AP08, AP09, AP10, AP11, AP12, AP13
+func TestAServerThatFails(t *testing.T) {
+	t.Parallel()
+	hello := humanize.Request{Text: "Hello there, my friend."}
+	status := func(status int) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) })
+	}
+	stream := func(lines string) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			io.WriteString(w, lines)
+			w.(http.Flusher).Flush()
+			if strings.HasSuffix(lines, "…") {
+				<-r.Context().Done() // it stalls
+			}
+		})
+	}
+	dropped := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	for _, test := range []struct {
+		name     string
+		handler  http.Handler
+		patience patience
+		check    func(*testing.T, humanize.Result, error)
+	}{
+		{"400", status(400), unhurried, fails("Invalid text format. Please check your input.", 400)},
+		{"401", status(401), unhurried, fails("Error 401: Unauthorized.", 401)},
+		{"429", status(429), unhurried, fails("Too many requests. Please wait a moment.", 429)},
+		{"500", status(500), unhurried, fails("Server error. Please try again later.", 500)},
+		{"garbage", stream("data: {{{\n\n"), unhurried, fails("Invalid response format from API.", 200)},
+		{"not a stream", stream("<html>"), unhurried, fails("Invalid response format from API.", 200)},
+		{"an error in the stream", stream("data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded\"}}\n\n"), unhurried,
+			fails("Invalid response format from API.", 200)},
+		{"truncated", stream("data: {\"choices\":[{\"delta\":{\"content\":\"<text>\"}}]}\n\n"), unhurried,
+			fails("Invalid response format from API.", 200)},
+		{"stalled", stream(": hello…"), quick, fails("Request timeout. Please try again.", 408)},
+		{"dropped", dropped, unhurried, fails("Connection failed. Check console for details.", 0)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			rewritten(t, test.handler, test.patience, hello, test.check)
+		})
+	}
+}
+
+func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
+	t.Parallel()
+	for name, rewriter := range protocols {
+		works := &model{answer: func(string) string { return marked("Hi there, my friend.") }}
+		var calls atomic.Int32
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if calls.Add(1) <= retries {
+				w.WriteHeader(http.StatusTooManyRequests)
+				return
+			}
+			works.ServeHTTP(w, r)
+		}))
+		made := rewriter(Settings{URL: server.URL, Model: "m"}, service.NewClient(true), time.Now)
+		made.patience = unhurried
+		result, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "Hello there, my friend."})
+		if err != nil || result.Text != "Hi there, my friend." {
+			t.Errorf("%s: %q, %v", name, result.Text, err)
+		}
+		server.Close()
+	}
+}
+
+func TestADayHasItsWords(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
+	spent := newBudget(10, func() time.Time { return now })
+	if err := errors.Join(spent.take(6), spent.take(4)); err != nil {
+		t.Fatal(err)
+	}
+	fails("Too many requests. Please wait a moment.", 429)(t, humanize.Result{}, spent.take(1))
+	now = now.Add(time.Hour)
+	if err := spent.take(10); err != nil {
+		t.Error(err)
+	}
+	if err := newBudget(0, time.Now).take(1_000_000); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
+	t.Parallel()
+	for _, mode := range humanize.Modes() {
+		for _, strength := range humanize.Strengths() {
+			if registers[mode] == "" || strengths[strength].limit == "" {
+				t.Errorf("%s, %s: nothing is said of it", mode, strength)
+			}
+		}
+	}
+}
+
+func FuzzChunks(f *testing.F) {
+	f.Add("a\n\nb\n\n\n\n c \n\n")
+	f.Add(strings.Repeat("word ", 400) + "\n\n" + strings.Repeat("word ", 400))
+	f.Fuzz(func(t *testing.T, text string) {
+		var joined strings.Builder
+		for _, chunk := range chunks(text) {
+			joined.WriteString(chunk.before + chunk.text + chunk.after)
+		}
+		if joined.String() != text {
+			t.Errorf("%q became %q", text, joined.String())
+		}
+	})
+}

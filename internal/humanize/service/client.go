@@ -1,0 +1,83 @@
+package service
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"syscall"
+	"time"
+)
+
+// mostReply is the size in bytes of the largest answer that is read: twice the largest text.
+const mostReply = 2 << 20
+
+var errPrivate = errors.New("the service's address is not a public one: set ENGINE_ALLOW_PRIVATE=1 if that is meant")
+
+// NewClient returns a client for the service of an operator. It follows no redirect and no proxy of the environment, and unless
+// private addresses are allowed it connects to none, whatever a name resolves to: a setting must not become a way into the
+// network that the server stands in.
+func NewClient(allowPrivate bool) *http.Client {
+	dialer := &net.Dialer{Timeout: 10 * time.Second}
+	if !allowPrivate {
+		dialer.Control = func(_, address string, _ syscall.RawConn) error {
+			to, err := netip.ParseAddrPort(address)
+			if err != nil || !public(to.Addr()) {
+				return errPrivate
+			}
+			return nil
+		}
+	}
+	return &http.Client{
+		Transport: &http.Transport{
+			DialContext: dialer.DialContext, TLSHandshakeTimeout: 10 * time.Second, ForceAttemptHTTP2: true,
+			MaxIdleConnsPerHost: 16, IdleConnTimeout: 90 * time.Second, MaxResponseHeaderBytes: 64 << 10,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// special are the networks that are not of the public Internet and that netip does not know by name.
+var special = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/23"),
+	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
+}
+
+// public reports whether an address belongs to the public Internet.
+func public(address netip.Addr) bool {
+	address = address.Unmap()
+	if !address.IsGlobalUnicast() || address.IsPrivate() {
+		return false
+	}
+	for _, network := range special {
+		if network.Contains(address) {
+			return false
+		}
+	}
+	return true
+}
+
+// isConnection reports whether err means that no answer came, rather than one that we cannot use.
+func isConnection(err error) bool {
+	var call *url.Error
+	var network *net.OpError
+	return errors.As(err, &call) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+}
+
+// ReadAll reads an answer whole. One that is larger than any result could be is an error.
+func ReadAll(answer *http.Response) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
+	if err != nil {
+		return nil, Broken(err)
+	}
+	if len(body) > mostReply {
+		return nil, Unrecognized(fmt.Errorf("the answer is larger than %d bytes", mostReply))
+	}
+	return body, nil
+}

@@ -1,0 +1,49 @@
+// Package service makes an engine of any service that rewrites text: what it sends back is compared with what it was sent, and
+// whatever lost a fact is undone, sentence by sentence, as for our own engine.
+package service
+
+import (
+	"context"
+	"time"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
+)
+
+// Timeout is the specification's for one text.
+const Timeout = 30 * time.Second
+
+// Rewriter asks a service. Implementations are safe for concurrent use.
+type Rewriter interface {
+	// Rewrite returns the request's text in pieces, each with what became of it. The request has passed humanize.Check. An
+	// error that is no Failure is taken for one of the connection.
+	Rewrite(ctx context.Context, request humanize.Request) ([]Piece, error)
+}
+
+// Piece is a part of a text. The Before of all pieces, joined, are the text.
+type Piece struct{ Before, After string }
+
+// Engine implements humanize.Engine.
+type Engine struct{ rewriter Rewriter }
+
+// New returns the engine that a service is asked through.
+func New(rewriter Rewriter) Engine { return Engine{rewriter} }
+
+// Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause.
+func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	request, err := humanize.Check(request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	limited, cancel := context.WithTimeout(ctx, Timeout)
+	defer cancel()
+	pieces, err := e.rewriter.Rewrite(limited, request)
+	if ctx.Err() != nil {
+		return humanize.Result{}, ctx.Err()
+	}
+	if err != nil {
+		return humanize.Result{}, Broken(err).told()
+	}
+	changes := compare(pieces)
+	return guard.Restore(request, humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}), nil
+}

@@ -1,0 +1,78 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+
+	"plainhand/internal/fault"
+)
+
+// Failure is what went wrong between us and a service. Its messages are the specification's.
+type Failure struct {
+	Message string
+	Status  int // of the service's answer; http.StatusRequestTimeout when it took too long, 0 when none came
+	cause   error
+}
+
+func (f *Failure) Error() string {
+	if f.cause == nil {
+		return f.Message
+	}
+	return f.Message + ": " + f.cause.Error()
+}
+
+func (f *Failure) Unwrap() error { return f.cause }
+
+// Refused is the failure that a service answers with: a status other than 200, and the text that follows it.
+func Refused(status int, text string) *Failure {
+	failure := &Failure{Status: status}
+	switch status {
+	case http.StatusBadRequest:
+		failure.Message = "Invalid text format. Please check your input."
+	case http.StatusTooManyRequests:
+		failure.Message = "Too many requests. Please wait a moment."
+	case http.StatusInternalServerError:
+		failure.Message = "Server error. Please try again later."
+	default:
+		failure.Message = fmt.Sprintf("Error %d: %s.", status, text)
+	}
+	return failure
+}
+
+// RefusedBy is the failure that an answer tells.
+func RefusedBy(answer *http.Response) *Failure {
+	text := strings.TrimSpace(strings.TrimPrefix(answer.Status, fmt.Sprint(answer.StatusCode)))
+	if text == "" { // HTTP/2 sends none
+		text = http.StatusText(answer.StatusCode)
+	}
+	return Refused(answer.StatusCode, text)
+}
+
+// Unrecognized is the failure of an answer that does not say what it should.
+func Unrecognized(cause error) *Failure {
+	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause}
+}
+
+// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is.
+func Broken(err error) *Failure {
+	if failure, ok := errors.AsType[*Failure](err); ok {
+		return failure
+	}
+	var network net.Error
+	switch {
+	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &network) && network.Timeout():
+		return &Failure{Message: "Request timeout. Please try again.", Status: http.StatusRequestTimeout, cause: err}
+	case isConnection(err):
+		return &Failure{Message: "Connection failed. Check console for details.", cause: err}
+	case err.Error() == "":
+		return &Failure{Message: "An unexpected error occurred.", cause: err}
+	}
+	return &Failure{Message: err.Error(), cause: err}
+}
+
+// told is the failure as the rest of the product knows errors.
+func (f *Failure) told() *fault.Error { return fault.New(fault.Unavailable, f.Message, "").Because(f) }

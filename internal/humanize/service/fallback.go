@@ -1,0 +1,36 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+// fallback asks the second engine where the first is not to be had.
+type fallback struct {
+	first, second humanize.Engine
+	log           *slog.Logger
+}
+
+// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable. The log is told
+// of each time.
+func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engine {
+	return fallback{first, second, log}
+}
+
+// Humanize implements humanize.Engine.
+func (f fallback) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	result, err := f.first.Humanize(ctx, request)
+	if fault.KindOf(err) != fault.Unavailable || ctx.Err() != nil {
+		return result, err
+	}
+	status := 0
+	if failure, ok := errors.AsType[*Failure](err); ok {
+		status = failure.Status
+	}
+	f.log.WarnContext(ctx, "the engine is unavailable, the other one is asked", "status", status)
+	return f.second.Humanize(ctx, request)
+}

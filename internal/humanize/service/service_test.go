@@ -1,0 +1,225 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+var discard = slog.New(slog.DiscardHandler)
+
+// answering is a service that says what the test wants it to.
+type answering func(ctx context.Context, request humanize.Request) ([]Piece, error)
+
+func (a answering) Rewrite(ctx context.Context, request humanize.Request) ([]Piece, error) {
+	return a(ctx, request)
+}
+
+// becomes answers with one text for all.
+func becomes(text string) answering {
+	return func(_ context.Context, request humanize.Request) ([]Piece, error) {
+		return []Piece{{request.Text, text}}, nil
+	}
+}
+
+func TestAnAnswerBecomesChanges(t *testing.T) {
+	t.Parallel()
+	const before = "We leverage 12 tools to help. They work well.\n\nMoreover, it is fast."
+	const after = "We use 12 tools to help. They work well.\n\nIt is fast."
+	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Text != after || humanize.Apply(before, result.Changes) != after {
+		t.Errorf("got %q by %+v", result.Text, result.Changes)
+	}
+	if len(result.Changes) != 2 {
+		t.Errorf("%d changes: %+v", len(result.Changes), result.Changes)
+	}
+}
+
+func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
+	t.Parallel()
+	const before = "The plant opened in 1998. It is not safe to enter. We leverage tools."
+	const after = "The plant opened in 1989. It is safe to enter. We use tools."
+	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "The plant opened in 1998. It is not safe to enter. We use tools."; result.Text != want || result.Restored != 2 {
+		t.Errorf("got %q, %d sentences put back", result.Text, result.Restored)
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	f.Add("We leverage tools.\n\nAnd more.", "We use tools.\n\nAnd more.")
+	f.Add("", "\n\n\n")
+	f.Add("a\xffb", "日本語 one\ttwo")
+	f.Fuzz(func(t *testing.T, before, after string) {
+		changes := compare([]Piece{{before, after}})
+		if got := humanize.Apply(before, changes); got != after {
+			t.Errorf("%q became %q, not %q", before, got, after)
+		}
+		at := 0
+		for _, change := range changes {
+			if change.Start < at || change.Before != before[change.Start:change.End] {
+				t.Errorf("%+v is not true to %q", change, before)
+			}
+			at = change.End
+		}
+	})
+}
+
+// AP08
+func TestAServiceHasThirtySeconds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		stalls := answering(func(ctx context.Context, _ humanize.Request) ([]Piece, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})
+		_, err := New(stalls).Humanize(t.Context(), humanize.Request{Text: "Hello there."})
+		failure, ok := errors.AsType[*Failure](err)
+		if !ok || failure.Status != http.StatusRequestTimeout || failure.Message != "Request timeout. Please try again." {
+			t.Errorf("got %v", err)
+		}
+		if waited := time.Since(began); waited != 30*time.Second {
+			t.Errorf("waited %v", waited)
+		}
+	})
+}
+
+func TestWhoeverLeavesIsNotToldOfATimeout(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	leaves := answering(func(ctx context.Context, _ humanize.Request) ([]Piece, error) {
+		cancel()
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
+	if _, err := New(leaves).Humanize(ctx, humanize.Request{Text: "Hello there."}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// AP07, AP09, AP10, AP11, AP12
+func TestFailuresHaveTheWordsOfTheSpecification(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		failure *Failure
+		message string
+		status  int
+	}{
+		{Refused(400, "Bad Request"), "Invalid text format. Please check your input.", 400},
+		{Refused(429, "Too Many Requests"), "Too many requests. Please wait a moment.", 429},
+		{Refused(500, "Internal Server Error"), "Server error. Please try again later.", 500},
+		{Refused(503, "Service Unavailable"), "Error 503: Service Unavailable.", 503},
+		{RefusedBy(&http.Response{StatusCode: 418, Status: "418 Short and stout"}), "Error 418: Short and stout.", 418},
+		{RefusedBy(&http.Response{StatusCode: 404, Status: "404"}), "Error 404: Not Found.", 404},
+		{Unrecognized(io.EOF), "Invalid response format from API.", 200},
+		{Broken(context.DeadlineExceeded), "Request timeout. Please try again.", 408},
+		{Broken(io.ErrUnexpectedEOF), "Connection failed. Check console for details.", 0}, // AP13
+		{Broken(errors.New("The model is asleep")), "The model is asleep", 0},             // AP14
+		{Broken(errors.New("")), "An unexpected error occurred.", 0},                      // AP14
+	}
+	for _, test := range tests {
+		if test.failure.Message != test.message || test.failure.Status != test.status {
+			t.Errorf("got %q (%d), want %q (%d)", test.failure.Message, test.failure.Status, test.message, test.status)
+		}
+	}
+}
+
+func TestOnlyPublicAddressesAreCalled(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{
+		"93.184.216.34": true, "2606:2800:220:1:248:1893:25c8:1946": true,
+		"127.0.0.1": false, "::1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
+		"100.64.0.1": false, "0.0.0.0": false, "::": false, "224.0.0.1": false, "255.255.255.255": false, "198.18.0.1": false,
+		"fe80::1": false, "fd00:ec2::254": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "64:ff9b::7f00:1": false,
+		"2002:7f00:1::": false, "ff02::1": false,
+	} {
+		if got := public(netip.MustParseAddr(address)); got != want {
+			t.Errorf("%s: %t", address, got)
+		}
+	}
+}
+
+// AP13
+func TestAPrivateAddressIsRefusedWhereItIsDialled(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	defer server.Close()
+	byName := strings.Replace(server.URL, "127.0.0.1", "localhost", 1)
+	for _, url := range []string{server.URL, byName} {
+		_, err := NewClient(false).Get(url)
+		if !errors.Is(err, errPrivate) || Broken(err).Message != "Connection failed. Check console for details." {
+			t.Errorf("%s: %v", url, err)
+		}
+		answer, err := NewClient(true).Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+	}
+}
+
+func TestARedirectIsNotFollowed(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.RedirectHandler("http://169.254.169.254/", http.StatusFound))
+	defer server.Close()
+	answer, err := NewClient(true).Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusFound || RefusedBy(answer).Message != "Error 302: Found." {
+		t.Errorf("got %s", answer.Status)
+	}
+}
+
+func TestAnEndlessAnswerIsNotRead(t *testing.T) {
+	t.Parallel()
+	_, err := ReadAll(&http.Response{Body: io.NopCloser(strings.NewReader(strings.Repeat("a", mostReply+1)))})
+	if failure, ok := errors.AsType[*Failure](err); !ok || failure.Message != "Invalid response format from API." {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheOtherEngineStandsIn(t *testing.T) {
+	t.Parallel()
+	second := New(becomes("Second."))
+	for _, test := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"nobody answers", &net.OpError{Op: "dial", Err: errors.New("refused")}, "Second."},
+		{"the service refuses", Refused(503, "Away"), "Second."},
+		{"it answers", nil, "First."},
+	} {
+		first := New(answering(func(_ context.Context, request humanize.Request) ([]Piece, error) {
+			return []Piece{{request.Text, "First."}}, test.err
+		}))
+		result, err := WithFallback(first, second, discard).Humanize(t.Context(), humanize.Request{Text: "Sentence."})
+		if err != nil || result.Text != test.want {
+			t.Errorf("%s: %q, %v", test.name, result.Text, err)
+		}
+	}
+	_, err := WithFallback(New(becomes("")), second, discard).Humanize(t.Context(), humanize.Request{Text: " "})
+	if fault.KindOf(err) != fault.Invalid {
+		t.Errorf("a text without words: %v", err)
+	}
+}

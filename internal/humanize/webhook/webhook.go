@@ -1,0 +1,105 @@
+// Package webhook rewrites texts by an automation that an operator runs: a URL that takes a text and answers with another.
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/service"
+)
+
+// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a full stop and the
+// body. Whoever receives it should refuse what is older than five minutes.
+const SignatureHeader = "Plainhand-Signature"
+
+// Settings are an operator's.
+type Settings struct {
+	URL          string
+	Key          string // signs what is sent; empty: nothing is signed
+	Pseudonymous bool   // no e-mail address is sent, and in place of the user's id one that only Key can make
+}
+
+// Rewriter implements service.Rewriter.
+type Rewriter struct {
+	settings Settings
+	client   *http.Client
+	now      func() time.Time
+}
+
+// New returns the rewriter. The client must be one of service.NewClient but in tests.
+func New(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
+	return &Rewriter{settings, client, now}
+}
+
+// requestJSON is the specification's.
+type requestJSON struct {
+	Text      string `json:"text"`
+	UserID    string `json:"userId"`
+	UserEmail string `json:"userEmail,omitempty"`
+	Timestamp string `json:"timestamp"` // ISO 8601, in UTC
+}
+
+// Rewrite implements service.Rewriter. It asks once: nobody knows what an automation does when it is asked twice.
+func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]service.Piece, error) {
+	call, err := r.call(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := r.client.Do(call)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode < 200 || answer.StatusCode > 299 {
+		return nil, service.RefusedBy(answer)
+	}
+	body, err := service.ReadAll(answer)
+	if err != nil {
+		return nil, err
+	}
+	text, err := textOf(answer.Header.Get("Content-Type"), body)
+	if err != nil {
+		return nil, service.Unrecognized(err)
+	}
+	return []service.Piece{{Before: request.Text, After: around(request.Text, text)}}, nil
+}
+
+func (r *Rewriter) call(ctx context.Context, request humanize.Request) (*http.Request, error) {
+	now := r.now().UTC()
+	sent := requestJSON{
+		Text: request.Text, UserID: request.Asking.UserID, UserEmail: request.Asking.UserEmail,
+		Timestamp: now.Format("2006-01-02T15:04:05.000Z"),
+	}
+	if r.settings.Pseudonymous {
+		sent.UserID, sent.UserEmail = r.mac(sent.UserID), ""
+	}
+	body, err := json.Marshal(sent)
+	if err != nil {
+		return nil, err
+	}
+	call, err := http.NewRequestWithContext(ctx, http.MethodPost, r.settings.URL, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	call.Header.Set("Content-Type", "application/json")
+	call.Header.Set("Accept", "application/json")
+	if r.settings.Key != "" {
+		seconds := strconv.FormatInt(now.Unix(), 10)
+		call.Header.Set(SignatureHeader, "t="+seconds+",v1="+r.mac(seconds+"."+string(body)))
+	}
+	return call, nil
+}
+
+func (r *Rewriter) mac(text string) string {
+	mac := hmac.New(sha256.New, []byte(r.settings.Key))
+	mac.Write([]byte(text))
+	return hex.EncodeToString(mac.Sum(nil))
+}
