@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -53,6 +54,7 @@ func (h humanizing) run(r *http.Request, request humanize.Request) (humanize.Res
 	if err != nil {
 		return humanize.Result{}, usage.Usage{}, err
 	}
+	request.Asking = humanize.Asking{UserID: visitor.User.ID.String(), UserEmail: visitor.User.Email}
 	var result humanize.Result
 	used, err := h.meter.Run(r.Context(), usage.Run{
 		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
@@ -84,10 +86,20 @@ func (h humanizing) humanize(ctx context.Context, request humanize.Request) (hum
 	if err == nil && strings.TrimSpace(result.Text) == "" {
 		return result, errProcess
 	}
-	if err != nil && fault.KindOf(err) == fault.Internal {
+	switch kind := fault.KindOf(err); {
+	case err != nil && kind == fault.Internal:
 		return result, errProcess.Because(err)
+	case kind == fault.Unavailable:
+		return result, unavailable(err)
 	}
 	return result, err
+}
+
+// unavailable is what is told of a service that failed: the specification's text for every failure, then the reason.
+func unavailable(err error) error {
+	told, _ := errors.AsType[*fault.Error](err)
+	reason := fault.New(fault.Unavailable, errProcess.Message, told.Message+" "+errProcess.Advice)
+	return reason.After(told.RetryAfter).Because(err)
 }
 
 // humanizeJSON is the body of the call. UserID and UserEmail are the specification's; the session decides who it is.

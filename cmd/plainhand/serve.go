@@ -19,7 +19,6 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/config"
-	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/migrations"
@@ -125,7 +124,7 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, pool *pgxpool.Pool, database *store.Store,
 	payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
-	engine, err := builtin.New()
+	engine, err := newEngine(config.Engine, log)
 	if err != nil {
 		return nil, err
 	}

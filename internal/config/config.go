@@ -24,13 +24,14 @@ type Config struct {
 	BaseURL        *url.URL
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
-	DatabaseURL    string       // empty: PostgreSQL is embedded
-	DataDir        string       // empty: var, or where PostgreSQL's user can reach it
-	PostgresBin    string       // PG_BIN
-	Environment    string       // APP_ENV
-	StrictPassword bool         // PASSWORD_POLICY=strict
-	Payments       string       // PAYMENTS: PaymentsDemo or PaymentsStripe
-	Stripe         Stripe       // only with PaymentsStripe
+	DatabaseURL    string // empty: PostgreSQL is embedded
+	DataDir        string // empty: var, or where PostgreSQL's user can reach it
+	PostgresBin    string // PG_BIN
+	Environment    string // APP_ENV
+	StrictPassword bool   // PASSWORD_POLICY=strict
+	Payments       string // PAYMENTS: PaymentsDemo or PaymentsStripe
+	Stripe         Stripe // only with PaymentsStripe
+	Engine         Engine
 	SMTP           *mail.Server // SMTP_URL; nil: mail is written to a folder
 	MailFrom       string       // MAIL_FROM
 	Brand          string
@@ -68,6 +69,7 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
+	config.Engine = r.engine()
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")
@@ -90,6 +92,7 @@ func (c Config) LogValue() slog.Value {
 		slog.String("address", c.Address),
 		slog.String("base_url", c.BaseURL.String()),
 		slog.String("database", database),
+		slog.String("engine", c.Engine.Name),
 		slog.String("payments", c.Payments),
 		slog.String("mail", post),
 		slog.String("metrics_address", c.MetricsAddress),

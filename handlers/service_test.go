@@ -1,0 +1,60 @@
+package handlers_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/humanize/service"
+	"plainhand/internal/humanize/webhook"
+)
+
+// AP15: the session decides who asks, not the body.
+func TestAServiceRewritesForWhoeverIsSignedIn(t *testing.T) {
+	t.Parallel()
+	var asked struct{ Text, UserID, UserEmail string }
+	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		json.NewDecoder(r.Body).Decode(&asked)
+		io.WriteString(w, `[{"text":"We use 7 tools."}]`)
+	}))
+	defer automation.Close()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(throughWebhook(automation.URL))
+	const body = `{"text":"We leverage 7 tools.","userEmail":"eve@example.com"}`
+	got := b.call("/api/humanize", body).wantStatus(http.StatusOK).json()
+	if got["humanizedText"] != "We use 7 tools." {
+		t.Errorf("got %v", got)
+	}
+	if asked.UserEmail != "ada@example.com" || asked.UserID == "" || asked.Text != "We leverage 7 tools." {
+		t.Errorf("the automation was asked %+v", asked)
+	}
+	site.wantWords(4, 0)
+}
+
+// AP11: the failure of every page, the service's reason beside it, and nothing charged.
+func TestAServiceThatFailsCostsNothing(t *testing.T) {
+	t.Parallel()
+	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusInternalServerError)
+	}))
+	defer automation.Close()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(throughWebhook(automation.URL))
+	got := b.call("/api/humanize", callBody("We leverage tools.")).wantStatus(http.StatusServiceUnavailable).json()
+	advice, _ := got["advice"].(string)
+	reason := strings.HasPrefix(advice, "Server error. Please try again later. ")
+	if got["error"] != "Failed to process text. Please try again." || !reason {
+		t.Errorf("got %v", got)
+	}
+	site.wantWords(0, 0)
+}
+
+func throughWebhook(url string) engineFunc {
+	return service.New(webhook.New(webhook.Settings{URL: url}, service.NewClient(true), time.Now)).Humanize
+}

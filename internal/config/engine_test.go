@@ -1,0 +1,56 @@
+package config
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+func TestWhoRewritesTexts(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		settings map[string]string
+		want     string // what the error speaks of; empty when there is none
+	}{
+		"nothing is set":              {nil, ""},
+		"the engine inside":           {map[string]string{"ENGINE": "builtin"}, ""},
+		"a webhook":                   {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/1"}, ""},
+		"a webhook without address":   {map[string]string{"ENGINE": "webhook"}, "ENGINE_URL"},
+		"a pseudonym without a key":   {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://a.example", "WEBHOOK_PSEUDONYMOUS": "1"}, "ENGINE_KEY"},
+		"OpenAI":                      {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
+		"OpenAI without a key":        {map[string]string{"ENGINE": "openai", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
+		"OpenAI without a model":      {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k"}, "ENGINE_MODEL"},
+		"a server of one's own":       {map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://10.0.0.7:8000/v1", "ENGINE_MODEL": "m"}, ""},
+		"Anthropic":                   {map[string]string{"ENGINE": "anthropic", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
+		"Anthropic without a key":     {map[string]string{"ENGINE": "anthropic", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
+		"an engine that nobody knows": {map[string]string{"ENGINE": "magic"}, "ENGINE"},
+		"an address of no service":    {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "file:///etc/secret"}, "ENGINE_URL"},
+		"a flag that is no flag":      {map[string]string{"ENGINE_ALLOW_PRIVATE": "yes"}, "ENGINE_ALLOW_PRIVATE"},
+		"a number that is none":       {map[string]string{"ENGINE_DAILY_WORDS": "many"}, "ENGINE_DAILY_WORDS"},
+		"a fallback that is none":     {map[string]string{"ENGINE_FALLBACK": "webhook"}, "ENGINE_FALLBACK"},
+	} {
+		_, err := Load(environment(test.settings))
+		switch {
+		case test.want == "" && err != nil:
+			t.Errorf("%s: %v", name, err)
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want+" ")):
+			t.Errorf("%s: got %v, want something about %s", name, err, test.want)
+		case err != nil && strings.Contains(err.Error(), "secret"):
+			t.Errorf("%s: the value is shown: %v", name, err)
+		}
+	}
+}
+
+func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
+	t.Parallel()
+	config, err := Load(environment(map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/hidden", "ENGINE_KEY": "hidden"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	slog.New(slog.NewTextHandler(&log, nil)).Info("starting", "config", config)
+	if !strings.Contains(log.String(), "engine=webhook") || strings.Contains(log.String(), "hidden") {
+		t.Errorf("logged %s", &log)
+	}
+}
