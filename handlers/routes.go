@@ -100,6 +100,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/tools", page(tools.List))
 		r.Get("/tools/{slug}", page(tools.Show))
+		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))

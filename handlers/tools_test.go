@@ -36,6 +36,7 @@ func toolsContent(t *testing.T) content.Content {
 		}}
 		tool.Steps = []content.Step{{Title: "Paste.", Text: "Any draft."}, {Title: "Press.", Text: "The button."}}
 		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"}, {ID: "two", Text: "Two?", Answer: "<p>No.</p>"}}
+		tool.Sections = []content.Section{{ID: "more", Heading: "More", Body: []content.Block{{HTML: "<p>What only this page knows.</p>"}}}}
 		tool.Related = []string{"humanize-chatgpt-output", "humanize-ai-for-landing-pages", "ai-humanizer-for-legal"}
 		written.Tools = append(written.Tools, tool)
 	}
@@ -133,6 +134,7 @@ func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, 
 		".works h2":                    "How It Works",
 		".works h3":                    "Paste. Press.",
 		".works > p":                   "Most content processes in under 30 seconds.",
+		"#more":                        "More What only this page knows.",
 		"section:has(.faq) h2":         "Common Questions",
 		".faq h3":                      "One? Two?",
 		".tool-links":                  "Humanize ChatGPT Output Humanize AI for Landing Pages AI Humanizer for Legal",

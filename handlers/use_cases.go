@@ -1,0 +1,23 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/content"
+	"plainhand/views"
+)
+
+// UseCases answers /use-cases.
+type UseCases struct {
+	site    Site
+	content content.Content
+}
+
+// Show answers GET /use-cases.
+func (u UseCases) Show(w http.ResponseWriter, r *http.Request) error {
+	page, written := u.content.Page("use-cases")
+	if !written {
+		return errNotFound
+	}
+	return render(w, r, http.StatusOK, views.UseCases(views.NewUseCasesPage(u.site.frame(r), page)))
+}

@@ -1,0 +1,37 @@
+package handlers_test
+
+import (
+	"net/http"
+	"testing"
+
+	"plainhand/content"
+)
+
+func TestUseCasesAreCardsWithAnchors(t *testing.T) { // UC02, UC03
+	t.Parallel()
+	written := contentOf(t)
+	written.Pages = []content.Page{{Slug: "use-cases", Title: "Use cases", Lede: "Where it stops.", Sections: []content.Section{
+		{ID: "seo-content", Heading: "SEO Content", Body: []content.Block{{HTML: "<p>One.</p>"}, {HTML: "<p>Two.</p>"}}},
+		{ID: "email-writing", Heading: "Email Writing"},
+	}}}
+	got := newSiteSaying(t, written).browser().get("/use-cases").wantStatus(http.StatusOK)
+	for selector, want := range map[string]string{
+		".crumbs": "Home Use cases", "h1": "Use cases", "#seo-content": "SEO Content One. Two.", "#email-writing h2": "Email Writing",
+	} {
+		if text := got.text(selector); text != want {
+			t.Errorf("%s says %q", selector, text)
+		}
+	}
+	for _, path := range []string{"/", "/pricing"} {
+		if got.page().Find(`main a.button[href="`+path+`"]`).Length() == 0 {
+			t.Errorf("no button leads to %s", path)
+		}
+	}
+}
+
+func TestUseCasesThatNobodyWroteAreMissing(t *testing.T) {
+	t.Parallel()
+	written := contentOf(t)
+	written.Pages = nil
+	newSiteSaying(t, written).browser().get("/use-cases").wantStatus(http.StatusNotFound)
+}

@@ -1,0 +1,14 @@
+package views
+
+import "plainhand/content"
+
+// UseCasesPage says what the product does for five jobs, and where it stops.
+type UseCasesPage struct {
+	Frame Frame
+	Page  content.Page // each of its sections is a use case
+}
+
+// NewUseCasesPage shows what writers wrote.
+func NewUseCasesPage(frame Frame, page content.Page) UseCasesPage {
+	return UseCasesPage{Frame: frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title), Page: page}
+}
