@@ -74,6 +74,11 @@ func (s *source) identifyHeading(heading *ast.Heading) {
 	if heading.Level == 3 && !slices.ContainsFunc(s.headings, func(h Heading) bool { return h.Level == 2 }) {
 		s.problem(line, "a heading of level 3 stands below one of level 2")
 	}
+	for _, given := range heading.Attributes() {
+		if string(given.Name) != "id" {
+			s.problem(line, "a heading takes an id, {#like-this}, and no %s", given.Name)
+		}
+	}
 	id := attribute(heading, "id")
 	if id == "" {
 		id = slugOf(title)

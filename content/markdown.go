@@ -14,7 +14,7 @@ import (
 // markdown reads and writes every text here. A heading may end in {#id .class}. Raw HTML is not passed on.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(
-		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)), // a style would break the policy
+		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)), // HTML has no attribute for it
 		extension.NewFootnote(
 			extension.WithFootnoteBacklinkHTML([]byte("↩")),
 			extension.WithFootnoteBacklinkTitle([]byte("Back to the text")),

@@ -24,11 +24,26 @@ type reader struct {
 }
 
 func read(files fs.FS, facts map[string]string) *reader {
-	r := &reader{files: files, facts: facts, said: map[string]string{}, asked: map[string][]asked{}}
-	r.content.anchors = map[string][]string{}
+	r := newReader(files, facts)
 	r.file("faq.md", func(s *source) { r.content.Questions = readQuestions(s) })
 	r.file("claims.yaml", func(s *source) { r.content.Claims = readClaims(s) })
 	r.optional("authors.yaml", func(s *source) { r.authors = readAuthors(s) })
+	r.pages()
+	r.leftovers()
+	r.checkRelated()
+	r.optional("redirects.yaml", func(s *source) { r.content.redirects = r.readRedirects(s) })
+	r.sort()
+	return r
+}
+
+func newReader(files fs.FS, facts map[string]string) *reader {
+	r := &reader{files: files, facts: facts, said: map[string]string{}, asked: map[string][]asked{}}
+	r.content.anchors = map[string][]string{}
+	return r
+}
+
+// pages reads the folders whose files are pages.
+func (r *reader) pages() {
 	r.folder("guides", "/blog/", []string{calloutDirective, exampleDirective, demoDirective}, func(s *source, slug string) {
 		r.content.Guides = append(r.content.Guides, r.guide(s, slug))
 	})
@@ -38,11 +53,6 @@ func read(files fs.FS, facts map[string]string) *reader {
 	r.folder("pages", "/", []string{calloutDirective}, func(s *source, slug string) {
 		r.content.Pages = append(r.content.Pages, r.page(s, slug))
 	})
-	r.leftovers()
-	r.checkRelated()
-	r.optional("redirects.yaml", func(s *source) { r.content.redirects = r.readRedirects(s) })
-	r.sort()
-	return r
 }
 
 // file reads a file, and gathers what is wrong with it.
