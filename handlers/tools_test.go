@@ -163,6 +163,24 @@ func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, 
 	}
 }
 
+func TestToolsDescribeThemselves(t *testing.T) { // LG05
+	t.Parallel()
+	b := newSiteSaying(t, toolsContent(t)).browser()
+	for path, want := range map[string][]string{
+		"/tools":                        {"CollectionPage", "BreadcrumbList"},
+		"/tools/humanize-ai-for-emails": {"WebPage", "SoftwareApplication", "FAQPage", "BreadcrumbList"},
+		"/use-cases":                    {"WebPage", "BreadcrumbList"},
+	} {
+		got := b.get(path).wantStatus(http.StatusOK)
+		kinds := got.page().Find(`script[type="application/ld+json"]`).Map(func(_ int, script *goquery.Selection) string {
+			return answer{t: t, body: script.Text()}.json()["@type"].(string)
+		})
+		if !slices.Equal(kinds, want) {
+			t.Errorf("%s describes %q", path, kinds)
+		}
+	}
+}
+
 func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 	t.Parallel()
 	site := newSiteSaying(t, toolsContent(t))

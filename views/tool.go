@@ -25,8 +25,9 @@ func ToolSample(tool content.Tool) Sample {
 
 // NewToolPage shows the demo of the tool's sample in the state that it is in.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {
+	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"})
+	frame.Picture = ToolPicture(frame.Brand, tool)
 	page := ToolPage{
-		Frame:      frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}),
 		Tool:       tool,
 		Marks:      NewMarks(tool.Example.Before, tool.Example.Changes),
 		Unmeasured: unmeasured,
@@ -41,5 +42,6 @@ func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasu
 	for _, question := range tool.Questions {
 		page.Questions = append(page.Questions, Question{ID: question.ID, Text: question.Text, Answer: question.Answer})
 	}
+	page.Frame = frame.describing(newWebPage(frame, tool.Heading, tool.Updated), newApplication(frame, tool.Title), newQuestions(page.Questions))
 	return page
 }

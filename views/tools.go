@@ -43,12 +43,10 @@ var toolGroups = []struct {
 
 // NewToolsPage lists every tool once.
 func NewToolsPage(frame Frame, tools []content.Tool) ToolsPage {
-	page := ToolsPage{
-		Frame: frame.titled("Tools for every kind of AI draft",
-			"Pages by content type, AI platform and industry: what gives a machine’s draft away in each, and what our editor does about it.",
-		).under("Tools"),
-		Start: startLink(frame.Visitor),
-	}
+	frame = frame.titled("Tools for every kind of AI draft",
+		"Pages by content type, AI platform and industry: what gives a machine’s draft away in each, and what our editor does about it.",
+	).under("Tools")
+	page := ToolsPage{Start: startLink(frame.Visitor)}
 	if !frame.Visitor.Active {
 		page.Start.Label += " - " + dollars(billing.Plans()[0].Price) + "/mo"
 	}
@@ -58,6 +56,7 @@ func NewToolsPage(frame Frame, tools []content.Tool) ToolsPage {
 			page.Groups = append(page.Groups, newToolGroup(group.heading, found))
 		}
 	}
+	page.Frame = frame.describing(newCollection(frame, "Tools", page.listed()))
 	return page
 }
 
@@ -68,6 +67,17 @@ func newToolGroup(heading string, tools []content.Tool) ToolGroup {
 		Count:   counted(len(tools), "page"),
 		Tools:   newToolLinks(slices.SortedFunc(slices.Values(tools), func(a, b content.Tool) int { return cmp.Compare(a.Title, b.Title) })),
 	}
+}
+
+// listed is every page in the order of the page.
+func (page ToolsPage) listed() []Crumb {
+	var pages []Crumb
+	for _, group := range page.Groups {
+		for _, link := range group.Tools {
+			pages = append(pages, Crumb{link.Lead + link.Name, link.Path})
+		}
+	}
+	return pages
 }
 
 func newToolLinks(tools []content.Tool) []ToolLink {

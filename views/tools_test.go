@@ -20,7 +20,7 @@ func toolPages(frame Frame, value string) map[string]templ.Component {
 		Steps:     []content.Step{{Title: value, Text: "One"}},
 		Questions: []content.Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
 	}
-	frame.Path = "/tools/one"
+	frame.Path, frame.CanonicalURL = "/tools/one", "https://plainhand.example/tools/one"
 	demo := NewDemo(frame, Standing{}, ToolSample(tool), islands.DemoMessages{})
 	tool.Sections = []content.Section{{ID: "more", Heading: value, Body: []content.Block{{HTML: "<p>One</p>"}}}}
 	cases := content.Page{Title: value, Lede: value, Meta: content.Meta{Title: "Use cases"}, Sections: tool.Sections}
@@ -28,7 +28,6 @@ func toolPages(frame Frame, value string) map[string]templ.Component {
 	index.Path = "/tools"
 	return map[string]templ.Component{
 		"tools":       Tools(NewToolsPage(index, []content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}})),
-		"tools empty": Tools(NewToolsPage(index, nil)),
 		"tool":        Tool(NewToolPage(frame, tool, []content.Tool{tool}, []Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
 		"use-cases":   UseCases(NewUseCasesPage(frame, cases)),
 		"tool result": Tool(NewToolPage(frame, tool, nil, nil, demo.WithResult().WithOffer())),

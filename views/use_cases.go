@@ -10,5 +10,6 @@ type UseCasesPage struct {
 
 // NewUseCasesPage shows what writers wrote.
 func NewUseCasesPage(frame Frame, page content.Page) UseCasesPage {
-	return UseCasesPage{Frame: frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title), Page: page}
+	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title)
+	return UseCasesPage{Frame: frame.describing(newWebPage(frame, page.Title, page.Updated)), Page: page}
 }
