@@ -99,6 +99,7 @@ export interface Offer {
   readonly plan: string;
   readonly words: string;
   readonly price: string;
+  readonly take: string;
   readonly link: string;
 }
 
@@ -119,6 +120,7 @@ export interface DemoMessages {
 export interface DemoProps {
   readonly id: string;
   readonly action: string;
+  readonly showing: boolean;
   readonly signedIn: boolean;
   readonly active: boolean;
   readonly gates: Gates;
@@ -127,8 +129,10 @@ export interface DemoProps {
   readonly text: string;
   readonly words: string;
   readonly done: boolean;
+  readonly hint: string;
   readonly problem: Problem | null;
   readonly offered: boolean;
+  readonly offerIn: number | null;
   readonly offer: Offer;
   readonly labels: DemoLabels;
   readonly messages: DemoMessages;

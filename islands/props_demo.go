@@ -1,10 +1,11 @@
 package islands
 
 // Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not say who the
-// visitor is: so it is the same for many, and drawn once for all of them.
+// visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo inside a guide.
 type Demo struct {
 	ID       string       `json:"id"`     // the form's; ids inside derive from it
 	Action   string       `json:"action"` // the path of the page, which answers the form where there is no script
+	Showing  bool         `json:"showing"` // the button shows the sample's result, to everybody and whatever is in the field
 	SignedIn bool         `json:"signedIn"`
 	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
 	Gates    Gates        `json:"gates"`
@@ -13,8 +14,10 @@ type Demo struct {
 	Text     string       `json:"text"`   // in the field: the sample, or what was posted
 	Words    string       `json:"words"`  // of Text: "40 words"
 	Done     bool         `json:"done"`   // the sample's result is shown
+	Hint     string       `json:"hint"`   // what to do while there is none
 	Problem  *Problem     `json:"problem"`
 	Offered  bool         `json:"offered"` // the offer is shown, below the form
+	OfferIn  *int         `json:"offerIn"` // milliseconds after the sample's run until it opens; null: it does not
 	Offer    Offer        `json:"offer"`
 	Labels   DemoLabels   `json:"labels"`
 	Messages DemoMessages `json:"messages"`
@@ -43,6 +46,7 @@ type Offer struct {
 	Plan  string `json:"plan"`
 	Words string `json:"words"`
 	Price string `json:"price"`
+	Take  string `json:"take"` // what the link says
 	Link  string `json:"link"` // to where it is taken
 }
 

@@ -1,37 +1,54 @@
 package views
 
 import (
+	"plainhand/content"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
+	"plainhand/views/ui"
 )
 
 // Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own.
 type Demo struct {
 	Props  islands.Demo
 	Island islands.Drawn // the widget; the template below it stands in its place where it is not drawn
+	Wake   ui.Wake
 }
 
 // Sample is a text with what it becomes, which are fixed, and how it came to that.
 type Sample struct{ Text, Result, Note string }
 
-// demoLabels are the specification's.
-var demoLabels = islands.DemoLabels{
-	SignedOut: "Get Started - Sign Up",
-	Sample:    "See the Magic",
-	Own:       "Transform This Text",
-	Active:    "Use Platform for Processing",
-	Running:   "Processing...",
+// EngineSample is an example of what the engine does.
+func EngineSample(example content.Example) Sample {
+	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it"}
 }
+
+// What the button says, in the specification's words.
+var (
+	demoLabels = islands.DemoLabels{
+		SignedOut: "Get Started - Sign Up",
+		Sample:    "See the Magic",
+		Own:       "Transform This Text",
+		Active:    "Use Platform for Processing",
+		Running:   "Processing...",
+	}
+	guideDemoLabels = islands.DemoLabels{
+		SignedOut: "Try Demo", Sample: "Try Demo", Own: "Try Demo", Active: "Try Demo", Running: "Processing...",
+	}
+)
+
+// How long after the sample's run the offer opens, in milliseconds: on most pages, and in a guide.
+var offerIn, guideOfferIn = 1000, 500
 
 // NewDemo is the widget with the sample in its field, on the page that the frame belongs to.
 func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
-	demo := Demo{Props: islands.Demo{
+	demo := Demo{Wake: ui.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
 		Action:   frame.Path,
 		SignedIn: frame.Visitor.SignedIn,
 		Active:   standing.Access.Active,
 		Gates:    newGates(standing),
+		Hint:     "Try the sample, or paste a text of your own.",
 		Sample:   sample.Text,
 		Result:   islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"), Note: sample.Note},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),
@@ -39,7 +56,25 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		Messages: messages,
 		Support:  frame.SupportLink(),
 	}}
+	if !frame.Visitor.SignedIn {
+		demo.Props.OfferIn = &offerIn
+	}
 	return demo.WithText(sample.Text)
+}
+
+// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to whoever has no
+// plan. Its script is fetched when somebody turns to it.
+func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
+	demo := NewDemo(frame, standing, sample, messages)
+	demo.Wake = ui.WakeOnInteraction
+	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
+	demo.Props.Hint = "Try the sample. A text of your own takes a plan."
+	demo.Props.Labels, demo.Props.Offer.Take = guideDemoLabels, "Get Full Access"
+	demo.Props.OfferIn = &guideOfferIn
+	if standing.Access.Active {
+		demo.Props.OfferIn = nil
+	}
+	return demo
 }
 
 // newGates counts against the cheapest plan's words for whoever has no plan.
@@ -59,7 +94,7 @@ func newGates(standing Standing) islands.Gates {
 func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
 	return islands.Offer{
 		Plan: plan.Name + " Plan", Words: allowance(plan.WordLimit) + " words per month", Price: dollars(plan.Price),
-		Link: buyingPath(visitor, plan),
+		Take: "Get Full Text", Link: buyingPath(visitor, plan),
 	}
 }
 
@@ -109,11 +144,14 @@ func (demo Demo) label() string {
 	return demo.Props.Labels.Own
 }
 
-// counter is empty for the signed out.
+// id is that of a part.
+func (demo Demo) id(part string) string { return demo.Props.ID + "-" + part }
+
+// counter is empty for the signed out and in a guide.
 func (demo Demo) counter() string {
 	gates := demo.Props.Gates
 	switch {
-	case !demo.Props.SignedIn:
+	case !demo.Props.SignedIn, demo.Props.Showing:
 		return ""
 	case gates.Limit == nil:
 		return counted(gates.Used, "word") + " used"

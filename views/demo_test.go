@@ -31,7 +31,7 @@ func TestTheDemoKnowsTheVisitor(t *testing.T) {
 		if gates := demo.Props.Gates; gates.Subscribed != test.standing.Access.Active || gates.Used != test.standing.Usage.Used {
 			t.Errorf("%s: gates %+v", test.name, gates)
 		}
-		if want := (islands.Offer{Plan: "Basic Plan", Words: "30,000 words per month", Price: "$14", Link: test.choose}); demo.Props.Offer != want {
+		if want := (islands.Offer{Plan: "Basic Plan", Words: "30,000 words per month", Price: "$14", Take: "Get Full Text", Link: test.choose}); demo.Props.Offer != want {
 			t.Errorf("%s: offer %+v", test.name, demo.Props.Offer)
 		}
 	}

@@ -121,12 +121,15 @@ func desks() []ui.Example {
 
 // demos are the demo as a form, which the island in its place resembles.
 func demos() []ui.Example {
-	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.", Note: "The sample’s result, edited by hand"}
+	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.", Note: "The sample’s result"}
 	demo := NewDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
+	inGuide := NewGuideDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	return []ui.Example{
 		{Name: "sample", Component: demoForm(demo)},
 		{Name: "result", Component: demoForm(demo.WithResult())},
 		{Name: "own text", Component: demoForm(demo.WithText("Mine."))},
+		{Name: "in a guide", Component: demoForm(inGuide)},
+		{Name: "in a guide, done", Component: demoForm(inGuide.WithText("Mine.").WithResult())},
 		{Name: "problem", Component: demoForm(demo.WithText("Mine.").WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "offer", Component: offer(demo)},
 	}

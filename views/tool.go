@@ -19,9 +19,7 @@ type ToolPage struct {
 }
 
 // ToolSample is the example of a tool page, to try.
-func ToolSample(tool content.Tool) Sample {
-	return Sample{Text: tool.Example.Before, Result: tool.Example.After(), Note: "The sample’s result, as our engine edits it"}
-}
+func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
 // NewToolPage shows the demo of the tool's sample in the state that it is in.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {

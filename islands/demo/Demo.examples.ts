@@ -5,6 +5,7 @@ const sample = "We leverage tools.";
 const signedOut: DemoProps = {
   id: "try",
   action: "/",
+  showing: false,
   signedIn: false,
   active: false,
   gates: { subscribed: false, used: 0, limit: 30_000 },
@@ -13,9 +14,17 @@ const signedOut: DemoProps = {
   text: sample,
   words: "3 words",
   done: false,
+  hint: "Try the sample, or paste a text of your own.",
   problem: null,
   offered: false,
-  offer: { plan: "Basic Plan", words: "30,000 words per month", price: "$14", link: "/signup?plan=basic" },
+  offerIn: 1000,
+  offer: {
+    plan: "Basic Plan",
+    words: "30,000 words per month",
+    price: "$14",
+    take: "Get Full Text",
+    link: "/signup?plan=basic",
+  },
   labels: {
     signedOut: "Get Started - Sign Up",
     sample: "See the Magic",
@@ -31,7 +40,18 @@ const signedOut: DemoProps = {
   support: "mailto:support@plainhand.example",
 };
 
-const inactive: DemoProps = { ...signedOut, signedIn: true };
+const inactive: DemoProps = { ...signedOut, signedIn: true, offerIn: null };
+
+const inGuide: DemoProps = {
+  ...signedOut,
+  id: "demo",
+  action: "/blog/a-guide",
+  showing: true,
+  hint: "Try the sample. A text of your own takes a plan.",
+  offerIn: 500,
+  offer: { ...signedOut.offer, take: "Get Full Access" },
+  labels: { ...signedOut.labels, signedOut: "Try Demo", sample: "Try Demo", own: "Try Demo", active: "Try Demo" },
+};
 
 /** Lets a text of one's own through to the call, which the server's props do for nobody. */
 const subscribed: DemoProps = { ...inactive, gates: { subscribed: true, used: 29_990, limit: 30_000 } };
@@ -41,7 +61,7 @@ const withText = (text: string): DemoProps => ({
   sample: text,
   text: `${text} `,
   problem: { message: text, advice: text },
-  offer: { plan: text, words: text, price: text, link: `/${text}` },
+  offer: { plan: text, words: text, price: text, take: text, link: `/${text}` },
   support: text,
 });
 
@@ -54,6 +74,8 @@ export const examples = {
   empty: { ...inactive, text: "", words: "No text yet" },
   done: { ...inactive, done: true },
   offered: { ...signedOut, done: true, offered: true },
+  "in a guide": inGuide,
+  "in a guide, done": { ...inGuide, text: "My own.", words: "2 words", done: true },
   problem: { ...inactive, text: "My own.", words: "2 words", problem: { message: "No.", advice: "" }, offered: true },
   markup: withText("</textarea></script><b>&amp;\"'"),
   spaces: withText("\n\n two\n  words \n\n\n x"),

@@ -4,7 +4,7 @@ import type { DemoProps } from "../props.gen.ts";
 import { examples } from "./Demo.examples.ts";
 import Demo from "./Demo.tsx";
 
-const { signedOut, inactive, subscribed } = examples;
+const { signedOut, inactive, subscribed, "in a guide": inGuide } = examples;
 const { messages, result, sample } = signedOut;
 
 const answer = {
@@ -46,7 +46,7 @@ const processing = () => dialog(0) as HTMLDialogElement;
 const upsell = () => dialog(1) as HTMLDialogElement;
 const percent = () => processing().querySelector(".percent")?.textContent;
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
-const press = () => fireEvent.submit(document.getElementById("try") as HTMLFormElement);
+const press = () => fireEvent.submit(document.querySelector("form.desk") as HTMLFormElement);
 const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -281,6 +281,104 @@ test("closing the modal aborts the call", async () => {
   expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   expect(processing().open).toBe(false);
   expect(button().textContent).toBe("Transform This Text");
+});
+
+/** Runs the guide's demo until its progress is full. */
+async function tryDemo(text = sample): Promise<void> {
+  type(text);
+  press();
+  await pass(34 * 80);
+}
+
+// BD01, BD02
+test.each([
+  ["the sample", sample, false],
+  ["a text of one's own", "Mine.", false],
+  ["nothing", "", true],
+  ["white space", " \n\u3000", true],
+])("the button in a guide, with %s", (_, text, disabled) => {
+  show(inGuide);
+  type(text);
+  expect(button().textContent).toBe("Try Demo");
+  expect(button().disabled).toBe(disabled);
+  expect(screen.queryByText(/used$/)).toBeNull();
+});
+
+// BD03, BD04
+test("in a guide it runs for everybody, 3 points per 80 ms", async () => {
+  show(inGuide);
+  press();
+  await pass(0);
+  expect(upsell().open).toBe(false);
+  expect(within(processing()).getByText("Transforming Text")).toBeTruthy();
+  expect(button().disabled).toBe(true);
+  for (const expected of ["3%", "6%", "9%"]) {
+    await pass(80);
+    expect(percent()).toBe(expected);
+  }
+  await pass(31 * 80);
+  expect(percent()).toBe("100%");
+});
+
+// BD05
+test.each([
+  ["the sample", sample],
+  ["a text of one's own", "Mine."],
+])("in a guide %s shows the sample's result", async (_, text) => {
+  show(inGuide);
+  await tryDemo(text);
+  expect(within(output()).getByText(result.text)).toBeTruthy();
+  expect(within(output()).getByText(result.note)).toBeTruthy();
+  expect(field().value).toBe(text);
+  expect(server).not.toHaveBeenCalled();
+});
+
+// BD06, BD07, BD08
+test.each([
+  ["opens half a second after the end", inGuide, true],
+  ["stays closed for whoever has a plan", { ...inGuide, offerIn: null }, false],
+])("in a guide the upsell %s", async (_, props, opens) => {
+  show(props);
+  await tryDemo();
+  await pass(499);
+  expect(upsell().open).toBe(false);
+  await pass(1);
+  expect(upsell().open).toBe(opens);
+  if (!opens) return;
+  expect(within(upsell()).getByText("Get Full Access").getAttribute("href")).toBe("/signup?plan=basic");
+  fireEvent.click(within(upsell()).getByText("Maybe Later"));
+  await pass(0);
+  expect(upsell().open).toBe(false);
+  await pass(5000);
+  expect(upsell().open).toBe(false);
+});
+
+// BD09
+test("in a guide closing the modal leaves no output and no upsell", async () => {
+  show(inGuide);
+  press();
+  await pass(1000);
+  fireEvent.click(screen.getByText("Stop"));
+  await pass(5000);
+  expect(output().textContent).toContain("will appear here");
+  expect(upsell().open).toBe(false);
+  expect(button().disabled).toBe(false);
+});
+
+// BD10
+test("in a guide Copy says for two seconds that it copied", async () => {
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  show(inGuide);
+  expect(screen.queryByText("Copy")).toBeNull();
+  await tryDemo();
+  fireEvent.click(within(output()).getByText("Copy"));
+  await pass(0);
+  expect(writeText).toHaveBeenCalledWith(result.text);
+  expect(within(output()).getByText("Copied!")).toBeTruthy();
+  await pass(1999);
+  expect(within(output()).getByText("Copied!")).toBeTruthy();
+  await pass(1);
+  expect(within(output()).getByText("Copy")).toBeTruthy();
 });
 
 // UM01 to UM08

@@ -9,14 +9,14 @@ interface DraftPaneProps {
 }
 
 /** Where the text is pasted. The link back to the sample works without script. */
-export function DraftPane({ props: { id, action, sample, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
+export function DraftPane({ props: { id, action, sample, showing, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
   const words = useWordCount(demo.text, drawn);
   return (
     <section className="pane" data-side="in" aria-labelledby={`${id}-in`}>
       <header>
-        <h2 className="label" id={`${id}-in`}>
+        <p className="label" id={`${id}-in`}>
           <label htmlFor={`${id}-text`}>AI-Generated Text</label>
-        </h2>
+        </p>
         {demo.isSample ? null : (
           <a
             className="button"
@@ -45,7 +45,7 @@ export function DraftPane({ props: { id, action, sample, signedIn, gates, ...dra
       />
       <footer>
         <span className="num">{words}</span>
-        {signedIn ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
+        {signedIn && !showing ? <span className="num">{counter(demo.used, gates.limit)}</span> : null}
       </footer>
     </section>
   );

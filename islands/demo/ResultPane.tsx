@@ -1,3 +1,4 @@
+import { Copy } from "../humanizing/Copy.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice } from "../parts.tsx";
 import type { DemoProps } from "../props.gen.ts";
@@ -9,18 +10,26 @@ interface ResultPaneProps {
 }
 
 /** What became of the text, or why there is nothing. */
-export function ResultPane({ props: { id, messages, support }, demo: { shown, modal } }: ResultPaneProps) {
+export function ResultPane({
+  props: { id, showing, hint, messages, support },
+  demo: { shown, modal },
+}: ResultPaneProps) {
   const result = shown && "text" in shown ? shown : undefined;
   const announced = result && !modal.open; // what stands behind a dialog is not read out
   return (
     <section className="pane" aria-labelledby={`${id}-out`}>
       <header>
-        <h2 className="label" id={`${id}-out`}>
+        <p className="label" id={`${id}-out`}>
           Human-Like Text
-        </h2>
+        </p>
+        {showing && result ? (
+          <span className="scripted">
+            <Copy text={result.text} />
+          </span>
+        ) : null}
       </header>
       {shown === null ? (
-        <Prompt />
+        <Prompt hint={hint} />
       ) : "text" in shown ? (
         <p className="script">{shown.text}</p>
       ) : (
@@ -41,12 +50,12 @@ export function ResultPane({ props: { id, messages, support }, demo: { shown, mo
   );
 }
 
-function Prompt() {
+function Prompt({ hint }: { readonly hint: string }) {
   return (
     <div className="script empty">
       <Icon name="pen-line" />
       <p>Your human text will appear here.</p>
-      <p className="small">Try the sample, or paste a text of your own.</p>
+      <p className="small">{hint}</p>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Upsell({ id, offer, drawn, open, onClose }: UpsellProps) {
         </button>
         {/* The form to sign up takes its place: one dialog at a time. */}
         <a className="button" data-kind="primary" href={offer.link} onClick={onClose}>
-          Get Full Text
+          {offer.take}
         </a>
       </form>
       <p className="small soft">7-day money-back guarantee · cancel anytime</p>

@@ -9,9 +9,6 @@ import { usePreparedRun } from "./usePreparedRun.ts";
 /** What the right panel shows. */
 type Shown = DemoResult | Failure | null;
 
-/** How long after the sample's run the upsell opens for somebody who is not signed in, in milliseconds. */
-const upsellAfter = 1000;
-
 /** The server goes by the session. */
 const whoever = { id: "", email: "" };
 
@@ -44,7 +41,16 @@ export interface DemoState {
 }
 
 /** Decides what the button starts, what the right panel shows, and which dialog is open. */
-export function useDemo({ signedIn, gates, sample, result, messages, ...drawn }: DemoProps): DemoState {
+export function useDemo({
+  showing,
+  signedIn,
+  gates,
+  sample,
+  result,
+  offerIn,
+  messages,
+  ...drawn
+}: DemoProps): DemoState {
   const [text, setText] = useState(drawn.text);
   const [shown, setShown] = useState<Shown>(drawn.problem ?? (drawn.done ? result : null));
   const [used, setUsed] = useState(gates.used);
@@ -60,8 +66,8 @@ export function useDemo({ signedIn, gates, sample, result, messages, ...drawn }:
   const isSample = text === sample;
 
   useEffect(() => {
-    if (showings === 0 || signedIn) return;
-    const timer = setTimeout(() => setUpsell(true), upsellAfter);
+    if (showings === 0 || offerIn === null) return;
+    const timer = setTimeout(() => setUpsell(true), offerIn);
     return () => clearTimeout(timer);
   }, [showings]);
 
@@ -72,7 +78,8 @@ export function useDemo({ signedIn, gates, sample, result, messages, ...drawn }:
 
   function start(): void {
     if (running) return;
-    if (!signedIn) setUpsell(true);
+    if (showing) prepared.start();
+    else if (!signedIn) setUpsell(true);
     else if (isSample) prepared.start();
     else {
       const refused = refusal(text, { ...gates, used }, messages);

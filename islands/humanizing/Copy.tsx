@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+const shownFor = 2000; // milliseconds
+
+/** Puts the text on the clipboard, and says so for a while. */
+export function Copy({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(0); // how often: each time is shown anew
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), shownFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied((times) => times + 1);
+    } catch (error) {
+      console.warn("The output could not be copied:", error);
+    }
+  }
+
+  return (
+    <button className="button" type="button" data-kind="link" data-size="small" aria-live="polite" onClick={copy}>
+      {copied > 0 ? "Copied!" : "Copy"}
+    </button>
+  );
+}
