@@ -102,11 +102,17 @@ func likeness(a, b Guide) int {
 	return shared
 }
 
-// Popular returns the guides that every guide leads to: featured ones first, then the newest.
+// FeaturedFirst returns every guide: featured ones first, then the newest.
+func (c Content) FeaturedFirst() []Guide {
+	guides := slices.Clone(c.Guides) // which are sorted by their dates
+	slices.SortStableFunc(guides, func(a, b Guide) int { return featured(b) - featured(a) })
+	return guides
+}
+
+// Popular returns the guides that every guide leads to.
 func (c Content) Popular() []Guide {
-	popular := slices.Clone(c.Guides) // which are sorted by their dates
-	slices.SortStableFunc(popular, func(a, b Guide) int { return featured(b) - featured(a) })
-	return popular[:min(len(popular), maxPopular)]
+	guides := c.FeaturedFirst()
+	return guides[:min(len(guides), maxPopular)]
 }
 
 func featured(guide Guide) int {
@@ -116,14 +122,9 @@ func featured(guide Guide) int {
 	return 0
 }
 
-// Search returns the guides whose title or description holds the term, whatever its case. An empty term is held by all.
-func (c Content) Search(term string) []Guide {
+// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty term. The
+// browser goes by the same rule while somebody types (static/js/blog/search.ts).
+func (g Guide) Holds(term string) bool {
 	term = strings.ToLower(strings.TrimSpace(term))
-	var found []Guide
-	for _, guide := range c.Guides {
-		if strings.Contains(strings.ToLower(guide.Title), term) || strings.Contains(strings.ToLower(guide.Description), term) {
-			found = append(found, guide)
-		}
-	}
-	return found
+	return strings.Contains(strings.ToLower(g.Title), term) || strings.Contains(strings.ToLower(g.Description), term)
 }

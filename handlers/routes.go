@@ -19,6 +19,7 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
+	"plainhand/views"
 )
 
 // Deps is everything that the site stands on. Every field is required but Mail.
@@ -86,9 +87,11 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(eventBody)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
 	}
 
-	demos := demos{d.Site, d.Islands}
+	guideDemos := demos{d.Site, d.Islands, views.NewGuideDemo}
+	demos := demos{d.Site, d.Islands, views.NewDemo}
 	home := Home{d.Site, words, demos, new(namedPage)}
 	tools := Tools{d.Site, d.Content, demos}
+	blog := Blog{d.Site, d.Content, guideDemos}
 	forms := SignInForms{d.Site, signIn}
 
 	// The same for everybody who is signed out: kept.
@@ -101,6 +104,8 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/tools", page(tools.List))
 		r.Get("/tools/{slug}", page(tools.Show))
 		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
+		r.Get("/blog", page(blog.List))
+		r.Get("/blog/{slug}", page(blog.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))
@@ -111,6 +116,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
 		r.With(limitBody(textBody)).Post("/tools/{slug}", page(tools.Try))
+		r.With(limitBody(textBody)).Post("/blog/{slug}", page(blog.Try))
 		accountPage := Account{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 

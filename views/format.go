@@ -45,14 +45,15 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// month writes September 2026, day writes 2 September 2026, moment adds 14:05 UTC, and stamp is what a machine reads of the same
-// day.
+// month writes September 2026, day writes 2 September 2026, moment adds 14:05 UTC, longDay is the specification's September 2,
+// 2026 for articles, and stamp is what a machine reads of the same day.
 func month(t time.Time) string { return t.UTC().Format("January 2006") }
 func day(t time.Time) string   { return t.UTC().Format("2 January 2006") }
 func moment(t time.Time) string {
 	return t.UTC().Format("2 January 2006, 15:04 UTC")
 }
-func stamp(t time.Time) string { return t.UTC().Format(time.DateOnly) }
+func longDay(t time.Time) string { return t.UTC().Format("January 2, 2006") }
+func stamp(t time.Time) string   { return t.UTC().Format(time.DateOnly) }
 
 // dayInYear writes 2 September, and recently says Today and Yesterday and leaves out the year that it is now.
 func dayInYear(t time.Time) string { return t.UTC().Format("2 January") }

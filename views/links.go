@@ -18,6 +18,7 @@ var (
 		{"Tools", "/tools"},
 		{"Features", "/#features"},
 		{"Pricing", "/pricing"},
+		{"Blog", "/blog"},
 	}
 	footerColumns = []footerColumn{
 		{"Product", mainLinks},
@@ -30,6 +31,9 @@ type footerColumn struct {
 	Heading string
 	Links   []siteLink
 }
+
+// GuidePath leads to a guide of the blog.
+func GuidePath(slug string) string { return "/blog/" + url.PathEscape(slug) }
 
 // CheckoutPath leads to buying a plan, and SignupPath to signing up first. The address only carries the choice: the session of
 // whoever is signed in keeps it.

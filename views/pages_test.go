@@ -50,10 +50,21 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		PricingQuestions: []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}},
 	}
 	standing := standingOn(t, "basic", 29_000)
+	guides := storyGuides()
+	guides[0].Title, guides[0].Description, guides[0].Author.Name = value, value, value
+	guideDemo := NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{}).WithResult().WithOffer()
+	article := func(frame Frame) templ.Component {
+		frame.Path = GuidePath(guides[0].Slug)
+		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
+	}
 	pages := map[string]templ.Component{
 		"home":             Home(NewHomePage(visitor, words, demo(visitor))),
 		"home result":      Home(NewHomePage(frame, words, demo(frame).WithResult())),
 		"home problem":     Home(NewHomePage(frame, words, demo(frame).WithText(value).WithProblem(value, value).WithOffer())),
+		"blog":             Blog(NewBlogPage(visitor, guides, "")),
+		"blog searched":    Blog(NewBlogPage(frame, guides, value)),
+		"article":          article(visitor),
+		"article member":   article(frame),
 		"login":            Auth(NewLoginPage(frame, form)),
 		"signup":           Auth(NewSignupPage(visitor, form)),
 		"pricing":          Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
@@ -175,7 +186,8 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/tools", "/tools/one", "/pricing", "/login", "/signup", "/account", "/platform", "/logout", "/checkout",
+	known := []string{"/", "/blog", "/blog/brand-voice", "/blog/cold-email", "/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
+		"/signup", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
 		"/account/invoices", "/account/invoices/in_1.pdf",
 		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html", "/dev/mail/written/1.txt"}

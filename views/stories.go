@@ -30,6 +30,9 @@ func Stories() []ui.Story {
 		{Name: "invoices", Examples: invoiceTables()},
 		single("before-after", beforeAfter()),
 		single("features", features()),
+		single("contents", contents(newContents(storyGuides()[0].Contents))),
+		{Name: "guides", Apart: true, Examples: guideLists()},
+		{Name: "article", Examples: articles()},
 		single("claims", claims([]Claim{
 			{Text: "Meaning preserved", Meaning: "Figures are compared."},
 			{Text: "Free to try", Meaning: "A sample.", Method: "/#try"},

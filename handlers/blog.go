@@ -1,0 +1,62 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/content"
+	"plainhand/views"
+)
+
+// Blog answers /blog and the guides below it.
+type Blog struct {
+	site    Site
+	content content.Content
+	demos   demos
+}
+
+// List answers GET /blog. What somebody searches for is in the address, which they may keep and search engines may not.
+func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
+	search := strings.TrimSpace(r.URL.Query().Get("search"))
+	return render(w, r, http.StatusOK, views.Blog(views.NewBlogPage(b.site.frame(r), b.content.FeaturedFirst(), search)))
+}
+
+// Show answers GET /blog/{slug}.
+func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
+	guide, ok := b.content.Guide(chi.URLParam(r, "slug"))
+	if !ok {
+		return noSuchGuide(w, r)
+	}
+	sample, ok := views.GuideSample(guide)
+	if !ok {
+		return render(w, r, http.StatusOK, b.page(r, guide, nil))
+	}
+	demo, err := b.demos.untouched(w, r, sample)
+	if err != nil {
+		return err
+	}
+	return render(w, r, http.StatusOK, b.page(r, guide, &demo))
+}
+
+// Try answers POST /blog/{slug}, by which a guide's demo works without JavaScript.
+func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
+	guide, _ := b.content.Guide(chi.URLParam(r, "slug"))
+	sample, ok := views.GuideSample(guide)
+	if !ok {
+		return noSuchGuide(w, r)
+	}
+	return b.demos.try(w, r, sample, func(demo views.Demo) templ.Component { return b.page(r, guide, &demo) })
+}
+
+func (b Blog) page(r *http.Request, guide content.Guide, demo *views.Demo) templ.Component {
+	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, b.content.Related(guide), b.content.Popular()))
+}
+
+// noSuchGuide sends the browser to the list, by the specification's status.
+func noSuchGuide(w http.ResponseWriter, r *http.Request) error {
+	http.Redirect(w, r, "/blog", http.StatusFound)
+	return nil
+}

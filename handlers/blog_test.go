@@ -1,0 +1,270 @@
+package handlers_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"plainhand/content"
+	"plainhand/internal/humanize"
+)
+
+// newBlog returns a site with guides of its own, the newest first.
+func newBlog(t *testing.T) *testSite {
+	t.Helper()
+	written := contentOf(t)
+	written.Guides = []content.Guide{
+		guide("newest", "The newest one", "Sales", 20, "email"),
+		guide("cold-email", "Write a COLD email", "Sales", 19, "email", "prompts"),
+		guide("facts", "How to check facts", "Quality Control", 18, "facts"),
+		guide("voice", "How to keep a voice", "Brand Strategy", 12, "voice", "prompts"),
+		guide("oldest", "The oldest one", "SEO", 1, "voice"),
+	}
+	voice := &written.Guides[3]
+	voice.Featured, voice.Updated = true, time.Date(2026, time.November, 21, 0, 0, 0, 0, time.UTC)
+	voice.Author = content.Author{Name: "The editors"}
+	voice.Meta = content.Meta{Title: "A voice kept", Description: "What a voice is, and how it is kept."}
+	voice.Contents = []content.Heading{{ID: "what", Title: "What it is", Level: 2}, {ID: "words", Title: "Words", Level: 3}}
+	example := content.Example{
+		Before:  "We utilize <it>.\n\nAnd more.",
+		Changes: []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}},
+	}
+	voice.Body = []content.Block{
+		{HTML: `<h2 id="what">What it is</h2><p>A <strong>voice</strong>.</p><h3 id="words">Words</h3>`},
+		{Callout: &content.Callout{HTML: "See for yourself.", Button: "Try your text"}},
+		{Example: &example},
+		{Demo: &content.Example{Before: "Leverage this.", Changes: []humanize.Change{{Start: 0, End: 8, Before: "Leverage", After: "Use"}}}},
+	}
+	return newSiteSaying(t, written)
+}
+
+func guide(slug, title, category string, day int, tags ...string) content.Guide {
+	published := time.Date(2025, time.September, day, 0, 0, 0, 0, time.UTC)
+	return content.Guide{
+		Slug: slug, Title: title, Description: "All about " + slug + ".", Category: category, Tags: tags, Published: published,
+		Updated: published, Words: 1_001, Meta: content.Meta{Title: title, Description: "About " + slug},
+	}
+}
+
+// shownGuides are the titles of the list that can be seen.
+func shownGuides(list answer) []string {
+	return list.page().Find("#guides:not([hidden]) > li:not([hidden]) h2").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+}
+
+func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
+	t.Parallel()
+	b := newBlog(t).browser()
+	got := b.get("/blog").wantStatus(http.StatusOK)
+	if h1 := got.text("h1"); h1 != "AI Writing Guides" {
+		t.Errorf("h1 = %q", h1)
+	}
+	if placeholder := got.page().Find("input[name=search]").AttrOr("placeholder", ""); placeholder != "Search guides..." {
+		t.Errorf("placeholder %q", placeholder)
+	}
+	want := []string{"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"}
+	if titles := shownGuides(got); !slices.Equal(titles, want) {
+		t.Errorf("guides: %q", titles)
+	}
+	if first := got.text("#guides > li:first-child"); first != "How to keep a voice All about voice. Brand Strategy 6 min read Featured" {
+		t.Errorf("the first is %q", first)
+	}
+	if count := got.page().Find(".featured").Length(); count != 1 {
+		t.Errorf("%d are featured", count)
+	}
+	if got.wantText("5 of 5 guides shown").page().Find("#none:not([hidden]), meta[name=robots]").Length() != 0 {
+		t.Error("it is taken for a search")
+	}
+	got.page().Find("#guides a").Each(func(_ int, link *goquery.Selection) {
+		b.get(link.AttrOr("href", "")).wantStatus(http.StatusOK)
+	})
+}
+
+func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
+	t.Parallel()
+	b := newBlog(t).browser()
+	for search, want := range map[string][]string{
+		"cold":         {"Write a COLD email"}, // the title, whatever its case
+		"%20ABOUT+V":   {"How to keep a voice"},
+		"one":          {"The newest one", "The oldest one"},
+		"":             {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"},
+		"%3Cb%3Enone":  {},
+		"voice.+Brand": {}, // across what is shown
+	} {
+		got := b.get("/blog?search=" + search).wantStatus(http.StatusOK)
+		if titles := shownGuides(got); !slices.Equal(titles, want) {
+			t.Errorf("%q finds %q", search, titles)
+		}
+		if noindex := got.page().Find(`meta[name=robots][content=noindex]`).Length() == 1; noindex != (search != "") {
+			t.Errorf("%q: noindex is %v", search, noindex)
+		}
+		none := got.text("#none:not([hidden])")
+		if (none != "") != (len(want) == 0) || none != "" && !strings.HasSuffix(none, "No guides found Try a different search term or browse all guides. Show all guides") {
+			t.Errorf("%q: %q", search, none)
+		}
+	}
+	if got := b.get("/blog?search=%3Cb%3Enone"); got.text("#none s") != "<b>none" || got.page().Find("#none form").AttrOr("action", "") != "/blog" {
+		t.Errorf("nothing found: %s", got.text("#none"))
+	}
+	if canonical := b.get("/blog?search=cold").page().Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog" {
+		t.Errorf("canonical %q", canonical)
+	}
+}
+
+func TestAnUnknownGuideLeadsToTheBlog(t *testing.T) { // BA01
+	t.Parallel()
+	b := newBlog(t).browser()
+	for _, slug := range []string{"nothing", "VOICE", "voice%20", "..%2fpricing"} {
+		if got := b.get("/blog/" + slug); got.status != http.StatusFound || got.header.Get("Location") != "/blog" {
+			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
+		}
+	}
+}
+
+func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA16, BA19
+	t.Parallel()
+	got := newBlog(t).browser().get("/blog/voice").wantStatus(http.StatusOK)
+	page := got.page()
+	if crumbs := got.text(".crumbs"); crumbs != "Home Blog How to keep a voice" || page.Find(".crumbs li:last-child [aria-current=page]").Length() != 1 {
+		t.Errorf("breadcrumbs %q", crumbs)
+	}
+	if back := page.Find(`main a[href="/blog"]`).Last(); strings.TrimSpace(back.Text()) != "Back to Blog" {
+		t.Errorf("the way back is %q", back.Text())
+	}
+	if got.text("h1") != "How to keep a voice" || got.text(".opening .lede") != "All about voice." {
+		t.Errorf("opening: %s", got.text(".opening"))
+	}
+	if byline := got.text(".byline"); byline != "By The editors September 12, 2025 Updated November 21, 2026 6 min read Share" {
+		t.Errorf("byline %q", byline)
+	}
+	if got.text(".toc li li") != "Words" || got.text(".toc ol") != "What it is Words Words" { // the inner list is counted twice
+		t.Errorf("contents %q", got.text(".toc ol"))
+	}
+	page.Find(".toc a").Each(func(_ int, link *goquery.Selection) {
+		if id := link.AttrOr("href", "#none"); page.Find(id).Length() != 1 {
+			t.Errorf("%s leads to %d places", id, page.Find(id).Length())
+		}
+	})
+	if got.text(".prose strong") != "voice" {
+		t.Errorf("the text is %q", got.text(".prose"))
+	}
+	if callout := page.Find(".callout"); got.text(".callout div") != "See for yourself." || callout.Find(`a[href="/"]`).Length() != 1 {
+		t.Errorf("callout %q", callout.Text())
+	}
+	if title := page.Find("title").Text(); title != "A voice kept · Plainhand" {
+		t.Errorf("title %q", title)
+	}
+	if description := page.Find("meta[name=description]").AttrOr("content", ""); description != "What a voice is, and how it is kept." {
+		t.Errorf("description %q", description)
+	}
+	if canonical := page.Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog/voice" || page.Find("[data-share]").AttrOr("data-share", "") != canonical {
+		t.Errorf("canonical %q", canonical)
+	}
+}
+
+func TestArticleShowsWhatTheEngineMade(t *testing.T) {
+	t.Parallel()
+	sides := newBlog(t).browser().get("/blog/voice").page().Find(".ba > div")
+	for i, want := range []struct{ label, text, mark string }{
+		{"Before (AI)", "We utilize <it>.\n\nAnd more.", "del"}, {"After (Humanized)", "We use <it>.\n\nAnd more.", "ins"},
+	} {
+		side := sides.Eq(i)
+		if side.Find(".label").Text() != want.label || side.Find(".marked").Text() != want.text || side.Find(want.mark).Length() != 1 {
+			t.Errorf("%s: %q", want.label, side.Text())
+		}
+	}
+}
+
+func TestArticleLeadsToOthers(t *testing.T) { // BA13, BA14
+	t.Parallel()
+	b := newBlog(t).browser()
+	beside := func(article answer, section int) []string {
+		return article.page().Find("section.ledger").Eq(section).Find("h3").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+	}
+	got := b.get("/blog/cold-email").wantText("Related Articles").wantText("Popular Articles")
+	if related := beside(got, 0); !slices.Equal(related, []string{"The newest one", "How to keep a voice"}) {
+		t.Errorf("related: %q", related)
+	}
+	if popular := beside(got, 1); !slices.Equal(popular, []string{"How to keep a voice", "The newest one", "Write a COLD email"}) {
+		t.Errorf("popular: %q", popular)
+	}
+	if alone := b.get("/blog/facts"); strings.Contains(alone.text("main"), "Related Articles") {
+		t.Error("what is related to nothing has a heading for it")
+	}
+}
+
+// BD01, BD02, BD05, BD08: without JavaScript.
+func TestTheDemoOfAGuide(t *testing.T) {
+	t.Parallel()
+	site := newBlog(t)
+	for _, test := range []struct {
+		name    string
+		browser *browser
+		text    string
+		status  int
+		offer   string
+	}{
+		{"the sample", site.browser(), "Leverage this.", http.StatusOK, "/signup?plan=basic"},
+		{"an own text", site.browser(), "My <own> text.", http.StatusOK, "/signup?plan=basic"},
+		{"signed in", site.member("bob@example.com"), "Leverage this.", http.StatusOK, "/checkout?plan=basic"},
+		{"with a plan", site.subscriber("ada@example.com", "pro"), "Leverage this.", http.StatusOK, ""},
+		{"blank", site.browser(), " \n\u3000", http.StatusBadRequest, ""},
+	} {
+		before := test.browser.get("/blog/voice")
+		if button := before.text("#demo [type=submit]"); button != "Try Demo" || before.page().Find("dialog[open]").Length() != 0 {
+			t.Errorf("%s: the button says %q", test.name, button)
+		}
+		if text := before.page().Find("#demo textarea").Text(); text != "Leverage this." {
+			t.Errorf("%s: the field starts with %q", test.name, text)
+		}
+		got := test.browser.post("/blog/voice", typed(test.text)).wantStatus(test.status)
+		if text := got.page().Find("#demo textarea").Text(); text != test.text {
+			t.Errorf("%s: the text became %q", test.name, text)
+		}
+		outcome := got.text("#demo")
+		if tried := strings.Contains(outcome, "Use this.") && strings.Contains(outcome, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
+			t.Errorf("%s: %s", test.name, outcome)
+		}
+		if problem := got.text("#demo [role=alert]"); (problem != "") != (test.status != http.StatusOK) {
+			t.Errorf("%s: the problem is %q", test.name, problem)
+		}
+		take := got.page().Find("dialog.upsell[open] a")
+		if take.AttrOr("href", "") != test.offer || test.offer != "" && strings.TrimSpace(take.Text()) != "Get Full Access" {
+			t.Errorf("%s: the offer is %q at %q", test.name, take.Text(), take.AttrOr("href", ""))
+		}
+		if cached := got.header.Get("Cache-Control"); cached != "no-store" {
+			t.Errorf("%s: Cache-Control: %q", test.name, cached)
+		}
+	}
+	b := site.browser()
+	for _, slug := range []string{"facts", "nothing"} { // nothing to try, and nothing at all
+		if got := b.post("/blog/"+slug, typed("A text.")); got.status != http.StatusFound || got.header.Get("Location") != "/blog" {
+			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
+		}
+	}
+	b.post("/blog/voice", typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+}
+
+func TestBlogIsKept(t *testing.T) {
+	t.Parallel()
+	b := newBlog(t).browser()
+	for _, path := range []string{"/blog", "/blog/voice", "/blog/facts"} {
+		if drawn, kept := b.whenKept(path); kept.body != drawn.body {
+			t.Errorf("%s: another page is kept than was drawn", path)
+		}
+	}
+	if found := shownGuides(b.get("/blog?search=cold")); len(found) != 1 {
+		t.Errorf("a search was answered by what is kept: %q", found)
+	}
+}
+
+// The site must stand before its writers have written.
+func TestBlogWithoutGuides(t *testing.T) {
+	t.Parallel()
+	written := contentOf(t)
+	written.Guides = nil
+	newSiteSaying(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
+}

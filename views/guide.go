@@ -1,0 +1,106 @@
+package views
+
+import (
+	"time"
+
+	"plainhand/content"
+	"plainhand/static"
+	"plainhand/views/ui"
+)
+
+// GuidePage is a guide of the blog.
+type GuidePage struct {
+	Frame     Frame
+	Guide     content.Guide
+	Avatar    string // an address; empty where the author has no picture
+	Published Date
+	Updated   *Date // nil unless it was changed on a later day
+	ReadTime  string
+	Contents  []ContentsEntry
+	Parts     []GuidePart
+	Related   []GuideLine
+	Popular   []GuideLine
+}
+
+// Date is a day for people and for machines.
+type Date struct{ Words, Stamp string }
+
+func newDate(t time.Time) Date { return Date{Words: longDay(t), Stamp: stamp(t)} }
+
+// ContentsEntry is a heading of the second level with those below it.
+type ContentsEntry struct {
+	content.Heading
+	Below []content.Heading
+}
+
+// GuidePart is a part of the body. Exactly one of its fields is set.
+type GuidePart struct {
+	HTML    string
+	Callout *content.Callout
+	Example []ui.Mark
+	Demo    *Demo
+}
+
+// NewGuidePage shows a guide. The demo stands where the guide has one to try, and is nil for a guide without.
+func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular []content.Guide) GuidePage {
+	page := GuidePage{
+		Frame: frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
+			scripted("js/article.ts"),
+		Guide:     guide,
+		Published: newDate(guide.Published),
+		ReadTime:  readTime(guide),
+		Contents:  newContents(guide.Contents),
+		Parts:     guideParts(guide.Body, demo),
+		Related:   guideLines(related),
+		Popular:   guideLines(popular),
+	}
+	if guide.Canonical != "" {
+		page.Frame.CanonicalURL = guide.Canonical
+	}
+	if guide.Author.Avatar != "" {
+		page.Avatar = static.Path(guide.Author.Avatar)
+	}
+	if guide.Updated.After(guide.Published) {
+		updated := newDate(guide.Updated)
+		page.Updated = &updated
+	}
+	return page
+}
+
+// GuideSample is what readers of the guide can try. It reports false for a guide with nothing to try.
+func GuideSample(guide content.Guide) (Sample, bool) {
+	for _, block := range guide.Body {
+		if block.Demo != nil {
+			return EngineSample(*block.Demo), true
+		}
+	}
+	return Sample{}, false
+}
+
+// newContents puts every heading of the third level below the one of the second before it.
+func newContents(headings []content.Heading) []ContentsEntry {
+	var entries []ContentsEntry
+	for _, heading := range headings {
+		if heading.Level > 2 && len(entries) > 0 {
+			last := &entries[len(entries)-1]
+			last.Below = append(last.Below, heading)
+			continue
+		}
+		entries = append(entries, ContentsEntry{Heading: heading})
+	}
+	return entries
+}
+
+func guideParts(body []content.Block, demo *Demo) []GuidePart {
+	parts := make([]GuidePart, len(body))
+	for i, block := range body {
+		parts[i] = GuidePart{HTML: block.HTML, Callout: block.Callout}
+		if block.Example != nil {
+			parts[i].Example = NewMarks(block.Example.Before, block.Example.Changes)
+		}
+		if block.Demo != nil {
+			parts[i].Demo = demo
+		}
+	}
+	return parts
+}
