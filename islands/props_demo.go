@@ -3,8 +3,8 @@ package islands
 // Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not say who the
 // visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo inside a guide.
 type Demo struct {
-	ID       string       `json:"id"`     // the form's; ids inside derive from it
-	Action   string       `json:"action"` // the path of the page, which answers the form where there is no script
+	ID       string       `json:"id"`      // the form's; ids inside derive from it
+	Action   string       `json:"action"`  // the path of the page, which answers the form where there is no script
 	Showing  bool         `json:"showing"` // the button shows the sample's result, to everybody and whatever is in the field
 	SignedIn bool         `json:"signedIn"`
 	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
