@@ -38,21 +38,6 @@ func TestTheFilesAreInOrder(t *testing.T) {
 	}
 }
 
-// Writers quote prices and allowances as facts: those change in the price list alone.
-func TestNoPriceStandsInAFile(t *testing.T) {
-	t.Parallel()
-	price := regexp.MustCompile(`\$\d|\d,000`)
-	for _, name := range []string{"faq.md", "claims.yaml"} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if found := price.Find(text); found != nil {
-			t.Errorf("%s says %q: quote the fact", name, found)
-		}
-	}
-}
-
 // The site must not read as what it mends.
 func TestTheEngineFindsNothingToMend(t *testing.T) {
 	t.Parallel()

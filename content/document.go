@@ -19,12 +19,12 @@ type link struct {
 	to   string
 }
 
-// parse reads the body of a page, checks what stands in it, and readies it for rendering.
-func (s *source) parse() ast.Node {
-	root := markdown.Parser().Parse(text.NewReader(s.text))
+// parse reads the body of a page, checks what stands in it, readies it for rendering, and returns its parts.
+func (s *source) parse() []ast.Node {
+	s.root = markdown.Parser().Parse(text.NewReader(s.text))
 	s.ids = map[string]bool{}
 	var wide []ast.Node
-	ast.Walk(root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
+	ast.Walk(s.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
@@ -52,7 +52,7 @@ func (s *source) parse() ast.Node {
 	for i, node := range wide {
 		frame(node, fmt.Sprintf("%s %d", wideNames[node.Kind()], i+1))
 	}
-	return root
+	return children(s.root)
 }
 
 var wideNames = map[ast.NodeKind]string{extensions.KindTable: "Table", ast.KindFencedCodeBlock: "Code", ast.KindCodeBlock: "Code"}
@@ -136,22 +136,34 @@ var marks = []string{"[^", "](", "**", directiveMark, "{#"}
 // checkText looks at the words that stand in a node itself. The parser cuts them at every mark that it tries.
 func (s *source) checkText(node ast.Node) {
 	var text strings.Builder
-	var lines []int // of every byte
 	for _, child := range children(node) {
-		value := []byte("\n")
-		line := 0
 		if words, ok := child.(*ast.Text); ok {
-			value, line = words.Segment.Value(s.text), s.lineAt(words.Segment.Start)
+			text.Write(words.Segment.Value(s.text))
+		} else {
+			text.WriteByte('\n')
 		}
-		text.Write(value)
-		lines = append(lines, slices.Repeat([]int{line}, len(value))...)
 	}
 	for _, mark := range marks {
 		if at := strings.Index(text.String(), mark); at >= 0 {
-			s.problem(lines[at], "%q is shown as it stands: something before or after it is missing", mark)
+			s.problem(s.lineOfText(node, at), "%q is shown as it stands: something before or after it is missing", mark)
 		}
 	}
 	if at := strings.IndexAny(text.String(), `"'`); at >= 0 {
-		s.warn(lines[at], "straight quotation marks: write “ ” and ’")
+		s.warn(s.lineOfText(node, at), "straight quotation marks: write “ ” and ’")
 	}
+}
+
+// lineOfText returns the line of a byte of the text that checkText puts together.
+func (s *source) lineOfText(node ast.Node, at int) int {
+	for _, child := range children(node) {
+		length := 1
+		if words, ok := child.(*ast.Text); ok {
+			length = words.Segment.Len()
+			if at < length {
+				return s.lineAt(words.Segment.Start)
+			}
+		}
+		at -= length
+	}
+	return s.lineOf(node)
 }

@@ -18,6 +18,7 @@ type reader struct {
 	authors  map[string]Author
 	said     map[string]string // where a title or a description stands
 	asked    map[string][]asked
+	sources  []*source // of pages
 	content  Content
 	problems []error
 	warnings []error
@@ -84,6 +85,7 @@ func (r *reader) folder(name, prefix string, directives []string, read func(s *s
 			read(s, slug)
 			s.checkExamplesUsed()
 			r.asked[s.examplesFile()] = s.asked
+			r.sources = append(r.sources, s)
 			r.content.anchors[s.path] = slices.Sorted(maps.Keys(s.ids))
 		})
 	}

@@ -54,7 +54,7 @@ func (r *reader) guide(s *source, slug string) Guide {
 		s.problem(s.at("canonical"), "canonical is a whole address: https://…")
 	}
 
-	nodes := children(s.parse())
+	nodes := s.parse()
 	s.checkDemos(nodes)
 	guide := Guide{
 		Slug: slug, Title: front.Title, Description: front.Description, Category: front.Category, Tags: front.Tags,

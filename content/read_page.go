@@ -19,7 +19,7 @@ func (r *reader) page(s *source, slug string) Page {
 	if front.Updated.IsZero() {
 		s.problem(s.at("updated"), "updated is missing: write a day like 2025-09-14")
 	}
-	nodes := children(s.parse())
+	nodes := s.parse()
 	page := Page{
 		Slug: slug, Title: front.Title, Lede: front.Lede, Updated: front.Updated.Time, Meta: r.meta(s, front.metaFront),
 		Contents: s.headings, Markdown: s.twin(nodes),

@@ -50,7 +50,7 @@ func (r *reader) tool(s *source, slug string) Tool {
 	}
 	first, last := s.cutPassage()
 	tool.Example = s.example(first, last, s.passage, front.Example)
-	nodes := children(s.parse())
+	nodes := s.parse()
 	s.readParts(&tool, partsOf(nodes))
 	tool.Markdown = s.twin(nodes)
 	return tool

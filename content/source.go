@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/yuin/goldmark/ast"
 )
 
 // Problem is one mistake of a writer.
@@ -28,6 +30,7 @@ type source struct {
 	fields     map[string]int // the lines of its front matter's fields
 	quoted     map[int]bool   // the lines that quote facts
 	passage    string         // of a tool page, before the engine
+	root       ast.Node       // of its Markdown, once that was parsed
 	headings   []Heading
 	ids        map[string]bool
 	links      []link

@@ -89,12 +89,16 @@ var renderer = sync.OnceValue(func() *islands.Renderer {
 // contentOf is what the program says, checked as at its start.
 func contentOf(t testing.TB) content.Content {
 	t.Helper()
-	content, err := content.Load(views.Facts("Plainhand", "support@plainhand.example"))
+	content, err := loadContent()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return content
 }
+
+var loadContent = sync.OnceValues(func() (content.Content, error) {
+	return content.Load(views.Facts("Plainhand", "support@plainhand.example"))
+})
 
 func newSite(t testing.TB) *testSite {
 	t.Helper()

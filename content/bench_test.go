@@ -1,0 +1,12 @@
+package content
+
+import "testing"
+
+// The site pays for this at every start.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		if _, err := Load(facts); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package content
+
+import "regexp"
+
+// notOwn is what a text shows rather than says: code, quotations, the targets of links and the ids of headings.
+var notOwn = regexp.MustCompile("(?sm)^ *```.*?^ *```|`[^`\n]*`|^>[^\n]*|“[^”]*”|\\]\\([^)]*\\)|\\{#[^}]*\\}|^:::[^\n]*")
+
+// own returns the words of a page that are its writer's, in Markdown: without examples, code and quotations.
+func (s *source) own() string {
+	var own []byte
+	at := 0
+	for _, node := range children(s.root) {
+		if directive, ok := node.(*directive); ok && directive.name != calloutDirective {
+			own = append(own, s.text[at:directive.start]...)
+			at = directive.stop
+		}
+	}
+	own = append(own, s.text[at:]...)
+	return notOwn.ReplaceAllString(string(own), "")
+}
