@@ -34,7 +34,17 @@ async function expectFrame(page: Page, view: View): Promise<void> {
 // G17
 test("every link within the site leads to a page", async ({ page, member: _, context, baseURL }) => {
   const found = new Set<string>();
-  for (const start of ["/", "/pricing", "/login", "/signup", "/account", "/platform"]) {
+  for (const start of [
+    "/",
+    "/tools",
+    "/tools/humanize-ai-for-emails",
+    "/use-cases",
+    "/pricing",
+    "/login",
+    "/signup",
+    "/account",
+    "/platform",
+  ]) {
     await page.goto(start);
     for (const link of await page.locator("a[href]").all()) {
       const url = await link.evaluate((anchor: HTMLAnchorElement) => anchor.href.split("#")[0] ?? "");

@@ -40,9 +40,9 @@ async function fallBehind(page: Page): Promise<void> {
   await waitForNext(page.context());
 }
 
-/** Opens the home page and brings its demo to life. */
-async function openDemo(page: Page): Promise<void> {
-  await page.goto("/");
+/** Opens a page and brings its demo to life. */
+async function openDemo(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
   await page.locator("#try").scrollIntoViewIfNeeded();
   await page.locator("island-root[ready]").waitFor();
 }
@@ -104,6 +104,21 @@ export const views: View[] = [
       await page.getByRole("alert").filter({ visible: true }).waitFor();
     },
   },
+  at("tools", "visitor", "/tools"),
+  at("tool", "visitor", "/tools/humanize-ai-for-emails"),
+  at("tool-member", "member", "/tools/humanize-ai-for-emails"),
+  at("tool-unmeasured", "visitor", "/tools/humanize-ai-for-landing-pages"),
+  {
+    name: "tool-result",
+    who: "user",
+    open: async (page) => {
+      await openDemo(page, "/tools/humanize-ai-for-emails");
+      await page.getByRole("button", { name: "See the Magic" }).click();
+      await page.getByText("The sample’s result").waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    },
+  },
+  at("use-cases", "visitor", "/use-cases"),
   at("pricing", "visitor", "/pricing"),
   at("pricing-member", "member", "/pricing"),
   at("checkout", "user", "/checkout?plan=pro"),

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+
+const path = "/tools/humanize-ai-for-emails";
+const field = (page: Page) => page.getByRole("textbox", { name: "AI-Generated Text" });
+const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
+const button = (page: Page) => page.locator("#try").getByRole("button");
+const upsell = (page: Page) => page.getByRole("dialog", { name: "Get your full text" });
+/** One side of the example. */
+const side = (page: Page, heading: string) =>
+  page.locator(".ba > div", { has: page.getByRole("heading", { name: heading }) }).locator(".marked");
+
+/** Opens the page, with its demo in sight and alive. */
+async function open(page: Page): Promise<void> {
+  await page.goto(path);
+  await page.locator("#try").scrollIntoViewIfNeeded();
+  await page.locator("island-root[ready]").waitFor();
+}
+
+// TI01, TI03
+test("a visitor finds a tool in its group", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Tools" }).click();
+  await page.getByRole("main").getByRole("link", { name: "By Content Type" }).click();
+  const group = page.locator("section", { has: page.getByRole("heading", { name: "By Content Type" }) });
+  await expect(group.getByRole("heading")).toBeInViewport();
+  await group.getByRole("link", { name: "Humanize AI for Emails", exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toHaveText("HomeToolsHumanize AI for Emails"); // TP04
+  await expect(page.getByRole("banner").getByRole("link", { name: "Tools" })).toHaveAttribute("aria-current", "true");
+});
+
+// TP01
+test("the address of no tool leads home", async ({ page }) => {
+  await page.goto("/tools/humanize-ai-for-nobody");
+  await expect(page).toHaveURL("/");
+});
+
+// TI04, TI05
+test("whoever is not sure signs up first, and then buys Basic", async ({ page }) => {
+  await page.goto("/tools");
+  await expect(page.getByRole("heading", { name: "Not Sure Which Tool to Use?" })).toBeVisible();
+  await page.getByRole("link", { name: "Get Started - $14/mo" }).click();
+  await expect(page.getByRole("dialog").locator("input[name=plan]")).toHaveValue("basic");
+});
+
+// TI05, TP05
+test("whoever is signed in goes to the checkout with Basic", async ({ page, user: _ }) => {
+  for (const [start, label] of [
+    ["/tools", "Get Started - $14/mo"],
+    [path, "Get Started"],
+  ] as const) {
+    await page.goto(start);
+    await page.getByRole("main").getByRole("link", { name: label }).first().click();
+    await expect(page).toHaveURL("/checkout");
+    await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
+  }
+});
+
+// TP08, TP09
+test("the demo makes of the example what stands beside it", async ({ page, user: _ }) => {
+  await open(page);
+  expect(await field(page).inputValue()).toBe(await side(page, "Before (AI)").textContent());
+  await button(page).click();
+  await expect(page.getByRole("dialog", { name: "Transforming Text" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const after = await side(page, "After (Humanized)").textContent();
+  expect(await output(page).locator("p.script").textContent()).toBe(after);
+  await expect(output(page)).toContainText("The sample’s result");
+});
+
+// H18
+test("signed out, the demo offers a plan", async ({ page }) => {
+  await open(page);
+  await button(page).click();
+  await expect(upsell(page)).toBeVisible();
+});
+
+// H16
+test("a member is sent to the platform", async ({ page, member: _ }) => {
+  await open(page);
+  await expect(button(page)).toHaveText("Use Platform for Processing");
+  await expect(button(page)).toBeDisabled();
+  await page.locator("#try").getByRole("link", { name: "Open the platform" }).click();
+  await expect(page).toHaveURL("/platform");
+});
+
+// TP10, TP11, TP12
+test("one common question is open at a time", async ({ page }) => {
+  await page.goto(path);
+  await expect(page.getByText("Most content processes in under 30 seconds.")).toBeVisible();
+  const faq = page.locator("section", { has: page.getByRole("heading", { name: "Common Questions" }) });
+  await faq.locator("summary").nth(1).click();
+  await expect(faq.locator("details[open]")).toHaveCount(1);
+  await expect(faq.locator("details").nth(1)).toHaveAttribute("open");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // TP09
+  test("the sample has its result, and the offer", async ({ page }) => {
+    await page.goto(path);
+    await button(page).click();
+    await expect(page).toHaveURL(`${path}#try`);
+    const after = await side(page, "After (Humanized)").textContent();
+    expect(await output(page).locator("p.script").textContent()).toBe(after);
+    await upsell(page).getByRole("button", { name: "Maybe Later" }).click();
+    await expect(upsell(page)).toBeHidden();
+  });
+
+  test("a text of one's own meets the gate, and gives way to the sample", async ({ page, user: _, faults }) => {
+    await page.goto(path);
+    const sample = await field(page).inputValue();
+    await field(page).fill("My own text.");
+    await button(page).click();
+    await expect(output(page).getByRole("alert")).toContainText("Active subscription required.");
+    await expect(field(page)).toHaveValue("My own text.");
+    faults.expectStatus(403);
+    await page.getByRole("link", { name: "Try example" }).click();
+    await expect(field(page)).toHaveValue(sample);
+  });
+});

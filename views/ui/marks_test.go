@@ -1,0 +1,27 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+)
+
+// Each half of the marks holds its text byte for byte, and a mark begins and ends with a word.
+func TestStruckAndWritten(t *testing.T) {
+	t.Parallel()
+	marks := []Mark{{Number: 1, Before: "Sure!\n\n"}, {Text: "Hi,\n"}, {Number: 2, Before: "I utilize", After: "I use "}, {Text: "it."},
+		{Number: 3, Before: "\n\n", After: " "}, {Number: 4, After: "\tBye"}}
+	for want, half := range map[string]templ.Component{
+		"<del>Sure!</del>\n\nHi,\n<del>I utilize</del>it.\n\n": Struck(marks),
+		"Hi,\n<ins>I use</ins> it. \t<ins>Bye</ins>":           Written(marks),
+	} {
+		var drawn strings.Builder
+		if err := half.Render(t.Context(), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		if drawn.String() != want {
+			t.Errorf("got %q, want %q", drawn.String(), want)
+		}
+	}
+}
