@@ -7,8 +7,7 @@ const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text
 const button = (page: Page) => page.locator("#try").getByRole("button");
 const upsell = (page: Page) => page.getByRole("dialog", { name: "Get your full text" });
 /** One side of the example. */
-const side = (page: Page, heading: string) =>
-  page.locator(".ba > div", { has: page.getByRole("heading", { name: heading }) }).locator(".marked");
+const side = (page: Page, heading: string) => page.locator(".ba > div", { hasText: heading }).locator(".marked");
 
 /** Opens the page, with its demo in sight and alive. */
 async function open(page: Page): Promise<void> {
