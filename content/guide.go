@@ -58,6 +58,9 @@ func Categories() []string {
 // wordsPerMinute is the specification's speed of reading.
 const wordsPerMinute = 200
 
+// Path is where the guide stands.
+func (g Guide) Path() string { return "/blog/" + g.Slug }
+
 // ReadTime is in minutes, rounded up.
 func (g Guide) ReadTime() int { return (g.Words + wordsPerMinute - 1) / wordsPerMinute }
 

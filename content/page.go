@@ -18,6 +18,9 @@ type Page struct {
 	Markdown string    // the text alone, as a guide's
 }
 
+// Path is where the page stands.
+func (p Page) Path() string { return "/" + p.Slug }
+
 // Page returns the page with this slug.
 func (c Content) Page(slug string) (Page, bool) {
 	i := slices.IndexFunc(c.Pages, func(page Page) bool { return page.Slug == slug })

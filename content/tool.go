@@ -40,6 +40,9 @@ type Tool struct {
 	relatedLine int
 }
 
+// Path is where the page stands.
+func (t Tool) Path() string { return "/tools/" + t.Slug }
+
 // Step is one of a numbered list.
 type Step struct {
 	Title string

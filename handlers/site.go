@@ -29,8 +29,11 @@ func (s Site) frame(r *http.Request) views.Frame {
 
 // bareFrame is the frame of a page that is drawn for nobody in particular.
 func (s Site) bareFrame() views.Frame {
-	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: strings.TrimSuffix(s.BaseURL.String(), "/")}
+	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.origin()}
 }
+
+// origin is the address that paths of the site are put after.
+func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
 
 // localPath returns target when it is a path on this site, and fallback for everything else that a link or a form could
 // carry, such as another site's address.

@@ -25,14 +25,11 @@ type GuideLine struct {
 
 // NewBlogPage shows those of the guides that hold the term.
 func NewBlogPage(frame Frame, guides []content.Guide, search string) BlogPage {
-	page := BlogPage{
-		Frame: frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
-			"cold emails, search and more.").scripted("js/blog.ts"),
-		Search: search,
-		Guides: guideLines(guides),
-	}
+	frame = frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
+		"cold emails, search and more.").scripted("js/blog.ts").twinned(newFeeds(frame)...)
+	page := BlogPage{Frame: frame.describing(newCollection(frame, "AI Writing Guides", guideCrumbs(guides))), Search: search, Guides: guideLines(guides)}
 	if search != "" {
-		page.Frame.NoIndex = true
+		page.Frame = frame.private()
 	}
 	for i, guide := range guides {
 		page.Guides[i].Hidden = !guide.Holds(search)
@@ -47,7 +44,7 @@ func guideLines(guides []content.Guide) []GuideLine {
 	lines := make([]GuideLine, len(guides))
 	for i, guide := range guides {
 		lines[i] = GuideLine{
-			Title: guide.Title, Description: guide.Description, Path: GuidePath(guide.Slug), Category: guide.Category,
+			Title: guide.Title, Description: guide.Description, Path: guide.Path(), Category: guide.Category,
 			ReadTime: readTime(guide), Featured: guide.Featured,
 		}
 	}
@@ -60,4 +57,13 @@ func readTime(guide content.Guide) string { return grouped(guide.ReadTime()) + "
 // tally of the guides in sight; a script keeps it true.
 func (page BlogPage) tally() string {
 	return grouped(page.Found) + " of " + grouped(len(page.Guides)) + " guides shown"
+}
+
+// guideCrumbs are the guides by their titles.
+func guideCrumbs(guides []content.Guide) []Crumb {
+	var crumbs []Crumb
+	for _, guide := range guides {
+		crumbs = append(crumbs, Crumb{guide.Title, guide.Path()})
+	}
+	return crumbs
 }

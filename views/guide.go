@@ -43,9 +43,14 @@ type GuidePart struct {
 
 // NewGuidePage shows a guide. The demo stands where the guide has one to try, and is nil for a guide without.
 func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular []content.Guide) GuidePage {
+	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
+		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).twinned(newGuideTwins(frame, guide)...)
+	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name, Category: guide.Category}
+	if guide.Canonical != "" {
+		frame.CanonicalURL = guide.Canonical
+	}
 	page := GuidePage{
-		Frame: frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
-			scripted("js/article.ts"),
+		Frame:     frame.describing(newArticle(frame, guide.Title, guide.Words, guide.Meta.Keywords)),
 		Guide:     guide,
 		Published: newDate(guide.Published),
 		ReadTime:  readTime(guide),
@@ -53,9 +58,6 @@ func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular
 		Parts:     guideParts(guide.Body, demo),
 		Related:   guideLines(related),
 		Popular:   guideLines(popular),
-	}
-	if guide.Canonical != "" {
-		page.Frame.CanonicalURL = guide.Canonical
 	}
 	if guide.Author.Avatar != "" {
 		page.Avatar = static.Path(guide.Author.Avatar)

@@ -101,9 +101,7 @@ func TestEveryPageDescribesItselfWhole(t *testing.T) { // LG05, LG06, BA18
 		if name == "empty" {
 			continue // a page without words is nobody's
 		}
-		pages := everyPage(t, value)
-		pages["article"] = Layout(testArticle(value))
-		for page, component := range pages {
+		for page, component := range everyPage(t, value) {
 			for _, data := range linkedDataOf(t, component) {
 				if data["@context"] != "https://schema.org" {
 					t.Errorf("%s, %s: the context is %v", page, name, data["@context"])
@@ -128,11 +126,13 @@ func typesOf(all []map[string]any) []string {
 func TestPagesDescribeWhatTheyAre(t *testing.T) { // LG05, LG06, BA18
 	t.Parallel()
 	pages := everyPage(t, "plain")
-	pages["article"] = Layout(testArticle("One"))
 	for page, want := range map[string][]string{
 		"home":    {"FAQPage", "Organization", "SoftwareApplication", "WebSite"},
 		"pricing": {"Product"},
 		"article": {"Article", "BreadcrumbList"},
+		"tool":    {"BreadcrumbList", "FAQPage", "SoftwareApplication", "WebPage"},
+		"blog":    {"CollectionPage"},
+		"tools":   {"BreadcrumbList", "CollectionPage"},
 		"login":   nil, // nothing there is for search engines
 	} {
 		if got := typesOf(linkedDataOf(t, pages[page])); !slices.Equal(got, want) {

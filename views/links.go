@@ -32,9 +32,6 @@ type footerColumn struct {
 	Links   []siteLink
 }
 
-// GuidePath leads to a guide of the blog.
-func GuidePath(slug string) string { return "/blog/" + url.PathEscape(slug) }
-
 // CheckoutPath leads to buying a plan, and SignupPath to signing up first. The address only carries the choice: the session of
 // whoever is signed in keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }

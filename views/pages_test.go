@@ -54,7 +54,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	guides[0].Title, guides[0].Description, guides[0].Author.Name = value, value, value
 	guideDemo := NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{}).WithResult().WithOffer()
 	article := func(frame Frame) templ.Component {
-		frame.Path = GuidePath(guides[0].Slug)
+		frame.Path = guides[0].Path()
+		frame.CanonicalURL = "https://plainhand.example" + frame.Path
 		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
 	}
 	pages := map[string]templ.Component{

@@ -41,7 +41,7 @@ func (frame Frame) picture() Picture {
 // GuidePicture is that of a guide.
 func GuidePicture(brand string, guide content.Guide) Picture {
 	return Picture{
-		Path:   "/blog/" + guide.Slug + pictureName,
+		Path:   guide.Path() + pictureName,
 		Alt:    guide.ImageAlt,
 		Poster: poster.Poster{Brand: brand, Label: guide.Category, Title: guide.Title},
 	}
@@ -50,7 +50,7 @@ func GuidePicture(brand string, guide content.Guide) Picture {
 // ToolPicture is that of a page for one kind of text.
 func ToolPicture(brand string, tool content.Tool) Picture {
 	return Picture{
-		Path:   "/tools/" + tool.Slug + pictureName,
+		Path:   tool.Path() + pictureName,
 		Alt:    brand + ": " + tool.Heading + ". " + pictureMark,
 		Poster: poster.Poster{Brand: brand, Label: "Tools", Title: tool.Heading},
 	}

@@ -87,12 +87,10 @@ func newToolLinks(tools []content.Tool) []ToolLink {
 		if before, after, found := strings.Cut(tool.Title, " for "); found {
 			lead, name = before+" for ", after
 		}
-		links = append(links, ToolLink{Lead: lead, Name: name, Path: toolPath(tool)})
+		links = append(links, ToolLink{Lead: lead, Name: name, Path: tool.Path()})
 	}
 	return links
 }
-
-func toolPath(tool content.Tool) string { return "/tools/" + tool.Slug }
 
 // startLink leads to buying the cheapest plan, or to the platform for whoever has a plan.
 func startLink(visitor Visitor) siteLink {

@@ -1,0 +1,15 @@
+package handlers
+
+import (
+	"plainhand/content"
+	"plainhand/views/listing"
+)
+
+// newListings returns what programs read to find and follow the site.
+func newListings(site Site, written content.Content) []keptFile {
+	var files []keptFile
+	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.origin(), Content: written}).Files() {
+		files = append(files, newKeptFile(file.Path, file.Header, func() ([]byte, error) { return file.Write(), nil }))
+	}
+	return files
+}

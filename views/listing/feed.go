@@ -1,0 +1,66 @@
+package listing
+
+import (
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"plainhand/content"
+)
+
+// Where the feeds are, and of what type.
+const (
+	RSSPath  = "/blog/rss.xml"
+	RSSType  = "application/rss+xml"
+	AtomPath = "/blog/atom.xml"
+	AtomType = "application/atom+xml"
+)
+
+// FeedTitle is what a reader's list of feeds shows.
+func FeedTitle(brand string) string { return brand + ": AI writing guides" }
+
+const feedDescription = "Guides to editing what a machine wrote, so that it says what you mean and sounds like you."
+
+// fullText is the HTML of a guide, which XML carries as it stands.
+type fullText struct {
+	Text string `xml:",cdata"`
+}
+
+// textOf is a guide as HTML without scripts, styles or relative links. Examples are their two texts.
+func (s Site) textOf(guide content.Guide) fullText {
+	var body strings.Builder
+	for _, block := range guide.Body {
+		switch {
+		case block.Callout != nil:
+			body.WriteString("<p>" + block.Callout.HTML + ` <a href="/">` + templ.EscapeString(block.Callout.Button) + "</a></p>")
+		case block.Example != nil:
+			writeExample(&body, *block.Example)
+		case block.Demo != nil:
+			writeExample(&body, *block.Demo)
+		default:
+			body.WriteString(block.HTML)
+		}
+		body.WriteString("\n")
+	}
+	return fullText{s.grounded(body.String(), guide.Path())}
+}
+
+func writeExample(body *strings.Builder, example content.Example) {
+	for _, side := range []struct{ label, text string }{{"Before", example.Before}, {"After", example.After()}} {
+		body.WriteString("<p><strong>" + side.label + ":</strong></p><blockquote>")
+		for paragraph := range strings.SplitSeq(side.text, "\n\n") {
+			body.WriteString("<p>" + templ.EscapeString(paragraph) + "</p>")
+		}
+		body.WriteString("</blockquote>")
+	}
+}
+
+// changedLast is when a guide was last changed.
+func (s Site) changedLast() time.Time {
+	var days []time.Time
+	for _, guide := range s.originals() {
+		days = append(days, guide.Updated)
+	}
+	return latest(days...)
+}

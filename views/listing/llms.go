@@ -1,0 +1,36 @@
+package listing
+
+import (
+	"fmt"
+	"strings"
+)
+
+// llms lists the site for programs that answer questions, as https://llmstxt.org asks for it.
+func (s Site) llms() []byte {
+	var out strings.Builder
+	fmt.Fprintf(&out, "# %s\n\n> %s edits AI-sounding text so that it reads as if a person wrote it. It keeps numbers, names, "+
+		"quotations, links and code as they were, and shows every change with its reason.\n", s.Brand, s.Brand)
+	section := func(heading string) { fmt.Fprintf(&out, "\n## %s\n\n", heading) }
+	link := func(title, path, about string) {
+		fmt.Fprintf(&out, "- [%s](%s): %s\n", title, s.absolute(path), about)
+	}
+	section("Product")
+	link("Home", "/", "what it does, an example to try, and questions with answers")
+	link("Pricing", "/pricing", "the plans and what is in them")
+	for _, page := range s.Content.Pages {
+		link(page.Title, page.Path(), page.Meta.Description)
+	}
+	if guides := s.originals(); len(guides) > 0 {
+		section("Guides")
+		for _, guide := range guides {
+			link(guide.Title, TwinPath(guide), guide.Description)
+		}
+	}
+	if len(s.Content.Tools) > 0 {
+		section("Optional")
+		for _, tool := range s.Content.Tools {
+			link(tool.Title, tool.Path(), tool.Meta.Description)
+		}
+	}
+	return []byte(out.String())
+}

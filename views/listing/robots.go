@@ -1,0 +1,29 @@
+package listing
+
+import "strings"
+
+// crawlers are those of AI companies that are known by name. Whoever asks a machine about editing AI text shall be answered
+// from our guides, with a link to them; they would be allowed without being named, and are named so that nobody has to guess.
+var crawlers = []string{
+	"Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ChatGPT-User", "Claude-SearchBot", "Claude-User", "ClaudeBot",
+	"DuckAssistBot", "Google-Extended", "GPTBot", "Meta-ExternalAgent", "MistralAI-User", "OAI-SearchBot", "Perplexity-User",
+	"PerplexityBot",
+}
+
+// private are the parts of the site that have nothing for those who are not signed in, or are no pages.
+var private = []string{"/account", "/api/", "/checkout", "/demo/", "/dev/", "/platform", "/success", "/webhooks/"}
+
+func (s Site) robots() []byte {
+	var out strings.Builder
+	out.WriteString("# Everybody may read our public pages, and answer from them. Crawlers of AI companies are named on purpose:\n" +
+		"# they are welcome, too. What is closed belongs to those who are signed in, or is no page.\n")
+	for _, name := range append([]string{"*"}, crawlers...) {
+		out.WriteString("User-agent: " + name + "\n")
+	}
+	out.WriteString("Allow: /\n")
+	for _, path := range private {
+		out.WriteString("Disallow: " + path + "\n")
+	}
+	out.WriteString("\nSitemap: " + s.absolute("/sitemap.xml") + "\n")
+	return []byte(out.String())
+}

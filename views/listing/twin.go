@@ -1,0 +1,37 @@
+package listing
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"plainhand/content"
+)
+
+// TwinType is the media type of a guide as Markdown.
+const TwinType = "text/markdown"
+
+// TwinPath is where a guide stands as Markdown.
+func TwinPath(guide content.Guide) string { return guide.Path() + ".md" }
+
+// twinHeader keeps search engines at the page, of which the twin is a copy.
+func (s Site) twinHeader(guide content.Guide) http.Header {
+	header := mediaType(TwinType + "; charset=utf-8")
+	header.Set("Link", "<"+s.canonical(guide)+`>; rel="canonical"`)
+	header.Set("X-Robots-Tag", "noindex")
+	return header
+}
+
+func (s Site) canonical(guide content.Guide) string {
+	if guide.Canonical != "" {
+		return guide.Canonical
+	}
+	return s.absolute(guide.Path())
+}
+
+func (s Site) twin(guide content.Guide) []byte {
+	body := strings.ReplaceAll(guide.Markdown, "](/", "]("+s.absolute("/"))
+	return fmt.Appendf(nil, "# %s\n\n%s\n\nBy %s. Published %s, updated %s. The page: <%s>\n\n%s", guide.Title, guide.Description,
+		guide.Author.Name, guide.Published.Format(time.DateOnly), guide.Updated.Format(time.DateOnly), s.canonical(guide), body)
+}
