@@ -117,7 +117,7 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 func TestAnUnknownGuideLeadsToTheBlog(t *testing.T) { // BA01
 	t.Parallel()
 	b := newBlog(t).browser()
-	for _, slug := range []string{"nothing", "VOICE", "voice%20", "..%2fpricing"} {
+	for _, slug := range []string{"nothing", "..%2fpricing"} {
 		if got := b.get("/blog/" + slug); got.status != http.StatusFound || got.header.Get("Location") != "/blog" {
 			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
 		}

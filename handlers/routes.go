@@ -65,7 +65,8 @@ func Routes(d Deps) (http.Handler, error) {
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
 	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
-	r.NotFound(page(notFound))
+	strays := newStrays(d.Site, d.Content)
+	r.NotFound(strays.lead(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))
 
 	// The same for everybody: no session.
@@ -74,8 +75,8 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
 	r.Get("/favicon.ico", page(favicon))
-	for _, picture := range newPictures(d.Site.Brand, d.Content) {
-		r.Get(picture.path, page(picture.Show))
+	for _, file := range append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...) {
+		r.Get(file.path, page(file.Show))
 	}
 	if d.Mail != nil {
 		preview := mailPreview{d.Site, *d.Mail}
@@ -102,10 +103,10 @@ func Routes(d Deps) (http.Handler, error) {
 		pricing := Pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/tools", page(tools.List))
-		r.Get("/tools/{slug}", page(tools.Show))
+		r.With(strays.lead).Get("/tools/{slug}", page(tools.Show))
 		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
 		r.Get("/blog", page(blog.List))
-		r.Get("/blog/{slug}", page(blog.Show))
+		r.With(strays.lead).Get("/blog/{slug}", page(blog.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))

@@ -1,0 +1,92 @@
+package handlers_test
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var listedAddress = regexp.MustCompile(`<loc>https://plainhand\.example([^<]*)</loc>`)
+
+func (b *browser) listed(path string) []string {
+	b.site.t.Helper()
+	var paths []string
+	for _, match := range listedAddress.FindAllStringSubmatch(b.get(path).wantStatus(http.StatusOK).body, -1) {
+		paths = append(paths, match[1])
+	}
+	return paths
+}
+
+func TestTheSitemapListsPagesThatMayBeFound(t *testing.T) { // LG04
+	t.Parallel()
+	b := newSiteAt(t, "https://plainhand.example").browser()
+	seen := map[string]bool{}
+	for _, sitemap := range b.listed("/sitemap.xml") {
+		for _, path := range b.listed(sitemap) {
+			if seen[path] {
+				t.Errorf("%s is listed twice", path)
+			}
+			seen[path] = true
+			got := b.get(path).wantStatus(http.StatusOK).page()
+			if canonical := got.Find(`link[rel="canonical"]`).AttrOr("href", ""); canonical != "https://plainhand.example"+path {
+				t.Errorf("%s says that it is %s", path, canonical)
+			}
+			if got.Find(`meta[name="robots"]`).Length() > 0 {
+				t.Errorf("%s is listed, and does not want to be", path)
+			}
+		}
+	}
+	for _, path := range []string{"/", "/pricing", "/tools"} {
+		if !seen[path] {
+			t.Errorf("%s is not listed", path)
+		}
+	}
+}
+
+func TestFilesForProgramsAreSentAsWhatTheyAre(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	for path, mediaType := range map[string]string{
+		"/robots.txt":    "text/plain; charset=utf-8",
+		"/llms.txt":      "text/plain; charset=utf-8",
+		"/sitemap.xml":   "application/xml; charset=utf-8",
+		"/blog/rss.xml":  "application/rss+xml; charset=utf-8",
+		"/blog/atom.xml": "application/atom+xml; charset=utf-8",
+	} {
+		request := b.request(http.MethodHead, path, "", "")
+		request.Header.Set("Accept-Encoding", "gzip")
+		head := b.do(request).wantStatus(http.StatusOK)
+		if got := head.header.Get("Content-Type"); got != mediaType || head.body != "" {
+			t.Errorf("%s is %q", path, got)
+		}
+		again := b.request(http.MethodGet, path, "", "")
+		again.Header.Set("Accept-Encoding", "gzip")
+		again.Header.Set("If-None-Match", head.header.Get("ETag"))
+		b.do(again).wantStatus(http.StatusNotModified)
+		if len(head.header.Values("Set-Cookie")) > 0 {
+			t.Errorf("%s sets a cookie", path)
+		}
+	}
+}
+
+func TestAGuideHasATwinThatSearchEnginesPassBy(t *testing.T) {
+	t.Parallel()
+	b := newSiteAt(t, "https://plainhand.example").browser()
+	guides := contentOf(t).Guides
+	for _, guide := range guides[:min(len(guides), 2)] {
+		path := "/blog/" + guide.Slug
+		twin := b.get(path + ".md").wantStatus(http.StatusOK)
+		if got := twin.header.Get("Content-Type"); got != "text/markdown; charset=utf-8" {
+			t.Errorf("%s.md is %q", path, got)
+		}
+		if twin.header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` || twin.header.Get("X-Robots-Tag") != "noindex" {
+			t.Errorf("%s.md: %v", path, twin.header)
+		}
+		if !strings.HasPrefix(twin.body, "# "+guide.Title) || slices.Contains(strings.Split(twin.body, "\n"), "---") {
+			t.Errorf("%s.md begins with %.100s", path, twin.body)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"testing"
+)
+
+func TestAnAddressThatIsNearlyRightLeadsToItsPage(t *testing.T) { // BA17
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	const conversational = "/blog/make-ai-writing-sound-conversational"
+	for from, to := range map[string]string{
+		"/blog/make-ai-writing-conversational":                conversational,
+		"/blog/Make_AI_Writing_Conversational.html":           conversational,
+		"/blog/make-ai-writing-sound-conversational/":         conversational,
+		"/blog/Make-AI-Writing-Sound-Conversational":          conversational,
+		"/blog/make_ai_writing_sound_conversational":          conversational,
+		"/blog/make%20ai%20writing%20sound%20conversational":  conversational,
+		"/blog/make-ai-writing-sound-conversational.html?a=b": conversational + "?a=b",
+		"/tools/Humanize-AI-for-Emails":                       "/tools/humanize-ai-for-emails",
+		"/tools/humanize-ai-for-emails/":                      "/tools/humanize-ai-for-emails",
+		"/TOOLS/humanize-ai-for-emails":                       "/tools/humanize-ai-for-emails",
+		"/tools/":                                             "/tools",
+		"/Pricing":                                            "/pricing",
+		"/pricing.html":                                       "/pricing",
+		"//pricing//":                                         "/pricing",
+	} {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			got := b.do(b.request(method, from, "", "")).wantStatus(http.StatusMovedPermanently)
+			if location := got.header.Get("Location"); location != to {
+				t.Errorf("%s %s leads to %q, want %q", method, from, location, to)
+			}
+		}
+	}
+}
+
+func TestNobodyIsLedWhereThereIsNothing(t *testing.T) { // BL11
+	t.Parallel()
+	b := newSite(t).browser()
+	for path, want := range map[string]int{
+		"/No-Such-Page":       http.StatusNotFound,
+		"//evil.example/":     http.StatusNotFound,
+		"/\\evil.example":     http.StatusNotFound,
+		"/tools/no_such_tool": http.StatusFound,
+		"/Account":            http.StatusNotFound, // nobody's to find
+	} {
+		b.get(path).wantStatus(want)
+	}
+	b.post("/Pricing", url.Values{}).wantStatus(http.StatusNotFound)
+}
