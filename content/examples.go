@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,12 +20,6 @@ import (
 type settings struct {
 	Mode     humanize.Mode     `yaml:"mode"`
 	Strength humanize.Strength `yaml:"strength"`
-}
-
-// asked is an example as a page asks for it.
-type asked struct {
-	line    int
-	request humanize.Request
 }
 
 // keptExample is an entry of a file of examples/. After says what the changes come to, for those who read the file.
@@ -78,7 +73,10 @@ func (s *source) example(first, last int, before string, settings settings) Exam
 			s.problem(line, "an example quotes no facts: what the engine makes of it is kept")
 		}
 	}
-	s.asked = append(s.asked, asked{first, request})
+	if wrapped.MatchString(before) {
+		s.warn(first, "line breaks in an example are kept: write a paragraph on one line")
+	}
+	s.asked = append(s.asked, request)
 	i := len(s.asked) - 1
 	switch {
 	case i >= len(s.kept) || s.kept[i].Before != before || !s.kept[i].sound():
@@ -93,6 +91,9 @@ func (s *source) example(first, last int, before string, settings settings) Exam
 	}
 	return example
 }
+
+// wrapped finds a long line with another below it.
+var wrapped = regexp.MustCompile(`[^\n]{70,}\n[^\n]`)
 
 // sound tells whether the changes can be made, and come to the text after.
 func (e keptExample) sound() bool {
@@ -132,12 +133,12 @@ func Examples(ctx context.Context, files fs.FS, engine humanize.Engine) (map[str
 	pages := read(files, nil).asked // what else is wrong with a page is no matter here
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		var kept []keptExample
-		for _, asked := range pages[name] {
-			result, err := engine.Humanize(ctx, asked.request)
+		for _, request := range pages[name] {
+			result, err := engine.Humanize(ctx, request)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path.Join("content", name), err)
 			}
-			kept = append(kept, keep(asked.request.Text, result))
+			kept = append(kept, keep(request.Text, result))
 		}
 		if kept != nil {
 			written[name] = encode(kept)

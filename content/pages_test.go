@@ -1,6 +1,7 @@
 package content
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -133,6 +134,8 @@ func describe(content Content) string {
 	}
 	fmt.Fprintf(&out, "\n# %s\n", page.Title)
 	describeBlocks(&out, page.Body)
+	guideText := strings.ReplaceAll(guide.Markdown, "\n\nA line of eight words fills the guide.", "")
+	fmt.Fprintf(&out, "\n# As Markdown\n%s\n%s", guideText, tool.Markdown)
 	return out.String()
 }
 
@@ -225,5 +228,41 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 		})
+	}
+}
+
+func TestEditorsAreWarned(t *testing.T) {
+	t.Parallel()
+	folder := run(t, smallFolder(t))
+	tests := []struct{ name, file, from, to, want string }{
+		{"a short description for results", pageFile, "Every figure on this site is one of these, or it is not written here.", "Now.",
+			"pages/methodology.md:6: metaDescription has"},
+		{"straight quotation marks", pageFile, "Twice.", "It's \"twice\".", "pages/methodology.md:15: straight quotation marks"},
+		{"a wrapped example", guideFile, "in order to demonstrate it", "in order to\ndemonstrate it, and " + strings.Repeat("more ", 20) + "\nto be sure",
+			"guides/keep-figures.md:32: line breaks in an example are kept"},
+		{"tells", pageFile, "Twice.", "We delve into the realm of robust and seamless tapestries.", "pages/methodology.md:1: "},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if warnings := Warnings(folder, facts); strings.Contains(errors.Join(warnings...).Error(), test.want) {
+				t.Errorf("without it: %v", warnings)
+			}
+			err := errors.Join(Warnings(run(t, with(t, folder, test.file, test.from, test.to)), facts)...)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v\nwant %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestFactsAreNoMarkup(t *testing.T) {
+	t.Parallel()
+	for brand, want := range map[string]bool{"Ann & Bob’s": true, "Plain #1": false, "Plain: hand": false, "<b>": false, "A\"": false} {
+		others := maps.Clone(facts)
+		others["brand"] = brand
+		if _, err := Read(run(t, smallFolder(t)), others); (err == nil) != want {
+			t.Errorf("%s: %v", brand, err)
+		}
 	}
 }

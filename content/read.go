@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"plainhand/internal/humanize"
 )
 
 // reader goes through a folder of content.
@@ -17,7 +19,7 @@ type reader struct {
 	facts    map[string]string
 	authors  map[string]Author
 	said     map[string]string // where a title or a description stands
-	asked    map[string][]asked
+	asked    map[string][]humanize.Request
 	sources  []*source // of pages
 	content  Content
 	problems []error
@@ -38,8 +40,13 @@ func read(files fs.FS, facts map[string]string) *reader {
 }
 
 func newReader(files fs.FS, facts map[string]string) *reader {
-	r := &reader{files: files, facts: facts, said: map[string]string{}, asked: map[string][]asked{}}
+	r := &reader{files: files, facts: facts, said: map[string]string{}, asked: map[string][]humanize.Request{}}
 	r.content.anchors = map[string][]string{}
+	for name, fact := range facts {
+		if strings.ContainsAny(fact, "\"\\<>*`[]{}#\n") || strings.Contains(fact, ": ") {
+			r.problems = append(r.problems, fmt.Errorf("the fact %s, %q, holds what means something to YAML or Markdown", name, fact))
+		}
+	}
 	return r
 }
 

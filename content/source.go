@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"plainhand/internal/humanize"
 )
 
 // Problem is one mistake of a writer.
@@ -35,7 +37,7 @@ type source struct {
 	ids        map[string]bool
 	links      []link
 	kept       []keptExample
-	asked      []asked
+	asked      []humanize.Request // examples
 	problems   []error
 	warnings   []error
 }

@@ -24,7 +24,8 @@ func (s *source) twin(nodes []ast.Node) string {
 			out.Write(headingAttributes.ReplaceAll(line, nil))
 			at = node.Pos() + len(line)
 			if s.passage != "" && s.plain(node) == beforePart {
-				fmt.Fprintf(&out, "\n%s\n\n## After\n%s", quote(s.passage), quote(s.afterOf(s.passage)))
+				fmt.Fprintf(&out, "\n%s\n\n## After\n%s\n\n", quote(s.passage), quote(s.afterOf(s.passage)))
+				at += len(s.text[at:]) - len(bytes.TrimLeft(s.text[at:], "\n")) // where the passage was
 			}
 		case *directive:
 			out.Write(s.text[at:node.start])
