@@ -41,6 +41,7 @@ func Stories() []ui.Story {
 			{ID: "counted", Text: "Which words are counted?", Answer: "<p>The words you put in.</p>"},
 			{ID: "long", Text: "May a question be longer than one line, and what becomes of its sign then?", Answer: "<p>Yes.</p>"},
 		})),
+		{Name: "tools", Apart: true, Examples: toolParts()},
 		{Name: "sign-in", Apart: true, Examples: signIns()},
 		{Name: "order", Apart: true, Examples: orders()},
 		{Name: "card", Apart: true, Examples: cardForms()},

@@ -26,9 +26,10 @@ type ToolGroup struct {
 
 // ToolLink leads to a tool page.
 type ToolLink struct {
-	Lead string // how many titles begin: "Humanize AI for "
-	Name string // what tells this one from the others
-	Path string
+	Title string
+	Lead  string // how many titles begin: "Humanize AI for"
+	Name  string // what tells this one from the others
+	Path  string
 }
 
 // toolGroups are the specification's. Pages of use cases are listed with those of content types.
@@ -74,7 +75,7 @@ func (page ToolsPage) listed() []Crumb {
 	var pages []Crumb
 	for _, group := range page.Groups {
 		for _, link := range group.Tools {
-			pages = append(pages, Crumb{link.Lead + link.Name, link.Path})
+			pages = append(pages, Crumb{link.Title, link.Path})
 		}
 	}
 	return pages
@@ -85,9 +86,9 @@ func newToolLinks(tools []content.Tool) []ToolLink {
 	for _, tool := range tools {
 		lead, name := "", tool.Title
 		if before, after, found := strings.Cut(tool.Title, " for "); found {
-			lead, name = before+" for ", after
+			lead, name = before+" for", after
 		}
-		links = append(links, ToolLink{Lead: lead, Name: name, Path: tool.Path()})
+		links = append(links, ToolLink{Title: tool.Title, Lead: lead, Name: name, Path: tool.Path()})
 	}
 	return links
 }
