@@ -1,7 +1,6 @@
 package content
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,17 +39,22 @@ func FuzzPages(f *testing.F) {
 // FuzzSmallFiles puts any text in place of the files beside the pages.
 func FuzzSmallFiles(f *testing.F) {
 	f.Add("editors: {name: A, about: B., avatar: c}\n")
-	f.Add("/blog/a: /blog/keep-figures\n/blog/b: [c]\n&a b: *a\n")
+	f.Add("/blog/a: /blog/b\n/blog/c: [d]\n&a e: *a\n")
 	f.Add(`[{"before": "a", "after": "b", "changes": [{"start": 0, "end": 9, "before": "a", "after": "b"}]}]`)
-	folder := smallFolder(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, name := range []string{"authors.yaml", "redirects.yaml", "examples/guides/keep-figures.json", "examples/tools/humanize-reports.json"} {
-			files := maps.Clone(folder)
-			files[name] = &fstest.MapFile{Data: []byte(text)}
-			reader := read(files, facts)
-			checkProblems(t, files, reader.problems)
-			for _, tool := range reader.content.Tools {
-				tool.Example.After() // does not reach beyond the text before
+		files := fstest.MapFS{"a.yaml": {Data: []byte(text)}, "examples/a.json": {Data: []byte(text)}}
+		reader := newReader(files, facts)
+		reader.content.anchors["/blog/b"] = nil
+		reader.file("a.yaml", func(s *source) { readAuthors(s) })
+		reader.file("a.yaml", func(s *source) { reader.readRedirects(s) })
+		checkProblems(t, files, reader.problems)
+		s := &source{name: "a.md"}
+		s.keptExamples(files)
+		for _, kept := range s.kept {
+			alone := &source{kept: []keptExample{kept}}
+			example := alone.example(1, 1, kept.Before, settings{})
+			if after := example.After(); alone.problems == nil && after != kept.After {
+				t.Errorf("%q, and %q in the file", after, kept.After)
 			}
 		}
 	})

@@ -9,7 +9,7 @@ import (
 var plannedSlugs = map[string][]string{
 	"/blog/":  strings.Fields(plannedGuides),
 	"/tools/": strings.Fields(plannedTools),
-	"/":       {"", "blog", "tools", "use-cases", "pricing", "privacy", "terms", "refund", "methodology", "free-ai-humanizer"},
+	"/":       {"privacy", "terms", "refund", "methodology", "free-ai-humanizer"},
 }
 
 func planned(path string) bool {
