@@ -16,7 +16,7 @@ import (
 
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
-	"brand": "Plainhand", "support": "support@plainhand.example",
+	"brand": "Plainhand", "support": "support@plainhand.example", "request.words": "3,000",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"

@@ -31,6 +31,20 @@ const (
 func (r *reader) guide(s *source, slug string) Guide {
 	var front guideFront
 	s.readFront(&front)
+	r.checkGuide(s, front)
+	nodes := s.parse()
+	s.checkDemos(nodes)
+	guide := Guide{
+		Slug: slug, Title: front.Title, Description: front.Description, Category: front.Category, Tags: front.Tags,
+		Author: r.authors[front.Author], Published: front.Published.Time, Updated: front.Updated.Time, Featured: front.Featured,
+		ImageAlt: front.ImageAlt, Meta: r.meta(s, front.metaFront), Canonical: front.Canonical,
+		Words: s.wordsOf(nodes), Contents: s.headings, Body: s.blocks(nodes), Markdown: s.twin(nodes),
+	}
+	s.checkLength(guide)
+	return guide
+}
+
+func (r *reader) checkGuide(s *source, front guideFront) {
 	s.require("title", front.Title, 10, 90)
 	s.require("description", front.Description, 70, 200)
 	s.require("imageAlt", front.ImageAlt, 10, 250)
@@ -40,8 +54,7 @@ func (r *reader) guide(s *source, slug string) Guide {
 		s.problem(s.at("category"), "there is no category %q: write one of %s", front.Category, strings.Join(Categories(), ", "))
 	}
 	s.checkTags(front.Tags)
-	author, known := r.authors[front.Author]
-	if !known {
+	if _, known := r.authors[front.Author]; !known {
 		s.problem(s.at("author"), "authors.yaml knows no %q", front.Author)
 	}
 	switch {
@@ -53,21 +66,16 @@ func (r *reader) guide(s *source, slug string) Guide {
 	if front.Canonical != "" && !strings.HasPrefix(front.Canonical, "https://") {
 		s.problem(s.at("canonical"), "canonical is a whole address: https://…")
 	}
+}
 
-	nodes := s.parse()
-	s.checkDemos(nodes)
-	guide := Guide{
-		Slug: slug, Title: front.Title, Description: front.Description, Category: front.Category, Tags: front.Tags,
-		Author: author, Published: front.Published.Time, Updated: front.Updated.Time, Featured: front.Featured,
-		ImageAlt: front.ImageAlt, Meta: r.meta(s, front.metaFront), Canonical: front.Canonical,
-		Words: s.wordsOf(nodes), Contents: s.headings, Body: s.blocks(nodes), Markdown: s.twin(nodes),
-	}
-	if minutes := guide.ReadTime(); minutes < shortestRead || minutes > longestRead {
+func (s *source) checkLength(guide Guide) {
+	minutes := guide.ReadTime()
+	switch {
+	case minutes < shortestRead || minutes > longestRead:
 		s.problem(1, "the guide has %d words, which take %d minutes: write %d to %d words", guide.Words, minutes, fewestWords, mostWords)
-	} else if guide.Words < fewestWords || guide.Words > mostWords {
+	case guide.Words < fewestWords || guide.Words > mostWords:
 		s.warn(1, "the guide has %d words: %d to %d are asked for", guide.Words, fewestWords, mostWords)
 	}
-	return guide
 }
 
 func (s *source) checkTags(tags []string) {
