@@ -10,7 +10,7 @@ const menu = (page: Page, name: string) =>
 // G03, G04, G05, G07
 test("a visitor's header leads to the public pages, to signing in and to the prices", async ({ page }) => {
   await page.goto("/");
-  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing"]);
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog"]);
   await expect(links(page).first()).toHaveAttribute("aria-current", "page");
   await expect(header(page).locator('a[href="/account"], a[href="/platform"]')).toHaveCount(0);
   await expect(header(page).getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -22,7 +22,7 @@ test("a visitor's header leads to the public pages, to signing in and to the pri
 // G04, G05, G08, G10
 test("somebody without a plan finds their account, and no platform", async ({ page, user }) => {
   await page.goto("/pricing");
-  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Account"]);
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Account"]);
   await expect(header(page).locator('a[href^="/login"]')).toHaveCount(0);
   await expect(header(page).getByText("Subscribe Now")).toHaveCount(0);
   await summary(page, user.firstName).click();
@@ -32,7 +32,7 @@ test("somebody without a plan finds their account, and no platform", async ({ pa
 // G04, G05, G10, PL03
 test("a member finds the platform, where the header is made of buttons", async ({ page, member }) => {
   await page.goto("/account");
-  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Account", "Platform"]);
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Account", "Platform"]);
   await summary(page, member.firstName).click();
   const offered = menu(page, member.firstName);
   await expect(offered.locator("a, button")).toHaveText(["Platform", "Account", "Sign Out"]);
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(links(page).first()).toBeHidden();
       await summary(page, "Menu").click();
       const offered = menu(page, "Menu").getByRole("link");
-      await expect(offered).toHaveText(["Home", "Tools", "Features", "Pricing", "Sign In", "Subscribe Now"]);
+      await expect(offered).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Sign In", "Subscribe Now"]);
       await offered.filter({ hasText: "Pricing" }).click();
       await expect(page).toHaveURL("/pricing");
       await expect(menu(page, "Menu")).not.toHaveAttribute("open");
@@ -124,7 +124,9 @@ for (const who of ["a visitor", "a member"]) {
     await page.goto("/account");
     const footer = page.getByRole("contentinfo");
     await expect(footer.locator(".foot-cols > *")).toHaveCount(4);
-    for (const path of ["/", "/tools", "/pricing"])
+    const product = ["/", "/tools", "/pricing", "/blog", "/use-cases"];
+    const tools = ["chatgpt-output", "ai-for-blog-posts", "ai-for-emails", "ai-for-academic-writing"];
+    for (const path of [...product, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
       await expect(footer.locator(`.foot-cols a[href="${path}"]`).last()).toBeVisible();
     await expect(footer).toContainText("API access is coming soon.");
     await footer.getByRole("link", { name: "Choose a plan" }).click();

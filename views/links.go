@@ -21,7 +21,19 @@ var (
 		{"Blog", "/blog"},
 	}
 	footerColumns = []footerColumn{
-		{"Product", mainLinks},
+		{"Product", []siteLink{
+			{"Home", "/"},
+			{"Tools", "/tools"},
+			{"Use cases", "/use-cases"},
+			{"Pricing", "/pricing"},
+			{"Blog", "/blog"},
+		}},
+		{"Popular tools", []siteLink{
+			{"ChatGPT output", "/tools/humanize-chatgpt-output"},
+			{"Blog posts", "/tools/humanize-ai-for-blog-posts"},
+			{"Emails", "/tools/humanize-ai-for-emails"},
+			{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
+		}},
 		{"Your account", []siteLink{{"Account", "/account"}, {"Sign in", "/login"}, {"Create an account", "/signup"}}},
 	}
 )
