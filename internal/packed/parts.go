@@ -10,8 +10,8 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Seam is a byte between two parts of a body. In HTML it is white space that nobody else uses.
-const Seam = '\f'
+// Seam is a byte between two parts of a body. In HTML it is white space, and templates use none of it.
+const Seam = '\t'
 
 // partFrom is the size in bytes from which a part is worth remembering.
 const partFrom = 256
@@ -46,6 +46,9 @@ func (p *Parts) Learn(body []byte) {
 }
 
 func (p *Parts) find(part []byte) []byte {
+	if len(part) < partFrom { // as in a text of somebody's with seams of its own
+		return nil
+	}
 	p.lock.RLock()
 	defer p.lock.RUnlock()
 	return p.known[string(part)]

@@ -30,12 +30,12 @@ func zip(parts *Parts, body string) []byte {
 func TestPartsAreTakenOver(t *testing.T) {
 	t.Parallel()
 	var parts Parts
-	style, footer := strings.Repeat("margin: 0; ", 100)+"\f", strings.Repeat("<li>a link</li>", 50)
-	parts.Learn([]byte("<title>Home</title>\f" + style + "<header>Sign in</header>\f" + footer))
+	style, footer := strings.Repeat("margin: 0; ", 100)+"\t", strings.Repeat("<li>a link</li>", 50)
+	parts.Learn([]byte("<title>Home</title>\t" + style + "<header>Sign in</header>\t" + footer))
 	if len(parts.known) != 2 {
 		t.Errorf("%d parts are remembered, want the two that are long", len(parts.known))
 	}
-	page := "<title>Account</title>\f" + style + "<header>Ada</header>\f" + footer
+	page := "<title>Account</title>\t" + style + "<header>Ada</header>\t" + footer
 	form := zip(&parts, page)
 	if got := unpack(t, form); got != page {
 		t.Errorf("got %q", got)
@@ -48,13 +48,13 @@ func TestPartsAreTakenOver(t *testing.T) {
 }
 
 func FuzzGzip(f *testing.F) {
-	f.Add("<style>"+strings.Repeat("a", 300)+"\fb", "\f\f"+strings.Repeat("a", 300)+"\fc")
+	f.Add("<style>"+strings.Repeat("a", 300)+"\tb", "\t\t"+strings.Repeat("a", 300)+"\tc")
 	f.Add("", "")
 	f.Add(strings.Repeat("x", 300), strings.Repeat("x", 300))
 	f.Fuzz(func(t *testing.T, learnt, body string) {
 		var parts Parts
 		parts.Learn([]byte(learnt))
-		for _, body := range []string{body, learnt, learnt + "\f" + body, body + "\f" + learnt} {
+		for _, body := range []string{body, learnt, learnt + "\t" + body, body + "\t" + learnt} {
 			if got := unpack(t, zip(&parts, body)); got != body {
 				t.Errorf("got %q, want %q", got, body)
 			}
