@@ -100,7 +100,7 @@ func checkBlocks(t *testing.T, blocks []Block) {
 }
 
 var (
-	safeElements = strings.Fields(`p ul ol li em strong code a br h1 h2 h3 h4 h5 h6 blockquote pre hr img sup div
+	safeElements = strings.Fields(`p ul ol li em strong code a br h1 h2 h3 h4 h5 h6 blockquote pre hr img sup div section
 		table thead tbody tr th td`)
 	unsafeAttribute = regexp.MustCompile(`^(on.*|style|srcdoc)$`)
 )

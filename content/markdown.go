@@ -107,10 +107,10 @@ type pageRenderer struct{}
 func (pageRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {
 	register.Register(kindScroller, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
-			w.WriteString("</div>\n")
+			w.WriteString("</section>\n")
 			return ast.WalkContinue, nil
 		}
-		w.WriteString(`<div class="scroller" role="region" tabindex="0" aria-label="` + escape(node.(*scroller).label) + "\">\n")
+		w.WriteString(`<section class="scroller" tabindex="0" aria-label="` + escape(node.(*scroller).label) + "\">\n")
 		return ast.WalkContinue, nil
 	})
 	register.Register(kindAnchor, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
