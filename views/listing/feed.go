@@ -1,6 +1,7 @@
 package listing
 
 import (
+	"regexp"
 	"strings"
 	"time"
 
@@ -27,6 +28,9 @@ type fullText struct {
 	Text string `xml:",cdata"`
 }
 
+// anchors are the links of headings to themselves.
+var anchors = regexp.MustCompile(` <a class="anchor"[^>]*>#</a>`)
+
 // textOf is a guide as HTML without scripts, styles or relative links. Examples are their two texts.
 func (s Site) textOf(guide content.Guide) fullText {
 	var body strings.Builder
@@ -43,7 +47,7 @@ func (s Site) textOf(guide content.Guide) fullText {
 		}
 		body.WriteString("\n")
 	}
-	return fullText{s.grounded(body.String(), guide.Path())}
+	return fullText{s.grounded(anchors.ReplaceAllString(body.String(), ""), guide.Path())}
 }
 
 func writeExample(body *strings.Builder, example content.Example) {

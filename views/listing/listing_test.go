@@ -31,7 +31,7 @@ func testSite() Site {
 		Author: content.Author{Name: "The editors"}, Published: first, Updated: second,
 		Markdown: "Read [the prices](/pricing).\n",
 		Body: []content.Block{
-			{HTML: `<h2 id="a">A</h2><p><a href="/pricing">Prices</a>, <a href="#a">above</a> ]]> and <a href="https://a.example/b">b</a></p>`},
+			{HTML: `<h2 id="a">A <a class="anchor" href="#a" aria-label="Link to: A">#</a></h2><p><a href="/pricing">Prices</a>, <a href="#a">above</a> ]]> and <a href="https://a.example/b">b</a></p>`},
 			{Callout: &content.Callout{HTML: "Paste it.", Button: "Try <it>"}},
 			{Example: &example}, {Demo: &example},
 		},
@@ -244,7 +244,7 @@ func wantFullText(t *testing.T, text string) {
 	if !slices.Equal(links, want) {
 		t.Errorf("it links to %q", links)
 	}
-	for _, phrase := range []string{"above</a> ]]> and", "Paste it.", "Try &lt;it&gt;", "We utilize &lt;b&gt; &amp; “quotes”.", "We use &lt;b&gt;", "<p>Twice.</p>"} {
+	for _, phrase := range []string{">A</h2>", "above</a> ]]> and", "Paste it.", "Try &lt;it&gt;", "We utilize &lt;b&gt; &amp; “quotes”.", "We use &lt;b&gt;", "<p>Twice.</p>"} {
 		if !strings.Contains(text, phrase) {
 			t.Errorf("%q is not in %s", phrase, text)
 		}
