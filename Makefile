@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev storybook build assets generate examples test components e2e screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -56,10 +56,13 @@ components: $(assets) node_modules/.tools ## Run the islands' tests in Node alon
 e2e: build node_modules/.tools ## Run the browser tests alone
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
 
+validate: build node_modules/.tools ## Fail when the Nu checker finds an error in any page (needs Java)
+	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts
+
 screenshots: build node_modules/.tools ## Write pictures of every page to test-results/screenshots
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/screenshots.config.ts
 
-lighthouse: build node_modules/.tools ## Fail unless Lighthouse gives the home page 100 in all four categories
+lighthouse: build node_modules/.tools ## Fail unless Lighthouse gives a page of every kind 100 in all four categories
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/lighthouse.config.ts
 
 lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, Biome and types

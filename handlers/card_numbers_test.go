@@ -39,7 +39,7 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 // Every form and call takes no card's number, but those that have nothing to do with paying, and Stripe's events.
 func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	t.Parallel()
-	others := []string{"/", "/platform", "/login", "/signup", "/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
+	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/login", "/signup", "/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

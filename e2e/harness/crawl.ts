@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+/** An answer of the site to somebody who followed a link. */
+export interface Found {
+  /** With its query, as it was linked to. */
+  path: string;
+  status: number;
+  type: string;
+  /** Where a redirect leads. */
+  redirected: boolean;
+  html: string;
+  title: string;
+  description: string;
+  canonical: string;
+  robots: string;
+  image: string;
+  headings: number;
+  ids: string[];
+  /** Within the site, as they stand after resolving: path, query and fragment. */
+  links: string[];
+  /** What the page describes to programs. */
+  described: string[];
+}
+
+/** Follows every link within the site from where the page is open, without ever doing anything but GET. */
+export async function crawl(page: Page, starts: string[]): Promise<Map<string, Found>> {
+  await page.goto("/pricing"); // anywhere on the site, to fetch from there
+  const found = new Map<string, Found>();
+  const waiting = [...starts];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (found.has(path)) continue;
+    const answer = await page.evaluate(look, path);
+    found.set(path, answer);
+    for (const link of answer.links) waiting.push(withoutFragment(link));
+  }
+  return found;
+}
+
+export function withoutFragment(link: string): string {
+  return link.split("#")[0] ?? link;
+}
+
+/** Runs in the browser: gets a page and reads it, without opening it. */
+async function look(path: string): Promise<Found> {
+  const answer = await fetch(path, { redirect: "manual" });
+  const type = answer.headers.get("Content-Type") ?? "";
+  const html = type.startsWith("text/html") ? await answer.text() : "";
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const attribute = (selector: string, name: string) => parsed.querySelector(selector)?.getAttribute(name) ?? "";
+  const links = [...parsed.querySelectorAll("a[href], link[rel=alternate][href]")]
+    .map((link) => new URL(link.getAttribute("href") ?? "", new URL(path, location.href)))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+  return {
+    path,
+    status: answer.status,
+    type,
+    redirected: answer.type === "opaqueredirect",
+    html,
+    title: parsed.title,
+    description: attribute("meta[name=description]", "content"),
+    canonical: attribute("link[rel=canonical]", "href"),
+    robots: attribute("meta[name=robots]", "content"),
+    image: attribute("meta[property='og:image']", "content"),
+    headings: parsed.querySelectorAll("h1").length,
+    ids: [...parsed.querySelectorAll("[id]")].map(({ id }) => id),
+    links,
+    described: [...parsed.querySelectorAll("script[type='application/ld+json']")].map(
+      ({ textContent }) => textContent ?? "",
+    ),
+  };
+}
+
+/** The paths that a sitemap, or an index of sitemaps, lists. */
+export async function listed(page: Page, path: string): Promise<string[]> {
+  const answer = await page.request.get(path);
+  const text = await answer.text();
+  return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from "@playwright/test";
+import tests from "./playwright.config.ts";
+
+export default defineConfig(tests, { testMatch: "validate.ts" });
