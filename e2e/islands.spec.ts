@@ -71,6 +71,48 @@ test("an island that waits for interaction fetches nothing before, and keeps the
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 });
 
+test("what is selected stays so, for to be typed over", async ({ page, openIsland, wakeUp }) => {
+  await openIsland();
+  await page.getByLabel("Text").press("ControlOrMeta+a");
+  await wakeUp();
+  await page.keyboard.type("new");
+  await expect(page.getByLabel("Text")).toHaveValue("new");
+  await expect(page.getByRole("status")).toContainText("1 words");
+});
+
+for (const [wakes, outcome] of [
+  [true, "sent once it is awake"],
+  [false, "sent all the same where it cannot wake"],
+] as const) {
+  test(`a form whose pressing wakes an island is ${outcome}`, async ({ page, openIsland, release, faults }) => {
+    const posted: string[] = [];
+    await page.route("**/posted", async (route) => {
+      posted.push(route.request().postData() ?? "");
+      await route.fulfill({ body: "Posted" });
+    });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/static/**/Awkward*", async (route) => {
+      await held;
+      await (wakes ? route.continue() : route.abort());
+    });
+    await openIsland({ wake: "interaction" });
+    release();
+    await page.waitForFunction(() => customElements.get("island-root"));
+    await page.getByLabel("Text").fill("typed before");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(posted).toEqual([]);
+    answer();
+    await expect(page.getByText("Posted")).toBeVisible();
+    expect(posted).toHaveLength(1);
+    expect(posted[0]).toContain("text=typed+before");
+    if (!wakes) faults.expect(/Awkward|stays as the server drew it/);
+  });
+}
+
 test("an island wakes when it comes into view", async ({ page, openIsland, wakeUp }) => {
   await openIsland({ wake: "visible" });
   await page.locator("#place").evaluate((place) => {

@@ -18,12 +18,15 @@ class IslandRoot extends HTMLElement {
   #unmount: (() => void) | undefined;
   #started = false;
   #pressed: HTMLElement | undefined;
+  #sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
 
   connectedCallback(): void {
     this.#props ??= this.previousElementSibling?.textContent ?? ""; // it may be moved away from them later
     if (this.#started || this.#stopWaiting) return;
     this.addEventListener("click", this.#note, { capture: true });
-    const wake = wakes[this.getAttribute("wake") ?? "load"] ?? wakes.load;
+    const name = this.getAttribute("wake") ?? "load";
+    if (name === "interaction") this.addEventListener("submit", this.#hold, { capture: true });
+    const wake = wakes[name] ?? wakes.load;
     this.#stopWaiting = wake?.(this, () => this.#start());
   }
 
@@ -46,7 +49,9 @@ class IslandRoot extends HTMLElement {
     if (this.#started) return;
     this.#started = true;
     this.#stopWaiting?.();
-    this.#hydrate().catch((error: unknown) => console.error("The island stays as the server drew it:", error));
+    this.#hydrate()
+      .catch((error: unknown) => console.error("The island stays as the server drew it:", error))
+      .finally(() => this.#release());
   }
 
   async #hydrate(): Promise<void> {
@@ -66,7 +71,25 @@ class IslandRoot extends HTMLElement {
     this.#pressed?.isConnected && queueMicrotask(() => this.#pressed?.click());
   }
 
-  /** Remembers the first press of a button that only the component can answer. Forms and links work by themselves. */
+  /**
+   * Keeps back a form whose pressing woke the island, for it to answer. A form of any other island works by itself until the
+   * island is there, and so do links.
+   */
+  #hold = (event: SubmitEvent): void => {
+    event.preventDefault();
+    this.#sent = { form: event.target as HTMLFormElement, button: event.submitter };
+    this.#start();
+  };
+
+  /** Sends the form again: to the component, or to the server where there is none. */
+  #release(): void {
+    this.removeEventListener("submit", this.#hold, { capture: true });
+    const { form, button } = this.#sent ?? {};
+    this.#sent = undefined;
+    if (form?.isConnected) setTimeout(() => form.requestSubmit(button)); // once the component knows what was typed
+  }
+
+  /** Remembers the first press of a button that only the component can answer. */
   #note = (event: Event): void => {
     const target = event.target as Element;
     this.#pressed ??= target.closest<HTMLElement>("button[type=button], [role=button]") ?? undefined;

@@ -21,13 +21,14 @@ function noted(control: Control): Restore | undefined {
 
 function text(control: HTMLInputElement | HTMLTextAreaElement): Restore | undefined {
   const { value, selectionStart, selectionEnd, selectionDirection } = control;
-  if (value === control.defaultValue) return undefined;
+  const changed = value !== control.defaultValue;
+  if (!changed && document.activeElement !== control) return undefined;
   return () => {
-    set(control, "value", value);
+    if (changed) set(control, "value", value);
     if (document.activeElement === control && selectionStart !== null) {
       control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
     }
-    tell(control, "input");
+    if (changed) tell(control, "input");
   };
 }
 

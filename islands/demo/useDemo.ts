@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Answer, Failure } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
+import { isBlank } from "../humanizing/words.ts";
 import { useMinimumTime } from "../processing/useMinimumTime.ts";
 import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";
@@ -77,7 +78,7 @@ export function useDemo({
   }
 
   function start(): void {
-    if (running) return;
+    if (running || isBlank(text)) return;
     if (showing) prepared.start();
     else if (!signedIn) setUpsell(true);
     else if (isSample) prepared.start();

@@ -20,7 +20,7 @@ const (
 	WakeOnLoad        Wake = "load"
 	WakeWhenIdle      Wake = "idle"
 	WakeWhenVisible   Wake = "visible"
-	WakeOnInteraction Wake = "interaction" // with the first touch, hover or focus; the first press of a button is not lost
+	WakeOnInteraction Wake = "interaction" // with the first touch, hover or focus; the first press of a button is not lost, nor is a form that was sent
 )
 
 // modules are the scripts that the island needs soon. The browser would come upon them one after the other, each a round trip
