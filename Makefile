@@ -50,7 +50,7 @@ test: e2e components ## Run every test: the browser's, the islands', then Go's, 
 	go run ./internal/pgtest/serve go test ./...
 	go run ./internal/pgtest/serve go -C $(stripemock) test -mod=mod ./...
 
-components: $(assets) node_modules/.tools ## Run the islands' tests in Node alone
+components: $(assets) node_modules/.tools ## Run the tests of islands and scripts in Node alone
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
 
 e2e: build node_modules/.tools ## Run the browser tests alone

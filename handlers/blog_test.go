@@ -268,3 +268,42 @@ func TestBlogWithoutGuides(t *testing.T) {
 	written.Guides = nil
 	newSiteSaying(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
 }
+
+// What the writers wrote, as pages.
+func TestEveryGuideIsAPage(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, guide := range contentOf(t).Guides {
+		got := b.get("/blog/" + guide.Slug).wantStatus(http.StatusOK)
+		page := got.page()
+		if got.text("h1") != strings.Join(strings.Fields(guide.Title), " ") {
+			t.Errorf("%s: h1 = %q", guide.Slug, got.text("h1"))
+		}
+		ids := map[string]int{}
+		page.Find("[id]").Each(func(_ int, element *goquery.Selection) { ids[element.AttrOr("id", "")]++ })
+		for id, places := range ids {
+			if places != 1 {
+				t.Errorf("%s: #%s stands in %d places", guide.Slug, id, places)
+			}
+		}
+		page.Find(`main a[href^="#"]`).Each(func(_ int, link *goquery.Selection) {
+			if id := strings.TrimPrefix(link.AttrOr("href", ""), "#"); ids[id] != 1 {
+				t.Errorf("%s: #%s leads nowhere", guide.Slug, id)
+			}
+		})
+		if listed, headings := page.Find(".toc a").Length(), page.Find(".prose h2, .prose h3").Length(); listed != headings {
+			t.Errorf("%s: %d of %d headings are listed", guide.Slug, listed, headings)
+		}
+		if related := page.Find("section.ledger:has(h2:contains('Related Articles')) li").Length(); related > 4 {
+			t.Errorf("%s: %d related", guide.Slug, related)
+		}
+		if popular := page.Find("section.ledger:has(h2:contains('Popular Articles')) li").Length(); popular != 3 {
+			t.Errorf("%s: %d popular", guide.Slug, popular)
+		}
+		for _, mark := range []string{"**", "](", "## ", ":::", "[^"} {
+			if strings.Contains(got.text(".prose > :not(.scroller)"), mark) {
+				t.Errorf("%s: raw Markdown: %s", guide.Slug, mark)
+			}
+		}
+	}
+}

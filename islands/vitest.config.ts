@@ -8,6 +8,7 @@ export default defineConfig({
     alias: Object.entries(aliases).map(([react, preact]) => ({ find: new RegExp(`^${react}$`), replacement: preact })),
   },
   test: {
+    include: ["**/*.test.{ts,tsx}", "../static/js/**/*.test.ts"],
     environment: "happy-dom",
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // to reach the fixture
     globalSetup: "./vitest.setup.ts",
