@@ -58,10 +58,15 @@ var (
 	quotedWord     = regexp.MustCompile(`"([\w-]+)"`)
 )
 
-// sources calls visit with every file that draws: templates, islands and scripts, but no test.
+// sources calls visit with every file that draws: templates, islands and scripts, and what prints Markdown, but no test.
 func sources(t *testing.T, visit func(name, source string)) {
 	t.Helper()
 	read(t, ".", ".templ", visit)
+	read(t, "../content", ".go", func(name, source string) {
+		if !strings.HasSuffix(name, "_test.go") {
+			visit(name, source)
+		}
+	})
 	for _, folder := range []string{"../islands", "../static/js"} {
 		for _, extension := range []string{".tsx", ".ts"} {
 			read(t, folder, extension, func(name, source string) {

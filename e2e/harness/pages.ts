@@ -142,6 +142,20 @@ export const views: View[] = [
       await page.goto("/success");
     },
   },
+  at("blog", "visitor", "/blog"),
+  at("blog-search", "visitor", "/blog?search=voice"),
+  at("blog-empty", "visitor", "/blog?search=semicolons+in+Latin"),
+  at("article", "visitor", "/blog/how-to-preserve-brand-voice-with-ai"),
+  {
+    name: "article-demo-result",
+    who: "visitor",
+    open: async (page) => {
+      await page.goto("/blog/make-ai-writing-sound-conversational");
+      await page.getByRole("button", { name: "Try Demo" }).click();
+      await page.getByRole("button", { name: "Maybe Later" }).click();
+      await page.getByText("The sample’s result").waitFor();
+    },
+  },
   at("login", "visitor", "/login"),
   {
     name: "login-failed",

@@ -37,11 +37,16 @@ for (const id of links.keys()) {
   if (heading) observer.observe(heading);
 }
 
-// The style shows it on a wide screen as it is; this tells screen readers the same.
+// The style shows it on a wide screen even while it is folded. This tells screen readers the same, and takes the switch away.
 const fold = contents?.querySelector("details");
+const summary = contents?.querySelector("summary");
 const wide = matchMedia("(min-width: 64rem)");
-const follow = () => {
-  if (fold) fold.open = wide.matches;
-};
+
+function follow(): void {
+  if (!fold || !summary) return;
+  fold.open = wide.matches;
+  summary.tabIndex = wide.matches ? -1 : 0;
+}
+
 wide.addEventListener("change", follow);
 if (wide.matches) follow();

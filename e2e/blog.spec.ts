@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search guides" });
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+const titles = (page: Page) => cards(page).getByRole("heading");
+const tally = (page: Page) => page.getByRole("status");
+const nothing = (page: Page) => page.getByRole("heading", { name: "No guides found" });
+
+/** How many guides there are, by what the page says of itself. */
+async function total(page: Page): Promise<number> {
+  const [, count] = /of (\d+) guides/.exec(await tally(page).innerText()) ?? [];
+  return Number(count);
+}
+
+// BL01, BL02, BL05, BL06
+test("the list says of each guide what it is about and how long it takes", async ({ page }) => {
+  await page.goto("/blog");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI Writing Guides");
+  await expect(field(page)).toHaveAttribute("placeholder", "Search guides...");
+  const all = await total(page);
+  expect(all).toBeGreaterThanOrEqual(16);
+  await expect(cards(page)).toHaveCount(all);
+  for (const card of await cards(page).all()) await expect(card).toContainText(/\S.*\d+ min read/);
+  const featured = await page.getByText("Featured", { exact: true }).count();
+  expect(featured).toBeGreaterThan(0);
+  expect(featured).toBeLessThan(all);
+});
+
+// BL03, BL04
+test("typing filters by title and by description, without asking the server", async ({ page }) => {
+  await page.goto("/blog");
+  const all = await total(page);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith(".svg")) requests.push(request.url()); // the icon, which Chromium asks for with every address
+  });
+  await field(page).pressSequentially("  BRAND voice");
+  await expect(titles(page).first()).toContainText(/brand voice/i);
+  const found = await cards(page).count();
+  expect(found).toBeLessThan(all);
+  await expect(tally(page)).toHaveText(`${found} of ${all} guides shown`);
+  await expect(page).toHaveURL("/blog?search=BRAND+voice");
+
+  await field(page).fill("lighthouse of refusals");
+  await expect(nothing(page)).toBeVisible();
+  await field(page).fill("WRITTEN DOWN as refusals"); // of a description
+  await expect(titles(page)).toHaveText(["How to keep your brand voice when AI writes the draft"]);
+  await field(page).fill("");
+  await expect(cards(page)).toHaveCount(all);
+  await expect(page).toHaveURL("/blog");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/blog");
+  expect(requests).toEqual([]);
+});
+
+// BL07, BL08
+test("what nobody wrote about is said, and Show all guides leads back", async ({ page }) => {
+  await page.goto("/blog");
+  const all = await total(page);
+  await field(page).fill("semicolons in Latin");
+  await expect(nothing(page)).toBeVisible();
+  await expect(page.getByText("Try a different search term or browse all guides.")).toBeVisible();
+  await expect(page.getByRole("main").locator("s")).toHaveText("semicolons in Latin");
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show all guides" }).click();
+  await expect(cards(page)).toHaveCount(all);
+  await expect(nothing(page)).toBeHidden();
+  await expect(field(page)).toHaveValue("");
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL("/blog");
+});
+
+// BL09, BL10
+test("a search in the address is there from the start, and after coming back", async ({ page }) => {
+  await page.goto("/blog?search=cold+email");
+  await expect(field(page)).toHaveValue("cold email");
+  const found = await titles(page).allInnerTexts();
+  expect(found.length).toBeGreaterThan(0);
+  await field(page).fill("");
+  expect(await cards(page).count()).toBeGreaterThan(found.length);
+  await field(page).fill("cold EMAIL");
+  await expect(titles(page)).toHaveText(found);
+  await titles(page).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(found[0] ?? "");
+  await page.goBack();
+  await expect(field(page)).toHaveValue("cold EMAIL");
+  await expect(titles(page)).toHaveText(found);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // BL03, BL07, BL08, BL09
+  test("the form searches, and Show all guides leads back", async ({ page }) => {
+    await page.goto("/blog");
+    const all = await total(page);
+    await field(page).fill("BRAND voice");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL("/blog?search=BRAND+voice");
+    await expect(titles(page).first()).toContainText(/brand voice/i);
+    expect(await cards(page).count()).toBeLessThan(all);
+    await field(page).fill("semicolons in Latin");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(nothing(page)).toBeVisible();
+    await page.getByRole("button", { name: "Show all guides" }).click();
+    await expect(cards(page)).toHaveCount(all);
+  });
+});
