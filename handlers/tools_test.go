@@ -63,6 +63,11 @@ func TestToolsAreListedOnce(t *testing.T) { // TI01, TI03
 			t.Errorf("%s: %q", heading, listed[heading])
 		}
 	}
+	for _, id := range []string{"content-type", "platform", "industry"} {
+		if got.page().Find(`.opening a[href="#`+id+`"]`).Length() != 1 || got.page().Find("section#"+id).Length() != 1 {
+			t.Errorf("nothing leads to the group %s", id)
+		}
+	}
 	if len(listed) != len(want) {
 		t.Errorf("the groups are %v", listed)
 	}

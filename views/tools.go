@@ -54,20 +54,16 @@ func NewToolsPage(frame Frame, tools []content.Tool) ToolsPage {
 	for _, group := range toolGroups {
 		found := slices.DeleteFunc(slices.Clone(tools), func(tool content.Tool) bool { return !slices.Contains(group.groups, tool.Group) })
 		if len(found) > 0 {
-			page.Groups = append(page.Groups, newToolGroup(group.heading, found))
+			page.Groups = append(page.Groups, newToolGroup(string(group.groups[0]), group.heading, found))
 		}
 	}
 	page.Frame = frame.describing(newCollection(frame, "Tools", page.listed()))
 	return page
 }
 
-func newToolGroup(heading string, tools []content.Tool) ToolGroup {
-	return ToolGroup{
-		ID:      string(tools[0].Group),
-		Heading: heading,
-		Count:   counted(len(tools), "page"),
-		Tools:   newToolLinks(slices.SortedFunc(slices.Values(tools), func(a, b content.Tool) int { return cmp.Compare(a.Title, b.Title) })),
-	}
+func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
+	slices.SortFunc(tools, func(a, b content.Tool) int { return cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title)) })
+	return ToolGroup{ID: id, Heading: heading, Count: counted(len(tools), "page"), Tools: newToolLinks(tools)}
 }
 
 // listed is every page in the order of the page.
