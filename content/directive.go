@@ -32,6 +32,9 @@ var kindDirective = ast.NewNodeKind("Directive")
 func (*directive) Kind() ast.NodeKind              { return kindDirective }
 func (n *directive) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
+// IsRaw tells the parser to leave a text alone that is taken as it stands.
+func (n *directive) IsRaw() bool { return n.name != calloutDirective }
+
 // text is what stands between the lines of a directive that is not Markdown.
 func (n *directive) text(source []byte) string {
 	return strings.TrimSpace(string(n.Lines().Value(source)))

@@ -172,7 +172,7 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 		{"a title twice", toolFile, "metaTitle: Humanize reports with every figure", "metaTitle: humanize memos with every figure",
 			"tools/humanize-reports.md:7: metaTitle is that of tools/humanize-memos.md"},
 		{"too short", guideFile, strings.Repeat("\nA line of eight words fills the guide.\n", 50), "",
-			"guides/keep-figures.md:1: the guide has 552 words"},
+			"guides/keep-figures.md:1: the guide has 535 words"},
 		{"heading of level 4", guideFile, "### Before", "#### Before", "guides/keep-figures.md:22: headings have the levels 2 and 3"},
 		{"a level skipped", pageFile, "## Tells", "### Tells", "pages/methodology.md:11: a heading of level 3 stands below"},
 		{"an id twice", guideFile, "## Don’t guess", "## Mark", `guides/keep-figures.md:39: the id "mark" stands above already`},
@@ -263,6 +263,26 @@ func TestFactsAreNoMarkup(t *testing.T) {
 		others["brand"] = brand
 		if _, err := Read(run(t, smallFolder(t)), others); (err == nil) != want {
 			t.Errorf("%s: %v", brand, err)
+		}
+	}
+}
+
+func TestAnExampleIsTakenAsItStands(t *testing.T) {
+	t.Parallel()
+	const text = "We utilize <b>it</b>, that's [all](nowhere).\n\n#### No heading of ours"
+	folder := run(t, with(t, smallFolder(t), guideFile, "We utilize 12 figures in order to demonstrate it.", text))
+	content, err := readAll(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, warning := range Warnings(folder, facts) {
+		if strings.Contains(warning.Error(), guideFile) {
+			t.Error(warning)
+		}
+	}
+	for _, block := range content.Guides[0].Body {
+		if block.Example != nil && !strings.HasPrefix(block.Example.Before, text) {
+			t.Errorf("got %q", block.Example.Before)
 		}
 	}
 }
