@@ -48,9 +48,11 @@ func (t Throttle) Forget(ctx context.Context, storage Storage, parts ...string) 
 	return storage.ForgetAttempts(ctx, t.key(parts))
 }
 
-// key hides whom and where a try came from: the table of attempts shall not be a list of addresses.
-func (t Throttle) key(parts []string) string {
-	sum := sha256.Sum256([]byte(t.Name + "\x00" + strings.Join(parts, "\x00")))
+func (t Throttle) key(parts []string) string { return Key(t.Name, parts...) }
+
+// Key hides whom and where something that is counted came from: what is stored shall not be a list of addresses.
+func Key(name string, parts ...string) string {
+	sum := sha256.Sum256([]byte(name + "\x00" + strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:])
 }
 

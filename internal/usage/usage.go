@@ -1,4 +1,5 @@
-// Package usage counts the words that people humanize against what their plan allows in a period.
+// Package usage counts the words that people humanize against what their plan allows in a period, and the texts of those without
+// a plan.
 //
 // Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes the
 // limit together, and what fails, is cancelled or dies costs nothing.

@@ -1,0 +1,93 @@
+package usage
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
+)
+
+// What anybody may have humanized without an account: so many texts a day for everybody who comes from one network. Nothing of
+// a text is kept, so the same text again counts again.
+const (
+	FreeWords  = 1_000 // of one text
+	FreeTexts  = 5
+	freeWindow = 24 * time.Hour
+)
+
+// FreeStorage counts the texts of each network.
+type FreeStorage interface {
+	// TakeFreeText counts one more text under key, unless limit is reached in the window that now is in. It returns how
+	// many are counted, whether this one is, and when the window ends. A window starts with its first text. What happens
+	// at the same time never passes the limit together.
+	TakeFreeText(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (FreeCount, error)
+	// GiveBackFreeText counts one text less in the window that ends at end, if that is the one under key.
+	GiveBackFreeText(ctx context.Context, key string, end time.Time) error
+}
+
+// FreeCount is what is counted of one network.
+type FreeCount struct {
+	Texts   int
+	Counted bool // the text that was asked for
+	Ends    time.Time
+}
+
+// FreeMeter lets people try the engine without an account. It is safe for concurrent use.
+type FreeMeter struct {
+	storage FreeStorage
+	now     func() time.Time
+}
+
+// NewFreeMeter returns a meter over what is stored. now is the clock.
+func NewFreeMeter(storage FreeStorage, now func() time.Time) *FreeMeter {
+	return &FreeMeter{storage: storage, now: now}
+}
+
+// FreeStanding is what is left to a network.
+type FreeStanding struct {
+	Texts int
+	Wait  time.Duration // until all are there again
+}
+
+var errFreeUsedUp = fault.New(fault.TooMany, "The free texts of this day are used up.", "")
+
+// CheckFree returns an Invalid fault for a text with more words than are free.
+func CheckFree(words int) error {
+	if words <= FreeWords {
+		return nil
+	}
+	return fault.New(fault.Invalid, fmt.Sprintf("Up to %d words are free at once. This text has %d too many.", FreeWords, words-FreeWords),
+		"It is still here: shorten it, send it in parts, or choose a plan.")
+}
+
+// Run does work for somebody at the address and counts a text when it succeeds. A TooMany fault says when the next is free.
+func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func() error) (FreeStanding, error) {
+	key, now := throttle.Key("free-text", throttle.Network(address)), m.now()
+	count, err := m.storage.TakeFreeText(ctx, key, FreeTexts, now, freeWindow)
+	if err != nil {
+		return FreeStanding{}, err
+	}
+	standing := FreeStanding{Texts: FreeTexts - count.Texts, Wait: count.Ends.Sub(now)}
+	if !count.Counted {
+		return standing, errFreeUsedUp.After(standing.Wait)
+	}
+	done := false
+	defer func() { // also when work panics
+		if !done {
+			settled, cancel := settling(ctx)
+			defer cancel()
+			_ = m.storage.GiveBackFreeText(settled, key, count.Ends)
+		}
+	}()
+	if err := work(); err != nil {
+		return FreeStanding{}, err
+	}
+	if err := ctx.Err(); err != nil { // there is nobody to give the result to
+		return FreeStanding{}, err
+	}
+	done = true
+	return standing, nil
+}

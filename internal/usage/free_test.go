@@ -1,0 +1,69 @@
+package usage_test
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"testing"
+	"time"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::7")
+
+func nothing() error { return nil }
+
+func TestFreeTextsOfANetwork(t *testing.T) {
+	t.Parallel()
+	now := july
+	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), func() time.Time { return now })
+	for left := usage.FreeTexts - 1; left >= 0; left-- {
+		standing, err := meter.Run(t.Context(), homeOnIPv6, nothing)
+		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
+			t.Fatalf("%+v, %v; want %d left", standing, err, left)
+		}
+		now = now.Add(time.Hour)
+	}
+	neighbor, elsewhere := netip.MustParseAddr("2001:db8:1:2:ffff::1"), netip.MustParseAddr("2001:db8:1:3::7")
+	for address, refused := range map[netip.Addr]bool{homeOnIPv6: true, neighbor: true, elsewhere: false, home: false} {
+		_, err := meter.Run(t.Context(), address, nothing)
+		if got := fault.KindOf(err) == fault.TooMany; got != refused || !refused && err != nil {
+			t.Errorf("%s: %v; want it refused: %v", address, err, refused)
+		}
+		if told, ok := errors.AsType[*fault.Error](err); ok && told.RetryAfter != 19*time.Hour {
+			t.Errorf("wait %s", told.RetryAfter)
+		}
+	}
+	now = july.Add(24 * time.Hour)
+	if standing, err := meter.Run(t.Context(), neighbor, nothing); err != nil || standing.Texts != usage.FreeTexts-1 {
+		t.Errorf("the next day: %+v, %v", standing, err)
+	}
+}
+
+func TestWhatFailsIsNoFreeText(t *testing.T) {
+	t.Parallel()
+	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), func() time.Time { return july })
+	broken := errors.New("broken")
+	if _, err := meter.Run(t.Context(), home, func() error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed")
+			}
+		}()
+		meter.Run(t.Context(), home, func() error { panic("broken") })
+	}()
+	gone, leave := context.WithCancel(t.Context())
+	if _, err := meter.Run(gone, home, func() error { leave(); return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if standing, err := meter.Run(t.Context(), home, nothing); err != nil || standing.Texts != usage.FreeTexts-1 {
+		t.Errorf("%+v, %v; want none counted before", standing, err)
+	}
+}
