@@ -16,7 +16,9 @@ import (
 
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
-	"brand": "Plainhand", "support": "support@plainhand.example", "request.words": "3,000",
+	"brand": "Plainhand", "support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.", "privacy.payments": "Paid.",
+	"premium.words": "Unlimited", "basic.refund": "100", "pro.refund": "200", "premium.refund": "200", "refund.days": "7",
+	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000", "tells": "255",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"

@@ -107,6 +107,9 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
 		r.Get("/blog", page(blog.List))
 		r.With(strays.lead).Get("/blog/{slug}", page(blog.Show))
+		for _, path := range textPages {
+			r.Get(path, page(Pages{d.Site, d.Content}.Show))
+		}
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))

@@ -97,7 +97,7 @@ func contentOf(t testing.TB) content.Content {
 }
 
 var loadContent = sync.OnceValues(func() (content.Content, error) {
-	return content.Load(views.Facts("Plainhand", "support@plainhand.example"))
+	return content.Load(views.Facts(views.Operation{Brand: "Plainhand", Support: "support@plainhand.example"}))
 })
 
 func newSite(t testing.TB) *testSite {

@@ -93,16 +93,22 @@ func newContents(headings []content.Heading) []ContentsEntry {
 	return entries
 }
 
+// guideParts joins what is set as one text.
 func guideParts(body []content.Block, demo *Demo) []GuidePart {
-	parts := make([]GuidePart, len(body))
-	for i, block := range body {
-		parts[i] = GuidePart{HTML: block.HTML, Callout: block.Callout}
+	var parts []GuidePart
+	for _, block := range body {
+		part := GuidePart{HTML: block.HTML, Callout: block.Callout}
 		if block.Example != nil {
-			parts[i].Example = NewMarks(block.Example.Before, block.Example.Changes)
+			part.Example = NewMarks(block.Example.Before, block.Example.Changes)
 		}
 		if block.Demo != nil {
-			parts[i].Demo = demo
+			part.Demo = demo
 		}
+		if last := len(parts) - 1; part.HTML != "" && last >= 0 && parts[last].HTML != "" {
+			parts[last].HTML += "\n" + part.HTML
+			continue
+		}
+		parts = append(parts, part)
 	}
 	return parts
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 	"golang.org/x/net/html"
 
+	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
@@ -77,6 +78,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
+		"text": Text(NewTextPage(frame, content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
+			Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Body: []content.Block{{HTML: `<h2 id="one">One</h2>`}}})),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
@@ -187,7 +190,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/blog", "/blog/brand-voice", "/blog/cold-email", "/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
+	known := []string{"/", "/privacy", "/methodology", "/blog", "/blog/brand-voice", "/blog/cold-email", "/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing",
 		"/signup", "/account", "/platform", "/logout", "/checkout",

@@ -1,10 +1,5 @@
 package views
 
-import (
-	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
-)
-
 // Words is what writers wrote for several pages.
 type Words struct {
 	Claims           []Claim
@@ -24,14 +19,4 @@ type Question struct {
 	ID     string
 	Text   string
 	Answer string // HTML of ours
-}
-
-// Facts are the names and figures that writers quote by what they are called, as the pages write them.
-func Facts(brand, support string) map[string]string {
-	facts := map[string]string{"brand": brand, "support": support, "request.words": grouped(humanize.MaxWords)}
-	for _, plan := range billing.Plans() {
-		facts[plan.ID+".price"] = dollars(plan.Price)
-		facts[plan.ID+".words"] = allowance(plan.WordLimit)
-	}
-	return facts
 }

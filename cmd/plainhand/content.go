@@ -58,7 +58,7 @@ func checkContent(streams streams, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	facts := views.Facts(config.Brand, config.SupportEmail)
+	facts := views.Facts(operationOf(config))
 	written, err := content.Read(files, facts)
 	err = errors.Join(err, checkLinks(config, written))
 	if err != nil {

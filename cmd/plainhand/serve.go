@@ -128,7 +128,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
-	words, err := content.Load(views.Facts(config.Brand, config.SupportEmail))
+	words, err := content.Load(views.Facts(operationOf(config)))
 	if err != nil {
 		return nil, err
 	}

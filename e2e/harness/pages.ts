@@ -312,5 +312,9 @@ export const views: View[] = [
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
     },
   },
+  at("privacy", "visitor", "/privacy"),
+  at("terms", "visitor", "/terms"),
+  at("refund-policy", "visitor", "/refund"),
+  at("methodology", "visitor", "/methodology"),
   { ...at("missing", "visitor", "/no-such-page"), status: 404 },
 ];

@@ -9,8 +9,8 @@ import (
 // The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's words
 // used, once for each customer.
 const (
-	refundWindow = 7 * 24 * time.Hour
-	refundShare  = 10 // percent of the allowance
+	RefundWindow = 7 * 24 * time.Hour
+	RefundShare  = 10 // percent of the allowance
 )
 
 // Purchase is what the money-back guarantee goes by.
@@ -48,7 +48,7 @@ func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 }
 
 // RefundUntil is the last moment of the guarantee. FirstPaidAt must not be nil.
-func (p Purchase) RefundUntil() time.Time { return p.FirstPaidAt.Add(refundWindow) }
+func (p Purchase) RefundUntil() time.Time { return p.FirstPaidAt.Add(RefundWindow) }
 
 // RefundWords is the number of words that must not be reached. Without a limit it is that of the largest plan with one.
 func (p Purchase) RefundWords() int {
@@ -58,7 +58,7 @@ func (p Purchase) RefundWords() int {
 			base = max(base, plan.WordLimit)
 		}
 	}
-	return base * refundShare / 100
+	return base * RefundShare / 100
 }
 
 var refusals = map[RefundAnswer]*fault.Error{

@@ -36,6 +36,7 @@ type Config struct {
 	MailFrom       string       // MAIL_FROM
 	Brand          string
 	SupportEmail   string
+	Operator       string // OPERATOR
 }
 
 // Production reports whether real people depend on this process.
@@ -65,6 +66,7 @@ func Load(getenv func(string) string) (Config, error) {
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
 		Brand:          r.text("BRAND", "Plainhand"),
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
+		Operator:       r.text("OPERATOR", ""),
 		SMTP:           r.mailServer("SMTP_URL"),
 	}
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)

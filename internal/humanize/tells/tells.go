@@ -34,3 +34,6 @@ func Count(text string) int { return len(Find(text)) }
 func Rate(text string) float64 {
 	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
 }
+
+// Entries returns how many forms are counted.
+func Entries() int { return len(catalogue.entries) }

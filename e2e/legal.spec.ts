@@ -1,0 +1,51 @@
+import { expect, test } from "./harness/test.ts";
+
+// LG01
+for (const [path, title] of [
+  ["/privacy", "Privacy"],
+  ["/terms", "Terms of service"],
+  ["/refund", "Refund policy"],
+  ["/methodology", "What our claims mean"],
+] as const) {
+  test(`${path} says where it stands, what it is and when it changed`, async ({ page }) => {
+    await page.goto(path);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("listitem");
+    await expect(crumbs).toHaveText(["Home", title]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{70}/);
+    await expect(page.getByText(/^Updated/)).toBeVisible();
+  });
+}
+
+// LG02, LG03
+test("the refund page states the rule, and leads to asking", async ({ page, user: _ }) => {
+  await page.goto("/refund");
+  const rule = page.getByRole("main");
+  await expect(rule).toContainText("within 7 days");
+  await expect(rule).toContainText("under 10 percent of the monthly word limit");
+  await expect(rule).toContainText("not violated the terms");
+  await expect(rule).toContainText("within 2-3 business days");
+  await expect(rule).toContainText("in 5-10 business days");
+  await rule.getByRole("link", { name: "Get your money back", exact: true }).click();
+  await expect(page).toHaveURL("/account/refund");
+});
+
+test("a claim leads to its definition", async ({ page }) => {
+  await page.goto("/");
+  const claims = page.locator(".claims a");
+  const count = await claims.count();
+  expect(count).toBeGreaterThan(3);
+  for (let index = 0; index < count; index++) {
+    await page.goto("/");
+    await claims.nth(index).click();
+    await expect(page).toHaveURL(/\/methodology#/);
+    await expect(page.locator(":target")).toBeInViewport();
+  }
+});
+
+test("a list of contents leads to its parts", async ({ page }) => {
+  await page.goto("/terms");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: "What is not allowed" }).click();
+  await expect(page.getByRole("heading", { name: "What is not allowed" })).toBeInViewport();
+});

@@ -1,0 +1,87 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/tells"
+	"plainhand/internal/usage"
+)
+
+// Operation is how the site is run, as far as its texts tell of it.
+type Operation struct {
+	Brand    string
+	Support  string // an e-mail address
+	Operator string // who answers for the site by law, with an address; empty: support tells
+	Service  string // that rewrites texts, by a name that people know; empty: this program does it
+	Asking   Asking // only with Service
+	Demo     bool   // nobody pays
+}
+
+// Asking is what a service learns of the person whose text it rewrites.
+type Asking string
+
+// What services learn.
+const (
+	AskingNothing   Asking = ""
+	AskingPseudonym Asking = "pseudonym"
+	AskingUser      Asking = "user"
+)
+
+// Facts are the names and figures that writers quote by what they are called, as the pages write them.
+func Facts(operation Operation) map[string]string {
+	facts := map[string]string{
+		"brand":            operation.Brand,
+		"support":          operation.Support,
+		"operator":         operation.operator(),
+		"privacy.engine":   operation.engine(),
+		"privacy.payments": operation.payments(),
+		"refund.days":      days(billing.RefundWindow),
+		"refund.percent":   strconv.Itoa(billing.RefundShare),
+		"grace.days":       days(billing.Grace),
+		"free.words":       grouped(usage.FreeWords),
+		"free.texts":       strconv.Itoa(usage.FreeTexts),
+		"request.words":    grouped(humanize.MaxWords),
+		"tells":            grouped(tells.Entries()),
+	}
+	for _, plan := range billing.Plans() {
+		facts[plan.ID+".price"] = dollars(plan.Price)
+		facts[plan.ID+".words"] = allowance(plan.WordLimit)
+		facts[plan.ID+".refund"] = grouped(billing.Purchase{Plan: plan}.RefundWords())
+	}
+	return facts
+}
+
+func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour))) }
+
+func (o Operation) operator() string {
+	if o.Operator == "" {
+		return "the operator of this site, whose registered name and address you get from " + o.Support
+	}
+	return o.Operator
+}
+
+func (o Operation) engine() string {
+	if o.Service == "" {
+		return "Texts are rewritten by our own program on our own server. They are passed to nobody."
+	}
+	sent := map[Asking]string{
+		AskingNothing:   "the text and the settings you chose, and not who you are",
+		AskingPseudonym: "the text, and in place of your account a code that only we can trace to it",
+		AskingUser:      "the text, and the number and e-mail address of your account",
+	}
+	return "Texts are rewritten by " + o.Service + ". It is sent " + sent[o.Asking] + ". Ask us at " + o.Support +
+		" how long it keeps what it is sent."
+}
+
+func (o Operation) payments() string {
+	if o.Demo {
+		return "Payments on this site are a demo. No money moves, and only published test cards work. A real card number never " +
+			"leaves your browser, so please do not try one."
+	}
+	return "Stripe takes the money. Its form stands on our pages for buying a plan and changing a card. The number goes from your " +
+		"browser to Stripe, and we only learn the brand, the last four digits and the month the card expires. Stripe also gets your " +
+		"e-mail address and what you buy. Its script runs on those pages alone, where it may set cookies of its own."
+}

@@ -1,0 +1,25 @@
+package views
+
+import "plainhand/content"
+
+// TextPage is a text of its own, such as the terms.
+type TextPage struct {
+	Frame    Frame
+	Title    string
+	Lede     string
+	Updated  Date
+	Contents []ContentsEntry
+	Parts    []GuidePart
+}
+
+// NewTextPage shows what writers wrote.
+func NewTextPage(frame Frame, page content.Page) TextPage {
+	return TextPage{
+		Frame:    frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title),
+		Title:    page.Title,
+		Lede:     page.Lede,
+		Updated:  newDate(page.Updated),
+		Contents: newContents(page.Contents),
+		Parts:    guideParts(page.Body, nil),
+	}
+}
