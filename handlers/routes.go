@@ -31,6 +31,7 @@ type Deps struct {
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	Meter          *usage.Meter
+	Free           *usage.FreeMeter
 	Past           Past
 	Payments       Payments
 	Mail           *MailPreview // nil but in development
@@ -94,6 +95,7 @@ func Routes(d Deps) (http.Handler, error) {
 	tools := Tools{d.Site, d.Content, demos}
 	blog := Blog{d.Site, d.Content, guideDemos}
 	forms := SignInForms{d.Site, signIn}
+	free := FreeHumanizer{d.Site, humanizing, d.Free}
 
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {
@@ -107,6 +109,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
 		r.Get("/blog", page(blog.List))
 		r.With(strays.lead).Get("/blog/{slug}", page(blog.Show))
+		r.Get("/free-ai-humanizer", page(free.Show))
 		for _, path := range textPages {
 			r.Get(path, page(Pages{d.Site, d.Content}.Show))
 		}
@@ -119,6 +122,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
 		r.With(limitBody(textBody)).Post("/", page(home.Try))
+		r.With(limitBody(textBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(textBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(textBody)).Post("/blog/{slug}", page(blog.Try))
 		accountPage := Account{d.Site, d.Past, sessions}

@@ -163,6 +163,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
 		Meter:    usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
+		Free:     usage.NewFreeMeter(s.store, time.Now),
 		Payments: s.payments,
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)

@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
 	"plainhand/islands"
 )
 
@@ -78,6 +79,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
+		"free":             FreeHumanizer(NewFreeHumanizerPage(frame, text).WithResult(result, usage.FreeStanding{Texts: 1})),
+		"free problem":     FreeHumanizer(NewFreeHumanizerPage(frame, value).WithProblem(value, value)),
 		"text": Text(NewTextPage(frame, content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 			Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Body: []content.Block{{HTML: `<h2 id="one">One</h2>`}}})),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
@@ -190,7 +193,8 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/privacy", "/methodology", "/blog", "/blog/brand-voice", "/blog/cold-email", "/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
+	known := []string{"/", "/free-ai-humanizer", "/privacy", "/methodology", "/blog", "/blog/brand-voice", "/blog/cold-email",
+		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing",
 		"/signup", "/account", "/platform", "/logout", "/checkout",

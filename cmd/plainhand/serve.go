@@ -153,6 +153,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
 		Meter:          usage.NewMeter(database, database, time.Now),
+		Free:           usage.NewFreeMeter(database, time.Now),
 		Past:           database,
 		Payments:       payments,
 		Mail:           preview,

@@ -47,6 +47,13 @@ async function openDemo(page: Page, path = "/"): Promise<void> {
   await page.locator("island-root[ready]").waitFor();
 }
 
+/** Sends a text of so many words to the free tool. */
+async function humanizeFreely(page: Page, words: number): Promise<void> {
+  await page.goto("/free-ai-humanizer");
+  await page.getByRole("textbox", { name: "Your text" }).fill(textOf(words));
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
+}
+
 /** Every page in every state that looks different. What must hold everywhere is tested on these. */
 export const views: View[] = [
   at("home", "visitor", "/"),
@@ -316,5 +323,9 @@ export const views: View[] = [
   at("terms", "visitor", "/terms"),
   at("refund-policy", "visitor", "/refund"),
   at("methodology", "visitor", "/methodology"),
+  at("free", "visitor", "/free-ai-humanizer"),
+  at("free-member", "member", "/free-ai-humanizer"),
+  { name: "free-result", who: "visitor", open: (page) => humanizeFreely(page, 120) },
+  { name: "free-too-long", who: "visitor", status: 400, open: (page) => humanizeFreely(page, 1010) },
   { ...at("missing", "visitor", "/no-such-page"), status: 404 },
 ];

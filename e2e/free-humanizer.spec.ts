@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./harness/test.ts";
+import { textOf } from "./harness/text.ts";
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Your text" });
+const output = (page: Page) => page.getByRole("region", { name: "Edited" });
+
+/** Sends what stands in the field, and waits for the page that answers. */
+async function send(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test("a text comes back with its marks, and can be read clean", async ({ page }) => {
+      await page.goto("/free-ai-humanizer");
+      await field(page).fill("We utilize 12 tools in order to help.");
+      await send(page);
+      await expect(field(page)).toHaveValue("We utilize 12 tools in order to help.");
+      const marks = output(page).getByRole("group", { name: "Output with marks" });
+      await expect(marks.locator("del").first()).toHaveText("utilize");
+      await expect(output(page).getByText("Facts checked")).toBeVisible();
+      await expect(page.getByText("4 of 5 free texts left")).toBeVisible();
+      await output(page).getByRole("radio", { name: "Clean" }).check();
+      await expect(marks).toBeHidden();
+      await expect(output(page).getByRole("group", { name: "Output", exact: true })).toHaveText(
+        "We use 12 tools to help.",
+      );
+      await expect(output(page).getByText("Copy", { exact: true })).toBeVisible({ visible: scripts });
+    });
+
+    test("a text that is too long stays in the field", async ({ page, faults }) => {
+      await page.goto("/free-ai-humanizer");
+      const text = textOf(1240);
+      await field(page).fill(text);
+      await send(page);
+      faults.expectStatus(400);
+      await expect(page.getByRole("alert")).toContainText("This text has 240 too many.");
+      await expect(field(page)).toHaveValue(text);
+    });
+
+    test("the sixth text of a day waits, and nothing is lost", async ({ page, faults }) => {
+      await page.goto("/free-ai-humanizer");
+      for (let text = 1; text <= 5; text++) {
+        await field(page).fill(`We utilize ${text} tools.`);
+        await send(page);
+        await expect(page.getByText(`${5 - text} of 5 free texts left`)).toBeVisible();
+      }
+      await field(page).fill("We utilize it once more.");
+      await send(page);
+      faults.expectStatus(429);
+      await expect(page.getByRole("alert")).toContainText("You can send it again in 24 hours");
+      await expect(field(page)).toHaveValue("We utilize it once more.");
+      await page.getByRole("alert").getByRole("link", { name: "See plans" }).click();
+      await expect(page).toHaveURL("/pricing");
+    });
+  });
+}
+
+test("words are counted while somebody types", async ({ page }) => {
+  await page.goto("/free-ai-humanizer");
+  await field(page).fill("one two three");
+  await expect(page.getByText("3 / 1,000 words", { exact: true })).toBeVisible();
+  await field(page).fill(textOf(1002));
+  await expect(page.getByText("1,002 / 1,000 words, 2 too many")).toBeVisible();
+});
+
+test("the result is copied as it is, without its marks", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/free-ai-humanizer");
+  await field(page).fill("We utilize it.\n\nThey came.");
+  await send(page);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("We use it.\n\nThey came.");
+});
+
+test("whoever has a plan is led to the platform", async ({ page, member: _ }) => {
+  await page.goto("/free-ai-humanizer");
+  await page.getByRole("main").getByRole("link", { name: "Open the platform" }).click();
+  await expect(page).toHaveURL("/platform");
+});

@@ -1,0 +1,57 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+	"plainhand/views"
+)
+
+// FreeHumanizer answers /free-ai-humanizer, where anybody may have a short text humanized. It counts nothing against a plan.
+type FreeHumanizer struct {
+	site       Site
+	humanizing humanizing
+	free       *usage.FreeMeter
+}
+
+// Show answers GET /free-ai-humanizer.
+func (f FreeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
+	return render(w, r, http.StatusOK, views.FreeHumanizer(views.NewFreeHumanizerPage(f.site.frame(r), "")))
+}
+
+// Humanize answers POST /free-ai-humanizer with the same page, the text in place, and the result or what went wrong.
+func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	text := typed(posted, "text")
+	page := views.NewFreeHumanizerPage(f.site.frame(r), text)
+	result, standing, err := f.run(r, text)
+	if err != nil {
+		told := tell(err)
+		if page = page.WithProblem(told.Message, told.Advice); told.Kind == fault.TooMany {
+			page = page.UsedUp(told.Message, told.RetryAfter)
+		}
+		return onPage{err, views.FreeHumanizer(page)}
+	}
+	return renderPrivate(w, r, views.FreeHumanizer(page.WithResult(result, standing)))
+}
+
+// run humanizes a text in the standard way. What can be refused without asking the database is refused first.
+func (f FreeHumanizer) run(r *http.Request, text string) (result humanize.Result, standing usage.FreeStanding, err error) {
+	request, err := humanize.Check(humanize.Request{Text: text})
+	if err != nil {
+		return result, standing, err
+	}
+	if err := usage.CheckFree(humanize.Words(text)); err != nil {
+		return result, standing, err
+	}
+	standing, err = f.free.Run(r.Context(), addressOf(r), func() (err error) {
+		result, err = f.humanizing.humanize(r.Context(), request)
+		return err
+	})
+	return result, standing, err
+}

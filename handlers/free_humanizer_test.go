@@ -1,0 +1,122 @@
+package handlers_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/usage"
+)
+
+const freePath = "/free-ai-humanizer"
+
+func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, b := range []*browser{site.browser(), site.member("bob@example.com"), site.subscriber("ada@example.com", "basic")} {
+		b.get(freePath).wantStatus(http.StatusOK)
+		got := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
+		if field := got.text("textarea"); field != "We utilize it." {
+			t.Errorf("the field holds %q", field)
+		}
+		if del, ins := got.text("[data-view=marks] del"), got.text("[data-view=marks] ins"); del != "utilize" || ins != "use" {
+			t.Errorf("marked %q and %q", del, ins)
+		}
+		if got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("Cache-Control is %q", got.header.Get("Cache-Control"))
+		}
+	}
+	subscriber := site.subscriber("eve@example.com", "basic")
+	subscriber.post(freePath, typed("We utilize it.")).wantText("1 of 5 free texts left")
+	subscriber.get("/platform").wantText("30,000 words left")
+	subscriber.get(freePath).wantText("You have a plan.").wantText("Open the platform")
+}
+
+func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	var runs atomic.Int32
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		runs.Add(1)
+		return plainVerbs(ctx, request)
+	}))
+	var edited, refused atomic.Int32
+	var running sync.WaitGroup
+	for range 3 * usage.FreeTexts {
+		running.Go(func() {
+			switch got := site.browser().post(freePath, typed("We utilize it.")); got.status {
+			case http.StatusOK:
+				edited.Add(1)
+			case http.StatusTooManyRequests:
+				refused.Add(1)
+			default:
+				t.Errorf("status %d", got.status)
+			}
+		})
+	}
+	running.Wait()
+	if edited.Load() != usage.FreeTexts || runs.Load() != usage.FreeTexts || refused.Load() != 2*usage.FreeTexts {
+		t.Errorf("%d edited by %d runs, %d refused", edited.Load(), runs.Load(), refused.Load())
+	}
+	got := site.browser().post(freePath, typed("We utilize it once more.")).wantStatus(http.StatusTooManyRequests)
+	got.wantText("The free texts of this day are used up.").wantText("You can send it again in 24 hours")
+	if got.text("textarea") != "We utilize it once more." || got.header.Get("Retry-After") == "" {
+		t.Errorf("the text is lost, or nobody knows when to try again: %s", got.text("#free"))
+	}
+	site.browser().get(freePath).wantStatus(http.StatusOK)
+}
+
+func TestFreeTextsAreCountedByTheAddressThatAsks(t *testing.T) {
+	t.Parallel()
+	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")})
+	from := func(address string) answer {
+		b := site.browser()
+		request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded", typed("We utilize it.").Encode())
+		request.Header.Set("X-Forwarded-For", address)
+		return b.do(request)
+	}
+	for range usage.FreeTexts {
+		from("2001:db8:1:2::1").wantStatus(http.StatusOK)
+	}
+	from("2001:db8:1:2:3::1").wantStatus(http.StatusTooManyRequests)
+	from("2001:db8:1:3::1").wantStatus(http.StatusOK)
+	from("192.0.2.1").wantStatus(http.StatusOK)
+}
+
+func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	long := strings.Repeat("word ", usage.FreeWords+240)
+	got := b.post(freePath, typed(long)).wantStatus(http.StatusBadRequest).wantText("240 too many").wantText("1,240 / 1,000 words")
+	if got.text("textarea") != strings.TrimSpace(long) {
+		t.Error("the text is lost")
+	}
+	b.post(freePath, typed(" \n ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
+	b.post(freePath, typed("a\x00b")).wantStatus(http.StatusBadRequest).wantText("Invalid text format.")
+	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
+		return humanize.Result{}, errors.New("broken")
+	}))
+	failed := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusInternalServerError).wantText("Failed to process text.")
+	if failed.text("textarea") != "We utilize it." {
+		t.Error("the text is lost")
+	}
+	site.engine.Store(engineFunc(plainVerbs))
+	b.post(freePath, typed(strings.Repeat("word ", usage.FreeWords))).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
+}
+
+func TestOtherSitesCannotUseTheFreeTool(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded", typed("We utilize it.").Encode())
+	request.Header.Set("Sec-Fetch-Site", "cross-site")
+	b.do(request).wantStatus(http.StatusForbidden)
+}

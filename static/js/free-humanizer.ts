@@ -1,0 +1,30 @@
+// The free tool counts words while somebody types, and copies its result. Without this script the form does the rest.
+
+import { countWords, grouped } from "../../islands/humanizing/words.ts";
+
+const text = document.querySelector<HTMLTextAreaElement>("#text");
+const count = document.querySelector<HTMLElement>("[data-limit]");
+
+if (text && count) {
+  const limit = Number(count.dataset.limit);
+  const show = () => {
+    const words = countWords(text.value);
+    const excess = words > limit ? `, ${grouped(words - limit)} too many` : "";
+    count.textContent = `${grouped(words)} / ${grouped(limit)} words${excess}`;
+  };
+  text.addEventListener("input", show);
+  if (text.value) show(); // what the browser put back
+}
+
+const copy = document.querySelector<HTMLButtonElement>("#copy");
+
+copy?.addEventListener("click", async () => {
+  const result = document.querySelector('[data-view="clean"]')?.textContent ?? "";
+  try {
+    await navigator.clipboard.writeText(result);
+    copy.textContent = "Copied!";
+  } catch {
+    copy.textContent = "Your browser refused"; // the result can still be selected
+  }
+  setTimeout(() => (copy.textContent = "Copy"), 2000);
+});

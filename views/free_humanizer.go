@@ -1,0 +1,84 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+)
+
+// FreeHumanizerPage lets anybody try the engine on a short text.
+type FreeHumanizerPage struct {
+	Frame     Frame
+	Text      string
+	Words     string // "64 / 1,000 words"
+	Limit     int    // words of one text
+	Offer     string // what is free, in a line
+	Output    *Output
+	Left      string   // what is free after Output
+	Problem   *Problem // nil unless the last try failed
+	Cheapest  string   // price a month
+	Largest   string   // words that a plan takes at once
+	Questions []Question
+}
+
+// freeOffer is what anybody gets.
+var freeOffer = strconv.Itoa(usage.FreeTexts) + " texts a day, up to " + grouped(usage.FreeWords) + " words each"
+
+// NewFreeHumanizerPage is the page with a text in its field.
+func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
+	return FreeHumanizerPage{
+		Frame: frame.titled("Free AI Humanizer: 1,000 Words, No Account",
+			"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, every change marked "+
+				"with its reason. Free, without an account.").under("Free AI Humanizer").scripted("js/free-humanizer.ts"),
+		Text:      text,
+		Words:     grouped(humanize.Words(text)) + " / " + counted(usage.FreeWords, "word"),
+		Limit:     usage.FreeWords,
+		Offer:     freeOffer,
+		Cheapest:  dollars(billing.Plans()[0].Price),
+		Largest:   grouped(humanize.MaxWords),
+		Questions: freeQuestions,
+	}
+}
+
+// WithResult returns the page with what the engine made of the text, and what is left to its sender.
+func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.FreeStanding) FreeHumanizerPage {
+	page.Output = newOutput(page.Text, result)
+	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts, "free text") + " left; all of them again in " +
+		waiting(standing.Wait)
+	return page
+}
+
+// WithProblem returns the page with the reason why there is no result.
+func (page FreeHumanizerPage) WithProblem(message, advice string) FreeHumanizerPage {
+	page.Problem = &Problem{Message: message, Advice: advice}
+	return page
+}
+
+// UsedUp returns the page for somebody who has had their texts and must wait so long for more.
+func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHumanizerPage {
+	return page.WithProblem(message, "Your text is still here. You can send it again in "+waiting(wait)+", or now with a plan.")
+}
+
+// waiting rounds up: 19 hours, 1 hour, 40 minutes.
+func waiting(wait time.Duration) string {
+	if wait > time.Hour {
+		return counted(int((wait+time.Hour-1)/time.Hour), "hour")
+	}
+	return counted(max(1, int((wait+time.Minute-1)/time.Minute)), "minute")
+}
+
+var freeQuestions = []Question{
+	{ID: "why-five", Text: "Why only so many a day?", Answer: "<p>Editing takes computing time, and the plans pay for it. We count by " +
+		"network, so an office or a household behind one connection shares. A text that we fail to edit does not count. The same " +
+		"text sent twice counts twice, because we keep nothing to know it by.</p>"},
+	{ID: "kept", Text: "What do you keep?", Answer: "<p>Nothing of your text: it is edited in memory, sent back and gone. For the " +
+		"count we keep a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
+	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we do not. Detectors " +
+		"disagree with each other and accuse people who wrote every word themselves. We remove habits of machine text that " +
+		"<a href=\"/methodology\">we have counted</a>, so that it reads better.</p>"},
+	{ID: "school", Text: "May I use it for schoolwork?", Answer: "<p>Only where your school allows help of this kind. Ask first. Handing " +
+		"in a text that a machine wrote, when the rules forbid it, stays against the rules however it reads.</p>"},
+}
