@@ -15,6 +15,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
+	"plainhand/content"
 	"plainhand/internal/fault"
 	"plainhand/views"
 )
@@ -26,16 +27,17 @@ type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 type failures struct {
 	site     Site
 	log      *slog.Logger
-	internal []byte // the page for status 500, rendered at start-up so that it cannot fail when it is needed
+	places   []content.Place // that somebody may look for
+	internal []byte          // the page for status 500, rendered at start-up so that it cannot fail when it is needed
 }
 
-func newFailures(site Site, log *slog.Logger) (*failures, error) {
+func newFailures(site Site, log *slog.Logger, written content.Content) (*failures, error) {
 	var page bytes.Buffer
 	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
 	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
 		return nil, fmt.Errorf("render the page for status 500: %w", err)
 	}
-	return &failures{site: site, log: log, internal: page.Bytes()}, nil
+	return &failures{site: site, log: log, places: append(written.Places(), mainPlaces...), internal: page.Bytes()}, nil
 }
 
 var (
@@ -130,7 +132,11 @@ func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status
 	if status == http.StatusInternalServerError {
 		return nil
 	}
-	return views.Failure(views.NewFailurePage(f.site.frame(r), status, told.Message, told.Advice, requestIDOf(r)))
+	view := views.NewFailurePage(f.site.frame(r), status, told.Message, told.Advice, requestIDOf(r))
+	if status == http.StatusNotFound {
+		view = f.missing(r, view)
+	}
+	return views.Failure(view)
 }
 
 // onPage is a failure that is told on the page that it happened on, where everything that was typed still stands.

@@ -50,7 +50,7 @@ const (
 // Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
 // links to a page that is not there.
 func Routes(d Deps) (http.Handler, error) {
-	failures, err := newFailures(d.Site, d.Log)
+	failures, err := newFailures(d.Site, d.Log, d.Content)
 	if err != nil {
 		return nil, err
 	}

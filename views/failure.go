@@ -1,6 +1,10 @@
 package views
 
-import "net/http"
+import (
+	"net/http"
+
+	"plainhand/content"
+)
 
 // FailurePage tells a visitor that there is no page, and why.
 type FailurePage struct {
@@ -10,6 +14,7 @@ type FailurePage struct {
 	Message   string
 	Advice    string
 	RequestID string // for a letter to support; may be empty
+	Nearby    []content.Place
 }
 
 // NewFailurePage puts a title over what is told.
@@ -23,6 +28,12 @@ func NewFailurePage(frame Frame, status int, message, advice, requestID string) 
 		Frame:  frame.titled(title, message).private(),
 		Status: status, Title: title, Message: message, Advice: advice, RequestID: requestID,
 	}
+}
+
+// Near returns the page with places that the visitor may have looked for.
+func (page FailurePage) Near(places []content.Place) FailurePage {
+	page.Nearby = places
+	return page
 }
 
 // Missing reports whether the page is the one for an address that leads nowhere, which is the only one with marks.

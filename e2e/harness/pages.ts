@@ -328,4 +328,5 @@ export const views: View[] = [
   { name: "free-result", who: "visitor", open: (page) => humanizeFreely(page, 120) },
   { name: "free-too-long", who: "visitor", status: 400, open: (page) => humanizeFreely(page, 1010) },
   { ...at("missing", "visitor", "/no-such-page"), status: 404 },
+  { ...at("missing-near", "visitor", "/chatgpt-emails"), status: 404 },
 ];

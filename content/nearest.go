@@ -1,0 +1,127 @@
+package content
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Place is a page by its name and its path.
+type Place struct{ Title, Path string }
+
+// Places lists the guides, the tool pages and the pages.
+func (c Content) Places() []Place {
+	var places []Place
+	for _, tool := range c.Tools {
+		places = append(places, Place{tool.Title, "/tools/" + tool.Slug})
+	}
+	for _, guide := range c.Guides {
+		places = append(places, Place{guide.Title, "/blog/" + guide.Slug})
+	}
+	for _, page := range c.Pages {
+		places = append(places, Place{page.Title, "/" + page.Slug})
+	}
+	return places
+}
+
+// What is read of a path that leads nowhere. Anybody may send one.
+const (
+	maxWantedWords = 12
+	maxWantedWord  = 30 // bytes
+)
+
+// Nearest returns at most limit places whose paths have words in common with a path that leads nowhere, the likeliest first. A
+// word counts more the fewer places have it, and one that is almost there counts half. What is half as likely as the first or
+// less is left out.
+func Nearest(path string, places []Place, limit int) []Place {
+	words := make([][]string, len(places))
+	having := map[string]int{}
+	for i, place := range places {
+		words[i] = wordsOf(place.Path)
+		for _, word := range words[i] {
+			having[word]++
+		}
+	}
+	wanted := wordsOf(path)
+	wanted = wanted[:min(len(wanted), maxWantedWords)]
+	likeness, most := map[Place]float64{}, leastLikeness
+	for i, place := range places {
+		for _, word := range wanted {
+			likeness[place] += bestOf(words[i], word, having)
+		}
+		most = max(most, likeness[place])
+	}
+	near := slices.DeleteFunc(slices.Clone(places), func(place Place) bool { return likeness[place] < max(leastLikeness, most/2) })
+	slices.SortStableFunc(near, func(a, b Place) int { return cmp.Compare(likeness[b], likeness[a]) })
+	return near[:min(len(near), limit)]
+}
+
+// leastLikeness is that of a word which ten places have: what more of them have tells nothing.
+const leastLikeness = 0.1
+
+// bestOf returns how much the word of a path speaks for a place with these words.
+func bestOf(words []string, wanted string, having map[string]int) (best float64) {
+	for _, word := range words {
+		weight := 1 / float64(having[word])
+		switch {
+		case word == wanted:
+		case almost(word, wanted):
+			weight /= 2
+		default:
+			continue
+		}
+		best = max(best, weight)
+	}
+	return best
+}
+
+// wordsOf splits a path into its words, each once.
+func wordsOf(path string) []string {
+	var words []string
+	for word := range strings.FieldsFuncSeq(strings.ToLower(path), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+		if len(word) <= maxWantedWord && !slices.Contains(words, word) && len(words) < maxWantedWords {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// almost tells whether long words differ in their ending alone, or by one letter.
+func almost(a, b string) bool {
+	const long = 5
+	if min(len(a), len(b)) < long {
+		return false
+	}
+	if same := commonPrefix(a, b); same >= long && same >= max(len(a), len(b))-3 {
+		return true
+	}
+	return oneLetterApart(a, b)
+}
+
+func commonPrefix(a, b string) int {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return min(len(a), len(b))
+}
+
+// oneLetterApart tells whether a letter was changed, left out, added, or swapped with the next.
+func oneLetterApart(a, b string) bool {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if len(a)-len(b) > 1 {
+		return false
+	}
+	at := commonPrefix(a, b)
+	switch {
+	case len(a) > len(b):
+		return a[at+1:] == b[at:]
+	case at == len(a) || a[at+1:] == b[at+1:]:
+		return true
+	}
+	return at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
+}
