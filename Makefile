@@ -80,7 +80,7 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 	go -C $(stripemock) mod tidy -diff
 	go mod verify
 
-bench-http: build node_modules/.tools ## Measure what home costs the server and when it is painted, beside the least possible
+bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when it is painted, beside the least possible
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
 

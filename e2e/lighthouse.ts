@@ -7,7 +7,15 @@ import { expect, test } from "./harness/test.ts";
 
 // Not among the tests: npx fetches Lighthouse, which is large. Run by make lighthouse; the reports stay in test-results.
 const lighthouse = "lighthouse@12.8.2";
-const paths = ["/"];
+const paths = [
+  "/",
+  "/pricing",
+  "/blog",
+  "/blog/how-to-preserve-brand-voice-with-ai",
+  "/tools",
+  "/tools/humanize-ai-for-emails",
+  "/methodology",
+];
 const runs = 5; // at most
 
 interface Report {

@@ -1,6 +1,6 @@
-// Command benchhttp measures what the home page costs the server, for a visitor and for somebody who is signed in, beside a
-// handler that writes the same bytes from memory, and then how soon it is painted. It runs bin/plainhand on a database of its
-// own and reads /proc, so it needs Linux. Run it from the root of the project, as make bench-http does.
+// Command benchhttp measures what the home page and a guide cost the server, for a visitor and for somebody who is signed in,
+// beside a handler that writes home's bytes from memory, and then how soon home is painted. It runs bin/plainhand on a database
+// of its own and reads /proc, so it needs Linux. Run it from the root of the project, as make bench-http does.
 package main
 
 import (
@@ -47,6 +47,9 @@ func run() error {
 	return measure(folder, database.URL())
 }
 
+// guidePath stands for all pages that writers write.
+const guidePath = "/blog/how-to-preserve-brand-voice-with-ai"
+
 func measure(folder, databaseURL string) error {
 	first, err := startProgram(folder, databaseURL)
 	if err != nil {
@@ -76,9 +79,11 @@ func measure(folder, databaseURL string) error {
 	subjects := []*subject{
 		{name: "the limit, a visitor's bytes", server: limit, path: visitorPath},
 		{name: "home, a visitor", server: program, path: "/"},
+		{name: "a guide, a visitor", server: program, path: guidePath},
 		{name: "the limit, a signed-in person's bytes", server: limit, path: signedInPath},
 		{name: "the same after one query", server: limit, path: queryPath},
 		{name: "home, signed in", server: program, path: "/", cookie: cookie},
+		{name: "a guide, signed in", server: program, path: guidePath, cookie: cookie},
 	}
 	if err := compare(subjects); err != nil {
 		return err
