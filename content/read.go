@@ -111,7 +111,7 @@ func (r *reader) once(s *source, field, text string) {
 func (r *reader) checkRelated() {
 	for _, tool := range r.content.Tools {
 		for _, slug := range tool.Related {
-			if _, found := r.content.Tool(slug); !found && !planned("/tools/"+slug) {
+			if _, found := r.content.Tool(slug); !found {
 				r.problems = append(r.problems, Problem{"tools/" + tool.Slug + ".md", tool.relatedLine, fmt.Sprintf("there is no tool %q", slug)})
 			}
 		}

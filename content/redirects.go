@@ -41,7 +41,7 @@ func (r *reader) misled(from, to string) string {
 		return fmt.Sprintf("%q is not the path of a guide or a tool", from)
 	case known(from):
 		return fmt.Sprintf("there is a page at %s: nobody is led away from it", from)
-	case !known(to) && !planned(to):
+	case !known(to):
 		return fmt.Sprintf("there is no page at %q", to)
 	}
 	return ""
