@@ -103,7 +103,7 @@ for (const [wakes, outcome] of [
     await page.waitForFunction(() => customElements.get("island-root"));
     await page.getByLabel("Text").fill("typed before");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
     expect(posted).toEqual([]);
     answer();
     await expect(page.getByText("Posted")).toBeVisible();

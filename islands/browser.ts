@@ -78,6 +78,7 @@ class IslandRoot extends HTMLElement {
   #hold = (event: SubmitEvent): void => {
     event.preventDefault();
     this.#sent = { form: event.target as HTMLFormElement, button: event.submitter };
+    if (event.submitter) event.submitter.ariaBusy = "true";
     this.#start();
   };
 
@@ -86,6 +87,7 @@ class IslandRoot extends HTMLElement {
     this.removeEventListener("submit", this.#hold, { capture: true });
     const { form, button } = this.#sent ?? {};
     this.#sent = undefined;
+    if (button) button.ariaBusy = null;
     if (form?.isConnected) setTimeout(() => form.requestSubmit(button)); // once the component knows what was typed
   }
 
