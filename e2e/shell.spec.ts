@@ -124,9 +124,19 @@ for (const who of ["a visitor", "a member"]) {
     await page.goto("/account");
     const footer = page.getByRole("contentinfo");
     await expect(footer.locator(".foot-cols > *")).toHaveCount(4);
-    const product = ["/", "/tools", "/pricing", "/blog", "/use-cases"];
+    const pages = [
+      "/",
+      "/tools",
+      "/free-ai-humanizer",
+      "/use-cases",
+      "/pricing",
+      "/blog",
+      "/privacy",
+      "/terms",
+      "/refund",
+    ];
     const tools = ["chatgpt-output", "ai-for-blog-posts", "ai-for-emails", "ai-for-academic-writing"];
-    for (const path of [...product, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
+    for (const path of [...pages, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
       await expect(footer.locator(`.foot-cols a[href="${path}"]`).last()).toBeVisible();
     await expect(footer).toContainText("API access is coming soon.");
     await footer.getByRole("link", { name: "Choose a plan" }).click();

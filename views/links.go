@@ -24,6 +24,7 @@ var (
 		{"Product", []siteLink{
 			{"Home", "/"},
 			{"Tools", "/tools"},
+			{"Free AI humanizer", "/free-ai-humanizer"},
 			{"Use cases", "/use-cases"},
 			{"Pricing", "/pricing"},
 			{"Blog", "/blog"},
@@ -34,7 +35,12 @@ var (
 			{"Emails", "/tools/humanize-ai-for-emails"},
 			{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 		}},
-		{"Your account", []siteLink{{"Account", "/account"}, {"Sign in", "/login"}, {"Create an account", "/signup"}}},
+		{"The small print", []siteLink{
+			{"Privacy", "/privacy"},
+			{"Terms", "/terms"},
+			{"Refunds", "/refund"},
+			{"How we measure", "/methodology"},
+		}},
 	}
 )
 
