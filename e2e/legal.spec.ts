@@ -1,3 +1,4 @@
+import { subscribe } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 
 // LG01
@@ -18,7 +19,8 @@ for (const [path, title] of [
 }
 
 // LG02, LG03
-test("the refund page states the rule, and leads to asking", async ({ page, user: _ }) => {
+test("the refund page states the rule, and leads to asking", async ({ page, context, user: _ }) => {
+  await subscribe(context, "pro");
   await page.goto("/refund");
   const rule = page.getByRole("main");
   await expect(rule).toContainText("within 7 days");

@@ -183,7 +183,7 @@ func searchedFor(nearby []content.Place) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if len(nearby) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<nav class=\"stack\" aria-labelledby=\"nearby\"><h2 class=\"label\" id=\"nearby\">Perhaps you meant</h2><ul class=\"tips\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<nav class=\"nearby\" aria-labelledby=\"nearby\"><h2 class=\"label\" id=\"nearby\">Perhaps you meant</h2><ul class=\"tips\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -15,7 +15,7 @@ type TextPage struct {
 // NewTextPage shows what writers wrote.
 func NewTextPage(frame Frame, page content.Page) TextPage {
 	return TextPage{
-		Frame:    frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title),
+		Frame:    frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts"),
 		Title:    page.Title,
 		Lede:     page.Lede,
 		Updated:  newDate(page.Updated),
