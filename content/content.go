@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-//go:embed *.md *.yaml all:guides all:tools all:pages all:examples
+//go:embed *.md *.yaml guides tools pages examples
 var files embed.FS
 
 // Content is what the writers wrote, checked.

@@ -33,8 +33,6 @@ func (c Content) wrong(link link, answers func(path string) bool) string {
 	switch to, moved := c.Redirect(path); {
 	case moved:
 		return fmt.Sprintf("the link %q has moved: write %s", link.to, to)
-	case !ours && planned(path):
-		return ""
 	case !ours && (isSlugged(path) || !answers(path)):
 		return fmt.Sprintf("the link %q leads nowhere", link.to)
 	case ours && fragment != "" && !slices.Contains(anchors, fragment):
