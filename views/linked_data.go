@@ -78,6 +78,13 @@ func newApplication(frame Frame, name string) LinkedData {
 	}
 }
 
+// newFreeApplication describes what anybody may use for nothing.
+func newFreeApplication(frame Frame, name string) LinkedData {
+	application := newApplication(frame, name)
+	application["offers"] = LinkedData{"@type": "Offer", "price": "0", "priceCurrency": "USD", "url": frame.CanonicalURL}
+	return application
+}
+
 // newProduct describes the price list.
 func newProduct(frame Frame) LinkedData {
 	return LinkedData{

@@ -14,8 +14,9 @@ type TextPage struct {
 
 // NewTextPage shows what writers wrote.
 func NewTextPage(frame Frame, page content.Page) TextPage {
+	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts")
 	return TextPage{
-		Frame:    frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts"),
+		Frame:    frame.describing(newWebPage(frame, page.Title, page.Updated)),
 		Title:    page.Title,
 		Lede:     page.Lede,
 		Updated:  newDate(page.Updated),

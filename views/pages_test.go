@@ -33,7 +33,7 @@ var awkward = map[string]string{
 func everyPage(t *testing.T, value string) map[string]templ.Component {
 	t.Helper()
 	visitor := Frame{Brand: "Plainhand", Support: "support@plainhand.example", CanonicalURL: "https://plainhand.example/"}
-	frame := Frame{Path: value, Brand: "Brand " + value, Support: visitor.Support}
+	frame := Frame{Path: value, Brand: "Brand " + value, Support: visitor.Support, CanonicalURL: visitor.CanonicalURL}
 	frame.Visitor = Visitor{SignedIn: true, FirstName: value}
 	form := AuthForm{Email: value, FirstName: value, Next: value, Plan: value, Destination: "/" + value, Error: value, Advice: value}
 	user := account.User{Email: value, FirstName: value}

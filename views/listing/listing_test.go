@@ -103,7 +103,7 @@ func TestTheSitemapsListEveryPageWithItsDay(t *testing.T) {
 		}
 	}
 	pages := addresses(urlsOf(t, site, "/sitemaps/pages.xml"))
-	for _, want := range []string{"/, /pricing, /tools 2026-11-21, /blog 2026-11-21, ", "/terms 2025-09-14"} {
+	for _, want := range []string{"/, /pricing, /free-ai-humanizer, /tools 2026-11-21, /blog 2026-11-21, ", "/terms 2025-09-14"} {
 		if !strings.Contains(pages, want) {
 			t.Errorf("%q is not in %s", want, pages)
 		}

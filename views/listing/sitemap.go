@@ -7,7 +7,7 @@ import (
 )
 
 // pages are those that are neither a guide nor a text of content/pages. Signing in is no page to look for.
-var pages = []string{"/", "/pricing", "/tools", "/blog"}
+var pages = []string{"/", "/pricing", "/free-ai-humanizer", "/tools", "/blog"}
 
 type sitemap struct {
 	path string
