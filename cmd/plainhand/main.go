@@ -91,6 +91,7 @@ func commands() []command {
 	return []command{
 		{"serve", "", "run the web application (what happens without a command)", serveCommand},
 		{"humanize", "[flags] [FILE]", "rewrite FILE, or standard input, and print the result", humanizeCommand},
+		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
 		{"user", "EMAIL", "show an account, its plan and the words it has used", userCommand},

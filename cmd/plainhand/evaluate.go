@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/evaluate"
+	"plainhand/internal/humanize/guard"
+)
+
+// evaluateCommand measures the built-in engine on a file of texts. It needs no database and no settings.
+func evaluateCommand(ctx context.Context, streams streams, args []string) error {
+	const usage = "plainhand evaluate [--strength S] [--mode M] [--seed N] [--list] [FILE.jsonl]"
+	var request humanize.Request
+	var strength, mode string
+	var named bool
+	flags := flag.NewFlagSet("evaluate", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
+	flags.Uint64Var(&request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
+	flags.BoolVar(&named, "list", false, "name the texts that did not succeed, and why")
+	flags.Usage = func() {}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n\n", usage, evaluateHelp)
+		flags.SetOutput(streams.out)
+		flags.PrintDefaults()
+		return err
+	case err != nil:
+		return usageError{fmt.Sprintf("%s. Type it as: %s", err, usage)}
+	case flags.NArg() > 1:
+		return usageError{"it takes one file at a time, with the flags before it. Type it as: " + usage}
+	}
+	request.Strength, request.Mode = humanize.Strength(strength), humanize.Mode(mode)
+	input, err := openInput(streams, flags.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer input.Close()
+	texts, err := evaluate.Read(input)
+	if err != nil {
+		return err
+	}
+	engine, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	var unsuccessful io.Writer = io.Discard
+	if named {
+		unsuccessful = streams.out
+	}
+	byDomain, err := evaluateTexts(ctx, engine, request, texts, unsuccessful)
+	if err != nil {
+		return err
+	}
+	return printEvaluation(streams.out, byDomain)
+}
+
+const evaluateHelp = `Humanizes every text of FILE, or of standard input, lines {"text": …} with "id" and "domain" where there are any, and
+prints what became of them. A text succeeds when it leaves with fewer AI tells than it came with and every meaning check holds.`
+
+func evaluateTexts(ctx context.Context, engine humanize.Engine, request humanize.Request, texts []evaluate.Text,
+	unsuccessful io.Writer) (map[string]*evaluate.Measure, error) {
+	byDomain := map[string]*evaluate.Measure{}
+	for _, text := range texts {
+		measure, err := evaluate.Run(ctx, engine, request, text.Text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", text.ID, err)
+		}
+		if byDomain[text.Domain] == nil {
+			byDomain[text.Domain] = &evaluate.Measure{}
+		}
+		byDomain[text.Domain].Add(measure)
+		if measure.Succeeded == 0 {
+			fmt.Fprintf(unsuccessful, "%s: %d tells before, %d after%s\n", text.ID, measure.TellsBefore, measure.TellsAfter,
+				lossesOf(measure))
+		}
+	}
+	return byDomain, nil
+}
+
+func lossesOf(measure evaluate.Measure) string {
+	var text strings.Builder
+	for _, kind := range slices.Sorted(maps.Keys(measure.Losses)) {
+		fmt.Fprintf(&text, ", %s", kind)
+	}
+	return text.String()
+}
+
+// printEvaluation prints a line for each domain, one for all, and what was lost.
+func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) error {
+	table := tabwriter.NewWriter(output, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "domain\ttexts\twords\tsucceeded\tfewer tells\ttells per 1,000\tafter\twords changed\tlength\twords a second\t")
+	var all evaluate.Measure
+	for _, domain := range slices.Sorted(maps.Keys(byDomain)) {
+		printMeasure(table, domain, *byDomain[domain])
+		all.Add(*byDomain[domain])
+	}
+	printMeasure(table, "all", all)
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	return printLosses(output, all.Losses)
+}
+
+func printMeasure(table io.Writer, domain string, m evaluate.Measure) {
+	fmt.Fprintf(table, "%s\t%d\t%d\t%.1f%%\t%.1f%%\t%.1f\t%.1f\t%.1f%%\t%.2f\t%.0f\t\n", domain, m.Texts, m.Words,
+		evaluate.Percent(m.Succeeded, m.Texts), evaluate.Percent(m.Fewer, m.Texts),
+		evaluate.PerThousand(m.TellsBefore, m.Words), evaluate.PerThousand(m.TellsAfter, m.WordsAfter),
+		evaluate.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
+}
+
+func printLosses(output io.Writer, losses map[guard.Kind]int) error {
+	if len(losses) == 0 {
+		_, err := fmt.Fprintln(output, "\nNothing that had to stay was lost or brought in.")
+		return err
+	}
+	fmt.Fprintln(output, "\nTexts in which something that had to stay was lost or brought in:")
+	for _, kind := range slices.Sorted(maps.Keys(losses)) {
+		fmt.Fprintf(output, "  %-20s %d\n", kind, losses[kind])
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestEvaluatePrintsWhatBecameOfASet(t *testing.T) {
+	t.Parallel()
+	set := `{"id":"a","domain":"mail","text":"We utilize 12 pumps to delve into the well."}` + "\n" +
+		`{"id":"b","domain":"shop","text":"The lamp is red. It costs $8."}`
+	got := program(t, nil, set, "evaluate", "--list")
+	if got.code != 0 || got.err != "" {
+		t.Fatalf("exit %d: %s", got.code, got.err)
+	}
+	for _, want := range []string{"b: 0 tells before, 0 after", "mail", "shop", "all", "100.0%", "50.0%", "Nothing that had to stay"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%q is not in:\n%s", want, got.out)
+		}
+	}
+}
+
+func TestEvaluateSaysWhatItCannotUse(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		set  string
+		args []string
+		want string
+	}{
+		{`{"text":`, []string{"evaluate"}, "line 1"},
+		{"", []string{"evaluate", "--strength"}, "Type it as"},
+		{"", []string{"evaluate", "one", "two"}, "one file at a time"},
+		{`{"text":"One."}`, []string{"evaluate", "--mode", "loud"}, "loud"},
+		{"", []string{"evaluate", "/no/such/file"}, "cannot be read"},
+	} {
+		got := program(t, nil, test.set, test.args...)
+		if got.code != exitUsage || !strings.Contains(got.err, test.want) {
+			t.Errorf("%v: exit %d, %q", test.args, got.code, got.err)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package evaluate
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+// longestLine is in bytes: a text as large as an engine takes, each byte escaped as JSON may, and room for other fields.
+const longestLine = 8 * humanize.MaxBytes
+
+// Read reads a set: JSON Lines with a text each, and an id and a domain where there are any. Other fields do not matter. The error
+// is an Invalid fault that names the line.
+func Read(set io.Reader) ([]Text, error) {
+	scanner := bufio.NewScanner(set)
+	scanner.Buffer(nil, longestLine)
+	var texts []Text
+	number := 0
+	for scanner.Scan() {
+		number++
+		if len(bytes.TrimSpace(scanner.Bytes())) == 0 {
+			continue
+		}
+		var text Text
+		if err := json.Unmarshal(scanner.Bytes(), &text); err != nil || text.Text == "" {
+			return nil, unusable(number, `it is not JSON of the form {"text": "…"}`)
+		}
+		if text.ID == "" {
+			text.ID = fmt.Sprintf("line %d", number)
+		}
+		texts = append(texts, text)
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, unusable(number+1, err.Error())
+	}
+	return texts, nil
+}
+
+func unusable(line int, why string) error {
+	return fault.New(fault.Invalid, fmt.Sprintf("line %d cannot be used: %s", line, why), "Write one JSON object on each line.")
+}
