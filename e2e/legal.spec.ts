@@ -28,7 +28,8 @@ test("the refund page states the rule, and leads to asking", async ({ page, cont
   await expect(rule).toContainText("not violated the terms");
   await expect(rule).toContainText("within 2-3 business days");
   await expect(rule).toContainText("in 5-10 business days");
-  await rule.getByRole("link", { name: "Get your money back", exact: true }).click();
+  await rule.getByRole("link", { name: "your account page" }).first().click();
+  await page.getByRole("link", { name: "Money back" }).click();
   await expect(page).toHaveURL("/account/refund");
 });
 

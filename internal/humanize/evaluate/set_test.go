@@ -1,0 +1,75 @@
+package evaluate
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+)
+
+// publicSet reads the set that the site's claim is about.
+func publicSet(t *testing.T) []Text {
+	t.Helper()
+	files, err := filepath.Glob("texts/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var set []Text
+	for _, name := range files {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, err := Read(bytes.NewReader(file))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		set = append(set, texts...)
+	}
+	return set
+}
+
+func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
+	t.Parallel()
+	domains, ids, texts := map[string]int{}, map[string]bool{}, map[string]bool{}
+	for _, text := range publicSet(t) {
+		domains[text.Domain]++
+		if ids[text.ID] || texts[text.Text] || !strings.HasPrefix(text.ID, text.Domain+"-") {
+			t.Errorf("%s stands twice, or belongs elsewhere", text.ID)
+		}
+		ids[text.ID], texts[text.Text] = true, true
+	}
+	if len(domains) != 8 || len(texts) < 200 {
+		t.Errorf("%d texts in the domains %v", len(texts), domains)
+	}
+	for domain, count := range domains {
+		if count != 25 {
+			t.Errorf("%s has %d texts", domain, count)
+		}
+	}
+}
+
+// The share that succeeds is below what we aim at, and must not fall on the way there.
+func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
+	t.Parallel()
+	engine, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all Measure
+	for _, text := range publicSet(t) {
+		measure, err := Run(t.Context(), engine, humanize.Request{}, text.Text)
+		if err != nil {
+			t.Fatalf("%s: %v", text.ID, err)
+		}
+		all.Add(measure)
+	}
+	const reached = 45 // percent
+	if share := Percent(all.Succeeded, all.Texts); share < reached {
+		t.Errorf("%.1f%% succeed, and %d%% did before", share, reached)
+	}
+}
