@@ -9,39 +9,6 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// The specification's pages: those that it lists, and one for each further topic.
-const (
-	listedTools = `
-		humanize-ai-for-blog-posts humanize-ai-for-emails humanize-ai-for-product-descriptions humanize-ai-for-social-media
-		humanize-ai-for-academic-writing humanize-chatgpt-output humanize-claude-output ai-humanizer-for-saas-companies
-		humanize-ai-for-essays humanize-ai-for-articles humanize-ai-for-landing-pages humanize-ai-for-newsletters
-		humanize-ai-for-ad-copy humanize-ai-for-linkedin-posts humanize-ai-for-seo-content humanize-chatgpt-for-blog-writing
-		humanize-chatgpt-for-emails humanize-chatgpt-for-marketing humanize-claude-for-writing humanize-gemini-output
-		humanize-jasper-ai-content ai-humanizer-for-ecommerce ai-humanizer-for-healthcare ai-humanizer-for-legal
-		ai-humanizer-for-real-estate ai-humanizer-for-finance ai-humanizer-for-education ai-humanizer-for-agencies
-		ai-humanizer-for-content-creators humanize-ai-for-sales-copy humanize-ai-for-cold-emails humanize-ai-for-copywriting
-		humanize-ai-for-resumes`
-	furtherTools = `
-		humanize-ai-for-technical-writing humanize-ai-for-cover-letters humanize-ai-for-youtube-scripts
-		humanize-ai-for-white-papers humanize-ai-for-press-releases humanize-ai-for-video-scripts humanize-ai-for-website-copy
-		humanize-ai-for-content-marketing humanize-ai-for-instagram-captions humanize-ai-for-facebook-ads
-		humanize-ai-for-twitter-threads`
-)
-
-func TestEveryToolIsWritten(t *testing.T) { // TP02, TP03
-	t.Parallel()
-	written := contentOf(t)
-	wanted := strings.Fields(listedTools + furtherTools)
-	for _, slug := range wanted {
-		if _, found := written.Tool(slug); !found {
-			t.Errorf("nobody wrote %s", slug)
-		}
-	}
-	if len(wanted) != 33+11 || len(written.Tools) != len(wanted) {
-		t.Errorf("%d pages are wanted, and %d are written", len(wanted), len(written.Tools))
-	}
-}
-
 func TestEveryToolHasItsOwnPage(t *testing.T) { // TP02, TP05, TP09, TP14
 	t.Parallel()
 	b := newSite(t).browser()
