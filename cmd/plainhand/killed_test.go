@@ -86,6 +86,7 @@ func (s *shop) childProcess() (url string, kill func()) {
 	for name, value := range s.environment {
 		child.Env = append(child.Env, name+"="+value)
 	}
+	child.Stderr = os.Stderr // where it says why it did not start
 	output, err := child.StdoutPipe()
 	s.must(err)
 	s.must(child.Start())
