@@ -42,7 +42,8 @@ import (
 type testSite struct {
 	t        testing.TB
 	url      string
-	routes   http.Handler // what answers at url
+	server   *httptest.Server // at url
+	routes   http.Handler     // what answers at url
 	pool     *pgxpool.Pool
 	store    *store.Store
 	log      *lockedBuffer
@@ -174,10 +175,16 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		t.Fatal(err)
 	}
 	s.routes = routes
-	server := httptest.NewServer(routes)
-	t.Cleanup(server.Close)
-	s.url = server.URL
+	s.server = httptest.NewServer(routes)
+	t.Cleanup(s.server.Close)
+	s.url = s.server.URL
 	return s
+}
+
+// finalLog ends the site and returns its log. A request is logged after it was answered, so its line may be missing before.
+func (s *testSite) finalLog() string {
+	s.server.Close()
+	return s.log.String()
 }
 
 func (s *testSite) address() *url.URL {
