@@ -29,7 +29,7 @@ var freeOffer = strconv.Itoa(usage.FreeTexts) + " texts a day, up to " + grouped
 
 // NewFreeHumanizerPage is the page with a text in its field.
 func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
-	frame = frame.titled("Free AI Humanizer: 1,000 Words, No Account",
+	frame = frame.titled("Free AI Humanizer: "+grouped(usage.FreeWords)+" Words, No Account",
 		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, every change marked "+
 			"with its reason. Free, without an account.").under("Free AI Humanizer").scripted("js/free-humanizer.ts")
 	return FreeHumanizerPage{
