@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -15,14 +16,15 @@ import (
 //go:embed catalogue.tsv
 var table string
 
-// catalogue is what is counted. A fault in its file stops the program at its start.
-var catalogue = func() book {
+// catalogue is what is counted. It is read when it is first asked for: that takes as long as all else at the start of a command
+// that counts nothing. A fault in its file stops the program; the site asks at its start.
+var catalogue = sync.OnceValue(func() *book {
 	book, err := read(table)
 	if err != nil {
 		panic(err)
 	}
-	return book
-}()
+	return &book
+})
 
 // leastLift is how much more frequent than in human text an entry must have been measured, in one of the two eras.
 const leastLift = 1.5

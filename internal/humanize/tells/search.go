@@ -8,6 +8,7 @@ import (
 
 // search looks through one text.
 type search struct {
+	book   *book
 	text   string
 	folded string // the text in lower case, each letter at its place
 	past   []int  // by entry, the end of its last match: the matches of one entry do not overlap
@@ -15,7 +16,8 @@ type search struct {
 }
 
 func newSearch(text string) *search {
-	return &search{text: text, folded: fold(text), past: make([]int, len(catalogue.entries))}
+	book := catalogue()
+	return &search{book: book, text: text, folded: fold(text), past: make([]int, len(book.entries))}
 }
 
 // fold puts a text into lower case where that does not move what follows.
@@ -58,11 +60,11 @@ func inWord(letter rune) bool {
 }
 
 func (s *search) try(place place, at int) {
-	for _, index := range catalogue.starting[place][s.folded[at]] {
+	for _, index := range s.book.starting[place][s.folded[at]] {
 		if at < s.past[index] {
 			continue
 		}
-		entry := &catalogue.entries[index]
+		entry := &s.book.entries[index]
 		if match := entry.matchAt(s.readBy(entry), at); match != nil {
 			s.past[index] = at + match[1]
 			s.note(entry, at, match)
@@ -85,8 +87,8 @@ func (e *entry) matchAt(text string, at int) []int {
 }
 
 func (s *search) anywhere() {
-	for _, index := range catalogue.anywhere {
-		entry := &catalogue.entries[index]
+	for _, index := range s.book.anywhere {
+		entry := &s.book.entries[index]
 		for _, match := range entry.pattern.FindAllStringSubmatchIndex(s.readBy(entry), -1) {
 			s.note(entry, 0, match)
 		}

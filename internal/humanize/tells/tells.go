@@ -36,4 +36,4 @@ func Rate(text string) float64 {
 }
 
 // Entries returns how many forms are counted.
-func Entries() int { return len(catalogue.entries) }
+func Entries() int { return len(catalogue().entries) }

@@ -139,8 +139,8 @@ func findSlowly(text string) int {
 	search := newSearch(text)
 	before, last := rune(0), '\n'
 	for at, letter := range text {
-		for index := range catalogue.entries {
-			entry := &catalogue.entries[index]
+		for index := range catalogue().entries {
+			entry := &catalogue().entries[index]
 			atSentence := last == '\n' || last == ' ' && strings.ContainsRune(".!?", before)
 			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last)}
 			if !starts[entry.place] || at < search.past[index] {
