@@ -72,7 +72,7 @@ func (r *Rewriter) read(stream io.Reader, alive func(), most int) (string, error
 			return "", err
 		}
 		alive()
-		text, end, err := r.protocol.read(event.Type, []byte(event.Data))
+		text, end, err := r.protocol.read([]byte(event.Data))
 		if err != nil {
 			return "", service.Unrecognized(err)
 		}

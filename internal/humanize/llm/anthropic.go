@@ -50,7 +50,7 @@ func (a anthropic) request(ctx context.Context, ask ask) (*http.Request, error) 
 	return call, nil
 }
 
-func (anthropic) read(_ string, data []byte) (string, end, error) {
+func (anthropic) read(data []byte) (string, end, error) {
 	var event anthropicEvent
 	if err := json.Unmarshal(data, &event); err != nil {
 		return "", notYet, err

@@ -34,7 +34,7 @@ var usualPatience = patience{silence: 10 * time.Second, retry: 500 * time.Millis
 type protocol interface {
 	request(ctx context.Context, ask ask) (*http.Request, error)
 	// read takes one event in. The answer has ended when it says why.
-	read(event string, data []byte) (text string, end end, err error)
+	read(event []byte) (text string, end end, err error)
 }
 
 // ask is one chunk with what is wanted of it.

@@ -65,7 +65,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	return call, nil
 }
 
-func (openAI) read(_ string, data []byte) (string, end, error) {
+func (openAI) read(data []byte) (string, end, error) {
 	if string(data) == "[DONE]" {
 		return "", finished, nil
 	}

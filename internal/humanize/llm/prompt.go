@@ -46,8 +46,8 @@ var strengths = map[humanize.Strength]struct {
 	humanize.Strong:   {"You may build every sentence anew, as long as it says the same.", 0.8},
 }
 
-// tokensPerByte is on the safe side for every language.
-const tokensPerByte = 1
+// mostTokens is a limit that every model takes. Only a paragraph of some thousand words could need more: it fails.
+const mostTokens = 8192
 
 func newAsk(model string, request humanize.Request, text string) ask {
 	strength := strengths[request.Strength]
@@ -57,6 +57,6 @@ func newAsk(model string, request humanize.Request, text string) ask {
 	}
 	return ask{
 		model: model, system: strings.Join(system, "\n\n"), text: openMark + "\n" + text + "\n" + closeMark,
-		temperature: strength.temperature, seed: request.Seed, mostTokens: min(mostText(text)*tokensPerByte, 8192),
+		temperature: strength.temperature, seed: request.Seed, mostTokens: min(mostText(text), mostTokens),
 	}
 }
