@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -22,11 +21,8 @@ type humanizing struct {
 	meter  *usage.Meter
 }
 
-// engineTimeout is the specification's for one run of a service.
-const engineTimeout = 30 * time.Second
-
 // Words are held for far longer than a run can take. Otherwise this does not compile.
-const _ = uint(usage.Lifetime - 2*engineTimeout)
+const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 
 // keyHeader names a run, so that a client may send it again when it has not heard of the first.
 const keyHeader = "Idempotency-Key"
@@ -80,7 +76,7 @@ func runKey(r *http.Request) (uuid.UUID, error) {
 }
 
 func (h humanizing) humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	ctx, cancel := context.WithTimeout(ctx, engineTimeout)
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
 	result, err := h.engine.Humanize(ctx, request)
 	if err == nil && strings.TrimSpace(result.Text) == "" {

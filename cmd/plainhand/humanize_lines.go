@@ -13,9 +13,6 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// longestLine is in bytes: a text of humanize.MaxBytes, each byte escaped as JSON may, and room for other fields.
-const longestLine = 8 * humanize.MaxBytes
-
 // line is one text of a --jsonl run on its way through a worker.
 type line struct {
 	number int
@@ -79,7 +76,7 @@ func humanizeLines(
 // readLines hands every line that is not blank to a worker and, in the same order, to the writer.
 func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) error {
 	scanner := bufio.NewScanner(input)
-	scanner.Buffer(nil, longestLine)
+	scanner.Buffer(nil, humanize.MaxLine)
 	number := 0
 	for scanner.Scan() {
 		number++

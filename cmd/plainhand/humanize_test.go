@@ -113,7 +113,7 @@ func TestHumanizeNamesTheLineThatIsWrong(t *testing.T) {
 		"no JSON":       {good + "\n" + "Cats sleep.\n", "line 3: "},
 		"no text":       {good + `{"body": "Cats"}` + "\n" + good, "line 2: "},
 		"an empty text": {good + good + `{"text": ""}` + "\n", "line 3: "},
-		"a long line":   {good + `{"text": "` + strings.Repeat("a", longestLine) + `"}`, "line 2: "},
+		"a long line":   {good + `{"text": "` + strings.Repeat("a", humanize.MaxLine) + `"}`, "line 2: "},
 	} {
 		got := program(t, nil, test.input, "humanize", "--jsonl")
 		if got.code != exitUsage || !strings.Contains(got.err, test.want) || !strings.HasPrefix(got.out, `{"before":"Cats sleep."`) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"plainhand/internal/fault"
@@ -14,10 +15,14 @@ const (
 	MaxWords = 30_000
 	MaxBytes = 1 << 20
 	MaxKeep  = 100 // kept words and phrases
+	Timeout  = 30 * time.Second
 )
 
-// The specification gives one text for every unusable input; the advice beside it says which it was.
-const invalidText = "Invalid text format. Please check your input."
+// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, and room for other fields.
+const MaxLine = 8 * MaxBytes
+
+// InvalidText is the specification's for every input that cannot be used; the advice beside it says why.
+const InvalidText = "Invalid text format. Please check your input."
 
 // ErrEmpty is returned for a text without a word.
 var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
@@ -34,13 +39,13 @@ func Check(request Request) (Request, error) {
 		request.Strength = Balanced
 	}
 	if reason := refusal(request); reason != "" {
-		return request, fault.New(fault.Invalid, invalidText, reason)
+		return request, fault.New(fault.Invalid, InvalidText, reason)
 	}
 	if strings.TrimSpace(request.Text) == "" {
 		return request, ErrEmpty
 	}
 	if words := Words(request.Text); words > MaxWords {
-		return request, fault.New(fault.Invalid, invalidText,
+		return request, fault.New(fault.Invalid, InvalidText,
 			fmt.Sprintf("The text has %d words and one run takes up to %d. Split it and run the parts one after the other.", words, MaxWords))
 	}
 	return request, nil

@@ -11,14 +11,11 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// longestLine is in bytes: a text as large as an engine takes, each byte escaped as JSON may, and room for other fields.
-const longestLine = 8 * humanize.MaxBytes
-
 // Read reads a set: JSON Lines with a text each, and an id and a domain where there are any. Other fields do not matter. The error
 // is an Invalid fault that names the line.
 func Read(set io.Reader) ([]Text, error) {
 	scanner := bufio.NewScanner(set)
-	scanner.Buffer(nil, longestLine)
+	scanner.Buffer(nil, humanize.MaxLine)
 	var texts []Text
 	number := 0
 	for scanner.Scan() {

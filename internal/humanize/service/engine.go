@@ -4,14 +4,11 @@ package service
 
 import (
 	"context"
-	"time"
+	"errors"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/guard"
 )
-
-// Timeout is the specification's for one text.
-const Timeout = 30 * time.Second
 
 // Rewriter asks a service. Implementations are safe for concurrent use.
 type Rewriter interface {
@@ -35,10 +32,10 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	limited, cancel := context.WithTimeout(ctx, Timeout)
+	limited, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
 	pieces, err := e.rewriter.Rewrite(limited, request)
-	if ctx.Err() != nil {
+	if errors.Is(ctx.Err(), context.Canceled) { // nobody waits any more; a deadline of the caller's is a timeout like ours
 		return humanize.Result{}, ctx.Err()
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
 )
 
 // Failure is what went wrong between us and a service. Its messages are the specification's.
@@ -32,7 +33,7 @@ func Refused(status int, text string) *Failure {
 	failure := &Failure{Status: status}
 	switch status {
 	case http.StatusBadRequest:
-		failure.Message = "Invalid text format. Please check your input."
+		failure.Message = humanize.InvalidText
 	case http.StatusTooManyRequests:
 		failure.Message = "Too many requests. Please wait a moment."
 	case http.StatusInternalServerError:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -15,15 +16,20 @@ type fallback struct {
 	log           *slog.Logger
 }
 
-// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable. The log is told
-// of each time.
+// forFirst leaves the second engine, which is one that takes milliseconds, time to stand in before a text is given up.
+const forFirst = humanize.Timeout - 5*time.Second
+
+// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable, or takes too
+// long. The log is told of each time.
 func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engine {
 	return fallback{first, second, log}
 }
 
 // Humanize implements humanize.Engine.
 func (f fallback) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	result, err := f.first.Humanize(ctx, request)
+	limited, cancel := context.WithTimeout(ctx, forFirst)
+	defer cancel()
+	result, err := f.first.Humanize(limited, request)
 	if fault.KindOf(err) != fault.Unavailable || ctx.Err() != nil {
 		return result, err
 	}

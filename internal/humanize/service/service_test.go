@@ -27,6 +27,12 @@ func (a answering) Rewrite(ctx context.Context, request humanize.Request) ([]Pie
 	return a(ctx, request)
 }
 
+// stalls never answers.
+var stalls = answering(func(ctx context.Context, _ humanize.Request) ([]Piece, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+})
+
 // becomes answers with one text for all.
 func becomes(text string) answering {
 	return func(_ context.Context, request humanize.Request) ([]Piece, error) {
@@ -87,10 +93,6 @@ func TestAServiceHasThirtySeconds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		stalls := answering(func(ctx context.Context, _ humanize.Request) ([]Piece, error) {
-			<-ctx.Done()
-			return nil, ctx.Err()
-		})
 		_, err := New(stalls).Humanize(t.Context(), humanize.Request{Text: "Hello there."})
 		failure, ok := errors.AsType[*Failure](err)
 		if !ok || failure.Status != http.StatusRequestTimeout || failure.Message != "Request timeout. Please try again." {
@@ -98,6 +100,31 @@ func TestAServiceHasThirtySeconds(t *testing.T) {
 		}
 		if waited := time.Since(began); waited != 30*time.Second {
 			t.Errorf("waited %v", waited)
+		}
+	})
+}
+
+// AP08: by a caller that waits as long as we do, and no longer.
+func TestACallersDeadlineIsATimeoutToo(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
+		defer cancel()
+		_, err := New(stalls).Humanize(ctx, humanize.Request{Text: "Hello there."})
+		if failure, ok := errors.AsType[*Failure](err); !ok || failure.Status != http.StatusRequestTimeout {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
+		defer cancel()
+		result, err := WithFallback(New(stalls), New(becomes("Hi there.")), discard).Humanize(ctx, humanize.Request{Text: "Hello there."})
+		if err != nil || result.Text != "Hi there." {
+			t.Errorf("got %q, %v", result.Text, err)
 		}
 	})
 }
