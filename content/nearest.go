@@ -14,13 +14,13 @@ type Place struct{ Title, Path string }
 func (c Content) Places() []Place {
 	var places []Place
 	for _, tool := range c.Tools {
-		places = append(places, Place{tool.Title, "/tools/" + tool.Slug})
+		places = append(places, Place{tool.Title, tool.Path()})
 	}
 	for _, guide := range c.Guides {
-		places = append(places, Place{guide.Title, "/blog/" + guide.Slug})
+		places = append(places, Place{guide.Title, guide.Path()})
 	}
 	for _, page := range c.Pages {
-		places = append(places, Place{page.Title, "/" + page.Slug})
+		places = append(places, Place{page.Title, page.Path()})
 	}
 	return places
 }
