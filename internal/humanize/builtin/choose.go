@@ -17,14 +17,32 @@ type proposal struct {
 	kind       kind
 	sentence   int
 	from, to   int // pieces of the sentence
+	into       int // pieces of the next sentence, which the edit joins to this one; to is then the last of this one
 	texts      []string
 	removal    bool // the sentence is deleted
 }
 
 // edit settles a proposal on one of its texts.
-func (p proposal) edit(s *sentence, text string) edit {
-	return edit{start: s.pieces[p.from].Start, end: s.pieces[p.to-1].End, text: text, id: p.id, reason: p.reason,
-		sentence: p.sentence, from: p.from, to: p.to, removal: p.removal}
+func (p proposal) edit(sentences []sentence, text string) edit {
+	s := &sentences[p.sentence]
+	made := edit{start: s.pieces[p.from].Start, end: s.pieces[p.to-1].End, text: text, id: p.id, reason: p.reason,
+		sentence: p.sentence, from: p.from, to: p.to, joins: p.into > 0, removal: p.removal}
+	if made.joins {
+		made.end = sentences[p.sentence+1].pieces[p.into-1].End
+	}
+	return made
+}
+
+// places lists the pieces that a proposal covers, each by its sentence and number.
+func (p proposal) places() [][2]int {
+	places := make([][2]int, 0, p.to-p.from+p.into)
+	for i := p.from; i < p.to; i++ {
+		places = append(places, [2]int{p.sentence, i})
+	}
+	for i := range p.into {
+		places = append(places, [2]int{p.sentence + 1, i})
+	}
+	return places
 }
 
 // How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.
@@ -48,7 +66,7 @@ func choose(request humanize.Request, sentences []sentence, proposals []proposal
 		for _, text := range rotated(candidate, request.Seed) {
 			if used.allows(s, candidate, text) {
 				used.add(s, candidate, text)
-				edits = append(edits, candidate.edit(s, text))
+				edits = append(edits, candidate.edit(sentences, text))
 				break
 			}
 		}
@@ -68,15 +86,12 @@ func withoutOverlaps(proposals []proposal) []proposal {
 	taken := map[[2]int]bool{}
 	var kept []proposal
 	for _, candidate := range order {
-		free := true
-		for i := candidate.from; i < candidate.to; i++ {
-			free = free && !taken[[2]int{candidate.sentence, i}]
-		}
-		if !free {
+		places := candidate.places()
+		if slices.ContainsFunc(places, func(place [2]int) bool { return taken[place] }) {
 			continue
 		}
-		for i := candidate.from; i < candidate.to; i++ {
-			taken[[2]int{candidate.sentence, i}] = true
+		for _, place := range places {
+			taken[place] = true
 		}
 		kept = append(kept, candidate)
 	}

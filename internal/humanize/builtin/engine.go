@@ -10,12 +10,14 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/guard"
 )
 
 // Engine implements humanize.Engine. It holds no state that changes.
 type Engine struct {
-	rules map[string][]*rule // by the words that a focus can start with
+	rules  map[string][]*rule // by the words that a focus can start with
+	tagger *grammar.Tagger
 }
 
 // New reads the rules. An error says which line of which rule file is wrong.
@@ -24,11 +26,15 @@ func New() (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}
-	return newEngine(rules), nil
+	tagger, err := grammar.New()
+	if err != nil {
+		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)
+	}
+	return newEngine(rules, tagger), nil
 }
 
-func newEngine(rules []*rule) *Engine {
-	engine := &Engine{rules: map[string][]*rule{}}
+func newEngine(rules []*rule, tagger *grammar.Tagger) *Engine {
+	engine := &Engine{rules: map[string][]*rule{}, tagger: tagger}
 	for _, rule := range rules {
 		for _, start := range rule.pattern.starts() {
 			engine.rules[start] = append(engine.rules[start], rule)
@@ -73,6 +79,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 				return nil, err
 			}
 		}
+		sentences[n].tag(e.tagger)
 		if sentences[n].kind != document.Heading {
 			proposals = e.match(request, sentences, n, proposals)
 		}

@@ -23,7 +23,7 @@ func finish(text string, sentences []sentence, edits []edit) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
 	edits = mergeDeletions(mergeCharacters(edits))
 	for i := range edits {
-		if edits[i].sentence >= 0 && !edits[i].removal {
+		if edits[i].sentence >= 0 && !edits[i].removal && !edits[i].joins {
 			sentences[edits[i].sentence].settle(edits, i)
 		}
 	}

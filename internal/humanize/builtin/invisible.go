@@ -15,6 +15,7 @@ type edit struct {
 	id, reason string
 	sentence   int  // -1 for an edit of single characters, which needs nothing around it
 	from, to   int  // its pieces
+	joins      bool // the next sentence to this one
 	removal    bool // of the whole sentence
 }
 

@@ -93,15 +93,22 @@ func (s *sentence) fits(element *element, i int, focus bool) bool {
 	if focus && piece.Kind == document.Opaque {
 		return false
 	}
-	fits := element.words[piece.lower] || element.edge && s.closes(i)
+	fits := element.words[piece.lower] || element.edge && s.closes(i) || element.anyWord() && piece.Kind == document.Word
 	for _, suffix := range element.suffixes {
 		fits = fits || piece.Kind == document.Word && strings.HasSuffix(piece.lower, suffix)
 	}
 	if element.inflects != nil {
-		entry, found := element.inflects[piece.lower]
-		fits = found && (element.verbStands == nil || element.verbStands(s.at(i-1), s.at(i+1), entry.forms[0]))
+		_, fits = element.inflects[piece.lower]
+	}
+	if element.tags != 0 {
+		fits = fits && element.tags.Has(piece.tag)
 	}
 	return fits != element.negated
+}
+
+// anyWord reports whether an element says only what part of speech a word is.
+func (e *element) anyWord() bool {
+	return e.tags != 0 && e.words == nil && e.suffixes == nil && e.inflects == nil && !e.edge
 }
 
 // coversName reports whether a match, after its first word, would replace a name; one in a slot stays.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"strings"
 
+	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
 
@@ -26,9 +27,7 @@ type element struct {
 	optional bool                  // "?"
 	slot     func([]piece) bool    // nil, or what the words of a slot must be
 	longest  int                   // of a slot, in words
-
-	// verbStands is set by "/V!", for words that are nouns as well: whether a verb can stand between two words.
-	verbStands func(left, right string, form lang.Form) bool
+	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
 }
 
 // inflection says what a word may be: forms of a verb, or the number of a noun.
@@ -71,7 +70,8 @@ func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
 			parsed.slots++
 		}
 	}
-	if len(parsed.focus) == 0 || parsed.focus[0].slot != nil || len(parsed.focus[0].suffixes) > 0 || parsed.focus[0].optional {
+	if len(parsed.focus) == 0 || parsed.focus[0].slot != nil || len(parsed.focus[0].suffixes) > 0 || parsed.focus[0].optional ||
+		len(parsed.starts()) == 0 {
 		return pattern{}, fmt.Errorf("the focus must start with a word")
 	}
 	return parsed, nil
@@ -91,9 +91,20 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	if strings.HasPrefix(field, "<") {
 		return parsed, fmt.Errorf("there is no slot %q", field)
 	}
-	if strings.HasSuffix(field, "/V!") {
-		field = strings.TrimSuffix(field, "!")
-		parsed.verbStands = func(left, right string, form lang.Form) bool { return verbStands(left, right, form, sets) }
+	if words, tags, found := strings.Cut(field, "#"); found {
+		var err error
+		if parsed.tags, err = grammar.ParseSet(tags); err != nil {
+			return parsed, err
+		}
+		if field = words; field == "" {
+			return parsed, nil
+		}
+	}
+	switch {
+	case strings.HasSuffix(field, "/V!"):
+		field, parsed.tags = strings.TrimSuffix(field, "!"), grammar.Verbs
+	case strings.HasSuffix(field, "/N!"):
+		field, parsed.tags = strings.TrimSuffix(field, "!"), grammar.Nouns
 	}
 	if words, class, found := strings.Cut(field, "/"); found {
 		var err error

@@ -4,12 +4,14 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
 )
 
 // piece is a token with what the rules compare.
 type piece struct {
 	document.Token
-	lower string // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
+	lower string      // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
+	tag   grammar.Tag // its part of speech, of English text
 }
 
 // sentence is a document's sentence as the rules see it.
@@ -42,6 +44,37 @@ func editable(doc *document.Document) []sentence {
 		}
 	}
 	return sentences
+}
+
+// tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a quotation and
+// whatever else is kept stands for itself.
+func (s *sentence) tag(tagger *grammar.Tagger) {
+	words, places := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
+	for i, piece := range s.pieces {
+		word := grammar.Word{Text: piece.written(s.text), Name: piece.Name}
+		switch piece.Protect {
+		case document.Markup:
+			continue
+		case document.Code, document.Link, document.Quoted:
+			word = grammar.Word{Text: "it", Name: true} // one thing, whatever is inside
+		}
+		words, places = append(words, word), append(places, i)
+	}
+	tagger.Tag(words)
+	for n, i := range places {
+		s.pieces[i].tag = words[n].Tag
+	}
+}
+
+// written is a piece as it stands, but with straight apostrophes and without invisible characters.
+func (p piece) written(text string) string {
+	written := text[p.Start:p.End]
+	for i := range len(written) {
+		if written[i] >= 0x80 {
+			return plainLetters.Replace(written)
+		}
+	}
+	return written
 }
 
 func compared(text string, token document.Token) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
 
@@ -101,7 +102,7 @@ func (f field) render(s *sentence, found match) (string, bool) {
 // inflect puts a verb into the form that the focus's verb has in its sentence.
 func (s *sentence) inflect(verb string, found match) (string, bool) {
 	form := found.forms[0]
-	if len(found.forms) > 1 && form == lang.Past && s.afterAuxiliary(found.verb) {
+	if len(found.forms) > 1 && form == lang.Past && (s.pieces[found.verb].tag == grammar.VBN || s.at(found.verb+1) == "by") {
 		form = lang.Participle
 	}
 	if verb != "be" {
@@ -109,25 +110,6 @@ func (s *sentence) inflect(verb string, found match) (string, bool) {
 	}
 	return s.inflectBe(found.verb, form)
 }
-
-// afterAuxiliary reports whether a form of "be" or "have" governs piece i, or "by" follows it: then "shown", not "showed".
-func (s *sentence) afterAuxiliary(i int) bool {
-	if s.at(i+1) == "by" {
-		return true
-	}
-	for back := i - 1; back >= 0 && back >= i-3; back-- {
-		switch base, _ := lang.BaseOf(s.at(back)); {
-		case base == "be" || base == "have" || base == "get":
-			return true
-		case !strings.HasSuffix(s.at(back), "ly") && !betweenAuxiliaryAndVerb[s.at(back)]:
-			return false
-		}
-	}
-	return false
-}
-
-var betweenAuxiliaryAndVerb = setOf(
-	"not also been never always often since already ever being long now even")
 
 // inflectBe also needs the subject, which it reads only where the word before the verb tells.
 func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {

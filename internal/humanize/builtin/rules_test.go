@@ -5,18 +5,20 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
 )
 
 // alone gives what the first alternative of one rule makes of a text.
-func alone(r *rule, text string) string {
-	engine := newEngine([]*rule{r})
+func alone(tagger *grammar.Tagger, r *rule, text string) string {
+	engine := newEngine([]*rule{r}, tagger)
 	doc := document.Parse(text, nil)
 	sentences := editable(doc)
 	request := humanize.Request{Text: text, Mode: r.modes[0], Strength: humanize.Strong}
 	var edits []edit
 	for n := range sentences {
+		sentences[n].tag(tagger)
 		for _, found := range engine.match(request, sentences, n, nil) {
-			edits = append(edits, found.edit(&sentences[n], found.texts[0]))
+			edits = append(edits, found.edit(sentences, found.texts[0]))
 		}
 	}
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
@@ -30,8 +32,12 @@ func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tagger, err := grammar.New()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, rule := range rules {
-		if got := alone(rule, rule.before); got != rule.after {
+		if got := alone(tagger, rule, rule.before); got != rule.after {
 			t.Errorf("%s: %q becomes %q, want %q", rule.id, rule.before, got, rule.after)
 		}
 	}

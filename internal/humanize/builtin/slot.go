@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"strings"
-
+	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
 
@@ -11,30 +10,37 @@ var slots = map[string]struct {
 	longest int // in words
 	accepts func(words []piece, sets map[string]wordSet) bool
 }{
-	"<np>":     {4, isNounPhrase},
+	"<np>":     {5, isNounPhrase},
 	"<people>": {3, isPeople},
 	"<noun>":   {1, isContentWord},
 	"<base>":   {1, isBase},
 	"<ing>":    {1, isGerund},
+	"<adj>":    {1, isAdjective},
 	"<any>":    {20, func([]piece, map[string]wordSet) bool { return true }},
 }
 
-// isNounPhrase takes "users", "the new users", "me": nothing with a verb's auxiliary or a preposition in it.
+// isNounPhrase takes "users", "the new users", "me": a determiner, what describes, and a noun or name at the end.
 func isNounPhrase(words []piece, sets map[string]wordSet) bool {
-	if len(words) == 1 && sets["object"][words[0].lower] {
+	last := words[len(words)-1]
+	if len(words) == 1 && sets["object"][last.lower] {
 		return true
 	}
-	for i, word := range words {
-		determiner := sets["determiner"][word.lower]
-		if i == 0 && determiner && len(words) > 1 {
+	if !(grammar.Nouns | grammar.Names).Has(last.tag) || sets["function"][last.lower] {
+		return false
+	}
+	for i, word := range words[:len(words)-1] {
+		if i == 0 && sets["determiner"][word.lower] {
 			continue
 		}
-		if sets["function"][word.lower] || strings.HasSuffix(word.lower, "ly") {
+		if !describing.Has(word.tag) || sets["function"][word.lower] {
 			return false
 		}
 	}
 	return true
 }
+
+// describing are the parts of speech that stand before a noun and belong to it.
+var describing = grammar.Adjectives | grammar.Nouns | grammar.Names | grammar.SetOf(grammar.CD, grammar.VBN, grammar.VBG)
 
 // isPeople takes a noun phrase whose head is somebody: "them", "the new users".
 func isPeople(words []piece, sets map[string]wordSet) bool {
@@ -45,6 +51,10 @@ func isContentWord(words []piece, sets map[string]wordSet) bool {
 	return !sets["function"][words[0].lower]
 }
 
+func isAdjective(words []piece, _ map[string]wordSet) bool {
+	return grammar.Adjectives.Has(words[0].tag)
+}
+
 func isBase(words []piece, _ map[string]wordSet) bool {
 	base, known := lang.BaseOf(words[0].lower)
 	return known && base == words[0].lower
@@ -53,19 +63,4 @@ func isBase(words []piece, _ map[string]wordSet) bool {
 func isGerund(words []piece, _ map[string]wordSet) bool {
 	base, known := lang.BaseOf(words[0].lower)
 	return known && lang.Inflect(base, lang.Gerund) == words[0].lower
-}
-
-// verbStands reports whether a word that may be a noun as well is a verb, by the words on both sides of it.
-func verbStands(left, right string, form lang.Form, sets map[string]wordSet) bool {
-	if sets["determiner"][left] {
-		return false
-	}
-	object := sets["verbright"][right]
-	switch form {
-	case lang.Gerund:
-		return object || sets["preposition"][left]
-	case lang.Past, lang.Participle:
-		return object || sets["be"][left] || sets["have"][left]
-	}
-	return sets["verbleft"][left] || object && !sets["preposition"][left]
 }

@@ -1,0 +1,210 @@
+package grammar
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/lang"
+)
+
+// repair puts right what the model is known to get wrong. Each repair looks at one word and its neighbours, in the order of
+// the sentence, so that a later word sees the earlier ones mended.
+func repair(words []Word) {
+	for i := range words {
+		if words[i].Name {
+			words[i].Tag = NNP
+			continue
+		}
+		for _, mend := range repairs {
+			if better := mend(words, i); better != Other {
+				words[i].Tag = better
+				break
+			}
+		}
+	}
+}
+
+// repairs give the better tag of word i, or Other where they have nothing to say.
+var repairs = []func(words []Word, i int) Tag{
+	settled, possessiveHer, nounAfterDeterminer, imperative, baseAfterTo, participleAfterAuxiliary, finiteAfterSubject, describingForm, describingEnding, relativeThat,
+}
+
+// fixed are words that are one thing in nearly every sentence.
+var fixed = map[string]Tag{
+	"also": RB, "there's": EX, "however": RB, "moreover": RB, "furthermore": RB, "additionally": RB, "overall": RB, "ultimately": RB,
+	"unlike": IN, "despite": IN, "throughout": IN, "whether": IN, "because": IN, "although": IN, "while": IN, "if": IN,
+	"and": CC, "but": CC, "or": CC, "can": MD, "must": MD, "may": MD, "might": MD, "could": MD, "should": MD, "would": MD,
+	"this": DT, "these": DT, "those": DT, "the": DT, "a": DT, "an": DT, "every": DT,
+	"something": NN, "everything": NN, "nothing": NN, "anything": NN, "everyone": NN, "someone": NN, "anyone": NN,
+}
+
+// possessiveHer tells "her house" from "saw her".
+func possessiveHer(words []Word, i int) Tag {
+	if after := tagAt(words, i+1); at(words, i) == "her" && (Nouns.Has(after) || Adjectives.Has(after)) {
+		return PRPS
+	}
+	return Other
+}
+
+func settled(words []Word, i int) Tag {
+	tag := fixed[strings.ToLower(words[i].Text)]
+	if tag == MD && i > 0 && (article(words, i-1) || Adjectives.Has(words[i-1].Tag)) {
+		return NN // the can, a must
+	}
+	return tag
+}
+
+// at gives the lower form of word i, or "" outside the sentence.
+func at(words []Word, i int) string {
+	if i < 0 || i >= len(words) {
+		return ""
+	}
+	return strings.ToLower(words[i].Text)
+}
+
+func tagAt(words []Word, i int) Tag {
+	if i < 0 || i >= len(words) {
+		return Other
+	}
+	return words[i].Tag
+}
+
+// nounAfterDeterminer takes a verb for a noun right after an article or possessive: "the need", "its uses".
+func nounAfterDeterminer(words []Word, i int) Tag {
+	if before := tagAt(words, i-1); !article(words, i-1) && before != PRPS && before != POS {
+		return Other
+	}
+	switch words[i].Tag {
+	case VB, VBP:
+		return NN
+	case VBZ:
+		return NNS
+	}
+	return Other
+}
+
+func article(words []Word, i int) bool {
+	switch at(words, i) {
+	case "the", "a", "an", "every", "no":
+		return true
+	}
+	return false
+}
+
+// imperative takes a first word that is a verb's base, and has an object after it, for an imperative: "Use the stairs".
+func imperative(words []Word, i int) Tag {
+	if i != 0 || Verbs.Has(words[i].Tag) || fixed[at(words, i)] != Other {
+		return Other
+	}
+	base, known := lang.BaseOf(at(words, i))
+	if !known || base != at(words, i) {
+		return Other
+	}
+	switch tagAt(words, i+1) {
+	case DT, PRPS:
+		return VB
+	case PRP:
+		switch at(words, i+1) {
+		case "it", "them", "yourself", "us", "me":
+			return VB
+		}
+	}
+	return Other
+}
+
+// baseAfterTo takes the word after "to" or a modal for a verb where it can be one.
+func baseAfterTo(words []Word, i int) Tag {
+	if !Nouns.Has(words[i].Tag) && words[i].Tag != VBP || i == 0 {
+		return Other
+	}
+	if tagAt(words, i-1) != MD && !(words[i].Tag == VBP && tagAt(words, i-1) == TO) {
+		return Other
+	}
+	if base, known := lang.BaseOf(at(words, i)); known && base == at(words, i) {
+		return VB
+	}
+	return Other
+}
+
+// participleAfterAuxiliary tells "has shown" and "was shown" from "showed" where the forms are one.
+func participleAfterAuxiliary(words []Word, i int) Tag {
+	if words[i].Tag != VBD && words[i].Tag != VBN {
+		return Other
+	}
+	for back := i - 1; back >= 0 && back >= i-4; back-- {
+		switch base, _ := lang.BaseOf(host(words, back)); {
+		case base == "be" || base == "have" || base == "get" && back == i-1:
+			return VBN
+		case !Adverbs.Has(words[back].Tag):
+			return Other
+		}
+	}
+	return Other
+}
+
+// host is a word without what is joined to it: "has" of "hasn't".
+func host(words []Word, i int) string {
+	cut, _ := cutClitic(at(words, i))
+	return cut
+}
+
+// finiteAfterSubject takes a past form for a finite verb right after a pronoun: "they used".
+func finiteAfterSubject(words []Word, i int) Tag {
+	if i == 0 {
+		return Other
+	}
+	switch at(words, i-1) {
+	case "i", "he", "she", "we", "they", "who", "it":
+	default:
+		return Other
+	}
+	switch words[i].Tag {
+	case VBN:
+		return VBD
+	case NNS:
+		if _, known := lang.BaseOf(at(words, i)); known {
+			return VBZ
+		}
+	case NN, VB:
+		if base, known := lang.BaseOf(at(words, i)); known && base == at(words, i) {
+			return VBP
+		}
+	}
+	return Other
+}
+
+// describingForm takes -ing and -ed forms for adjectives between an article and a noun: "a challenging task".
+func describingForm(words []Word, i int) Tag {
+	if words[i].Tag != VBG && words[i].Tag != VBN && words[i].Tag != VBD || i == 0 {
+		return Other
+	}
+	before, after := tagAt(words, i-1), tagAt(words, i+1)
+	if (before == DT || before == PRPS || Adjectives.Has(before)) && (Nouns.Has(after) || Names.Has(after)) {
+		return JJ
+	}
+	return Other
+}
+
+// describingEnding takes a word for an adjective by its ending, right before a noun: "the eerie silence" is beyond it, "the
+// relentless invasion" is not.
+func describingEnding(words []Word, i int) Tag {
+	if words[i].Tag != NN || !Nouns.Has(tagAt(words, i+1)) && !Adjectives.Has(tagAt(words, i+1)) {
+		return Other
+	}
+	for _, ending := range []string{"ous", "ful", "less", "able", "ible", "ical"} {
+		if word := at(words, i); strings.HasSuffix(word, ending) && len(word) > len(ending)+2 {
+			return JJ
+		}
+	}
+	return Other
+}
+
+// relativeThat tells "the house that stands" from "he says that".
+func relativeThat(words []Word, i int) Tag {
+	if at(words, i) != "that" || i == 0 {
+		return Other
+	}
+	if Nouns.Has(words[i-1].Tag) && Finite.Has(tagAt(words, i+1)) {
+		return WDT
+	}
+	return Other
+}

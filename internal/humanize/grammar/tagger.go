@@ -1,0 +1,74 @@
+// Package grammar tells the parts of speech of an English sentence, and where its phrases and clauses are.
+//
+// The tags come from an averaged perceptron (docs/adr/0032-parts-of-speech.md) and are then put right where that model is known
+// to err on the text of chat models.
+package grammar
+
+import (
+	"strings"
+
+	"github.com/jdkato/prose/v3/tag"
+)
+
+// Word is one token of a sentence as the tagger sees it. Marks of Markdown and HTML are left out of what is tagged.
+type Word struct {
+	Text string // as it is written, with straight apostrophes
+	Name bool   // known to be, or to be part of, a proper name
+	Tag  Tag    // filled in by Tag
+}
+
+// Tagger is safe for concurrent use.
+type Tagger struct {
+	model *tag.Tagger
+}
+
+// New loads the model, which takes one or two milliseconds the first time.
+func New() (*Tagger, error) {
+	model, err := tag.New()
+	if err != nil {
+		return nil, err
+	}
+	return &Tagger{model: model}, nil
+}
+
+// Tag fills in the tags of one sentence's words.
+func (t *Tagger) Tag(words []Word) {
+	tokens := make([]tag.Token, 0, len(words)+4)
+	for i := range words {
+		host, clitic := cutClitic(words[i].Text)
+		if i == 0 && !words[i].Name && len(host) > 1 {
+			host = strings.ToLower(host) // the capital of a first word says nothing
+		}
+		tokens = append(tokens, tag.Token{Text: host})
+		if clitic != "" {
+			tokens = append(tokens, tag.Token{Text: clitic})
+		}
+	}
+	t.model.TagTokens(tokens)
+	at := 0
+	for i := range words {
+		words[i].Tag = byName[tokens[at].Tag]
+		at++
+		if _, clitic := cutClitic(words[i].Text); clitic != "" {
+			at++
+		}
+	}
+	repair(words)
+}
+
+// cutClitic parts "don't" into "do" and "n't", "it's" into "it" and "'s", as the model was taught.
+func cutClitic(word string) (host, clitic string) {
+	at := strings.LastIndexByte(word, '\'')
+	if at <= 0 || at == len(word)-1 {
+		return word, ""
+	}
+	switch ending := strings.ToLower(word[at:]); ending {
+	case "'s", "'re", "'ve", "'ll", "'d", "'m":
+		return word[:at], word[at:]
+	case "'t":
+		if at > 1 && word[at-1]|0x20 == 'n' {
+			return word[:at-1], word[at-1:]
+		}
+	}
+	return word, ""
+}
