@@ -3,6 +3,7 @@ package builtin
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-//go:embed rules/*.tsv
+//go:embed rules
 var ruleFiles embed.FS
 
 // Columns of a rule file, between tabs. "-" stands for an empty field.
@@ -48,21 +49,27 @@ func loadRules() ([]*rule, error) {
 	var rules []*rule
 	lineOf := map[string]string{}
 	for index, name := range kindNames {
-		table, err := ruleFiles.ReadFile("rules/" + name + "s.tsv")
+		paths, err := fs.Glob(ruleFiles, "rules/"+name+"/*.tsv")
 		if err != nil {
 			return nil, err
 		}
-		found, err := parseRules(kind(index), string(table), sets, lineOf)
-		if err != nil {
-			return nil, err
+		for _, path := range paths {
+			table, err := ruleFiles.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			found, err := parseRules(kind(index), path, string(table), sets, lineOf)
+			if err != nil {
+				return nil, err
+			}
+			rules = append(rules, found...)
 		}
-		rules = append(rules, found...)
 	}
 	return rules, nil
 }
 
-// parseRules reads the rules of one kind. It notes in lineOf where each identifier stands, and refuses one that is taken.
-func parseRules(kind kind, table string, sets map[string]wordSet, lineOf map[string]string) ([]*rule, error) {
+// parseRules reads one file of rules of one kind. It notes in lineOf where each identifier stands, and refuses one that is taken.
+func parseRules(kind kind, path, table string, sets map[string]wordSet, lineOf map[string]string) ([]*rule, error) {
 	var rules []*rule
 	number := 0
 	for line := range strings.Lines(table) {
@@ -70,7 +77,7 @@ func parseRules(kind kind, table string, sets map[string]wordSet, lineOf map[str
 		if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
 			continue
 		}
-		at := fmt.Sprintf("%ss.tsv:%d", kindNames[kind], number)
+		at := fmt.Sprintf("%s:%d", path, number)
 		rule, err := parseRule(line, sets)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", at, err)

@@ -39,16 +39,16 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 	for _, test := range tests {
 		fields := append([]string(nil), good...)
 		fields[test.column] = test.value
-		_, err := parseRules(word, "# a comment\n"+strings.Join(fields, "\t")+"\n", sets, map[string]string{})
+		_, err := parseRules(word, "words.tsv", "# a comment\n"+strings.Join(fields, "\t")+"\n", sets, map[string]string{})
 		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "words.tsv:2: ") {
 			t.Errorf("%q: got %v, want words.tsv:2 and %s", test.value, err, test.want)
 		}
 	}
 	line := strings.Join(good, "\t") + "\n"
-	if _, err := parseRules(word, line+line, sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "taken by words.tsv:1") {
+	if _, err := parseRules(word, "words.tsv", line+line, sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "taken by words.tsv:1") {
 		t.Errorf("a doubled identifier: %v", err)
 	}
-	if _, err := parseRules(word, "word.use\tbalanced\n", sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "2 columns, not 8") {
+	if _, err := parseRules(word, "words.tsv", "word.use\tbalanced\n", sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "2 columns, not 8") {
 		t.Errorf("missing columns: %v", err)
 	}
 	if _, err := parseSets("article a an\n"); err == nil || !strings.Contains(err.Error(), "sets.tsv:1") {
@@ -59,6 +59,6 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 func FuzzParseRules(f *testing.F) {
 	f.Add("word.use\tbalanced\tany\t!a|$ [utilize/V! <np>? of] ~ing\tuse/V $1 | -\t-\tPlainer.\ta => b")
 	f.Fuzz(func(_ *testing.T, table string) {
-		parseRules(word, table, map[string]wordSet{"article": {"a": true}}, map[string]string{})
+		parseRules(word, "words.tsv", table, map[string]wordSet{"article": {"a": true}}, map[string]string{})
 	})
 }

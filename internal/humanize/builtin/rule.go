@@ -19,10 +19,10 @@ const (
 	dash                    // of no rule: typography
 )
 
-// kindNames are the names of the rule files and the first parts of the rules' identifiers.
+// kindNames are the names of the rules' folders and the first parts of the rules' identifiers.
 var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "contraction"}
 
-// rule is one line of a rule file.
+// rule is one line of a file of rules.
 type rule struct {
 	id           string
 	kind         kind
