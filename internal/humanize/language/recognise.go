@@ -1,0 +1,89 @@
+package language
+
+import (
+	"math/bits"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What a language must show to be believed.
+const (
+	fewestPoints = 2.0
+	fewestHits   = 3    // common words or letters of its own
+	leastShare   = 0.12 // of the words
+	leastLead    = 1.3  // over the next best, as a factor
+)
+
+// What a letter tells: a strange one speaks against a language, though names and loans bring some.
+const (
+	ownLetter     = 0.6
+	strangeLetter = -0.5
+)
+
+// score is what speaks for one language.
+type score struct {
+	points float64
+	hits   int
+}
+
+// recognise tells the languages of a script apart. A common word or letter counts the more, the fewer languages share it.
+func (s *script) recognise(text string) string {
+	scores := make([]score, len(s.languages))
+	words := 0
+	for word := range strings.FieldsFuncSeq(text, betweenWords) {
+		words++
+		s.rate(strings.ReplaceAll(strings.ToLower(strings.Trim(word, "'’-")), "’", "'"), scores)
+	}
+	best, next := 0, score{}
+	for i, found := range scores {
+		switch {
+		case i > 0 && found.points > scores[best].points:
+			best, next = i, scores[best]
+		case i > 0 && found.points > next.points:
+			next = found
+		}
+	}
+	found := scores[best]
+	if found.points < fewestPoints || found.hits < fewestHits || float64(found.hits) < leastShare*float64(words) ||
+		found.points < leastLead*next.points {
+		return ""
+	}
+	return s.languages[best].Code
+}
+
+// rate adds what one word tells.
+func (s *script) rate(word string, scores []score) {
+	if users := s.words[word]; users != 0 {
+		weight := 1 / float64(bits.OnesCount64(uint64(users)))
+		for rest := users; rest != 0; rest &= rest - 1 {
+			found := &scores[bits.TrailingZeros64(uint64(rest))]
+			found.points += weight
+			found.hits++
+		}
+	}
+	users, special := ^set(0), false
+	for _, letter := range word {
+		if own, known := s.letters[letter]; known {
+			users, special = users&own, true
+		}
+	}
+	if !special {
+		return
+	}
+	weight := ownLetter / float64(max(1, bits.OnesCount64(uint64(users))))
+	for i := range scores {
+		if users&(1<<i) != 0 {
+			scores[i].points += weight
+		} else {
+			scores[i].points += strangeLetter
+		}
+	}
+}
+
+func betweenWords(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r != '\'' && r != '-' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}
+	return r != '’' && r != 'ʻ' && r != 'ʼ' && r != '\u200c' && !unicode.IsLetter(r) && !unicode.IsMark(r)
+}

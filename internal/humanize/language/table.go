@@ -1,0 +1,61 @@
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+//go:embed languages.tsv
+var languages string
+
+// set holds languages of one script, by their places in it. No script has more than 64.
+type set uint64
+
+type entry struct {
+	Language
+	letters, words string
+}
+
+// script is what the languages written in it are told apart by.
+type script struct {
+	languages []entry
+	words     map[string]set
+	letters   map[rune]set
+}
+
+// table reads the languages once, by script. A fault in the file is one of the program, and a test reads it.
+var table = sync.OnceValue(func() map[string]*script {
+	scripts := map[string]*script{}
+	for line := range strings.Lines(languages) {
+		if line = strings.TrimRight(line, "\n"); line == "" || line[0] == '#' {
+			continue
+		}
+		fields := strings.Split(line, "\t")
+		if len(fields) != 5 {
+			panic(fmt.Sprintf("languages.tsv: %q has %d columns, not 5", line, len(fields)))
+		}
+		found := scripts[fields[2]]
+		if found == nil {
+			found = &script{words: map[string]set{}, letters: map[rune]set{}}
+			scripts[fields[2]] = found
+		}
+		found.add(entry{Language: Language{Code: fields[0], Name: fields[1]}, letters: fields[3], words: fields[4]})
+	}
+	return scripts
+})
+
+func (s *script) add(added entry) {
+	bit := set(1) << len(s.languages)
+	s.languages = append(s.languages, added)
+	for word := range strings.FieldsSeq(added.words) {
+		s.words[word] |= bit
+	}
+	for _, letter := range added.letters {
+		if letter >= utf8.RuneSelf {
+			s.letters[letter] |= bit
+		}
+	}
+}
