@@ -7,7 +7,7 @@ package grammar
 import (
 	"strings"
 
-	"github.com/jdkato/prose/v3/tag"
+	"github.com/jdkato/prose/v3/tag/aptagmodel"
 )
 
 // Word is one token of a sentence as the tagger sees it. Marks of Markdown and HTML are left out of what is tagged.
@@ -19,12 +19,12 @@ type Word struct {
 
 // Tagger is safe for concurrent use.
 type Tagger struct {
-	model *tag.Tagger
+	model *perceptron
 }
 
-// New loads the model, which takes one or two milliseconds the first time.
+// New reads the model, which takes some milliseconds.
 func New() (*Tagger, error) {
-	model, err := tag.New()
+	model, err := readModel(aptagmodel.English)
 	if err != nil {
 		return nil, err
 	}
@@ -33,25 +33,20 @@ func New() (*Tagger, error) {
 
 // Tag fills in the tags of one sentence's words.
 func (t *Tagger) Tag(words []Word) {
-	tokens := make([]tag.Token, 0, len(words)+4)
+	tokens, places := make([]string, 0, len(words)+4), make([]int, len(words))
 	for i := range words {
 		host, clitic := cutClitic(words[i].Text)
 		if i == 0 && !words[i].Name && len(host) > 1 {
 			host = strings.ToLower(host) // the capital of a first word says nothing
 		}
-		tokens = append(tokens, tag.Token{Text: host})
-		if clitic != "" {
-			tokens = append(tokens, tag.Token{Text: clitic})
+		places[i] = len(tokens)
+		if tokens = append(tokens, host); clitic != "" {
+			tokens = append(tokens, clitic)
 		}
 	}
-	t.model.TagTokens(tokens)
-	at := 0
+	tags := t.model.tag(tokens)
 	for i := range words {
-		words[i].Tag = byName[tokens[at].Tag]
-		at++
-		if _, clitic := cutClitic(words[i].Text); clitic != "" {
-			at++
-		}
+		words[i].Tag = tags[places[i]]
 	}
 	repair(words)
 }

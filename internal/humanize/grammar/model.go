@@ -1,0 +1,44 @@
+package grammar
+
+import "encoding/binary"
+
+// modelReader reads numbers and texts off the front of a model. After the first that is not there it gives nothing more.
+type modelReader struct {
+	rest   []byte
+	failed bool
+}
+
+func (r *modelReader) take(length int) []byte {
+	if r.failed || length < 0 || length > len(r.rest) {
+		r.failed = true
+		return make([]byte, min(max(length, 0), 8))
+	}
+	taken := r.rest[:length]
+	r.rest = r.rest[length:]
+	return taken
+}
+
+func (r *modelReader) number() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+
+// count reads how many things follow, each of which takes so many bytes at least.
+func (r *modelReader) count(size int) int {
+	count := int(r.number())
+	if count*size > len(r.rest) {
+		r.failed = true
+		return 0
+	}
+	return count
+}
+
+func (r *modelReader) numbers(count int) []uint32 {
+	data := r.take(4 * count)
+	numbers := make([]uint32, len(data)/4)
+	for i := range numbers {
+		numbers[i] = binary.LittleEndian.Uint32(data[4*i:])
+	}
+	return numbers
+}
+
+func (r *modelReader) text() string {
+	return string(r.take(int(binary.LittleEndian.Uint16(r.take(2)))))
+}

@@ -1,0 +1,225 @@
+package grammar
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// perceptron is an averaged perceptron's weights, found by the hash of a feature's name. It is not changed after readModel.
+//
+// The features are those of prose's tagger, which its model was trained with, bytes and all; see predict.
+type perceptron struct {
+	classes []class          // by the model's own numbers
+	certain map[string]uint8 // the classes of words that are one thing always
+	slots   []slot           // an open hash table, of a power of two
+	starts  []uint32         // where each feature's weights start, and where the last one's end
+	weights []weight         // of all features, one after the other
+}
+
+// slot is a feature. The upper half of its hash stands for its name: of four thousand million names that the model has not, one
+// is taken for a feature.
+type slot struct {
+	check  uint32
+	number uint32 // from 1; 0 where the slot is free
+}
+
+// class is a tag, and its name in the model: punctuation, of no tag here, has several.
+type class struct {
+	tag  Tag
+	name string
+}
+
+type weight struct {
+	class uint8
+	value float32
+}
+
+var errModel = errors.New("the tagger's model is not in the format that is read here")
+
+// readModel reads the format of github.com/jdkato/prose/v3/internal/flat, version 1: little-endian, classes, then features in a
+// sparse matrix, then the certain words.
+func readModel(data []byte) (*perceptron, error) {
+	r := modelReader{rest: data}
+	if string(r.take(8)) != "PROSETAG" || r.number() != 1 {
+		return nil, errModel
+	}
+	p := &perceptron{}
+	for range r.count(2) {
+		name := r.text()
+		p.classes = append(p.classes, class{byName[name], name})
+	}
+	features, pairs, length := r.count(4), r.count(5), r.count(1)
+	names := string(r.take(length))
+	nameAt, pairAt := r.numbers(features+1), r.numbers(features+1)
+	ids, values := r.take(pairs), r.numbers(pairs)
+	certain := r.count(3)
+	p.certain = make(map[string]uint8, certain)
+	for range certain {
+		word, class := r.text(), r.take(1)
+		if r.failed || int(class[0]) >= len(p.classes) {
+			return nil, errModel
+		}
+		p.certain[word] = class[0]
+	}
+	if r.failed || len(p.classes) == 0 || len(p.classes) > maxClasses {
+		return nil, errModel
+	}
+	p.weights = make([]weight, pairs)
+	for i, id := range ids {
+		if int(id) >= len(p.classes) {
+			return nil, errModel
+		}
+		p.weights[i] = weight{id, math.Float32frombits(values[i])}
+	}
+	return p, p.index(names, nameAt, pairAt)
+}
+
+// index fills the hash table, which is at most half full.
+func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
+	size := 1
+	for size < 2*len(nameAt) {
+		size *= 2
+	}
+	p.slots, p.starts = make([]slot, size), pairAt
+	for i := range len(nameAt) - 1 {
+		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] || int(pairAt[i+1]) > len(p.weights) {
+			return errModel
+		}
+		key := hashed(hashStart, names[nameAt[i]:nameAt[i+1]])
+		at := key & uint64(size-1)
+		for p.slots[at].number > 0 {
+			at = (at + 1) & uint64(size-1)
+		}
+		p.slots[at] = slot{uint32(key >> 32), uint32(i + 1)}
+	}
+	return nil
+}
+
+// FNV-1a, which can go on from where it stopped: features share their beginnings.
+const (
+	hashStart = 14695981039346656037
+	hashPrime = 1099511628211
+)
+
+func hashed(from uint64, text string) uint64 {
+	for i := range len(text) {
+		from = (from ^ uint64(text[i])) * hashPrime
+	}
+	return from
+}
+
+const maxClasses = 64
+
+type scores [maxClasses]float32
+
+// add adds the weights of a feature, if the model has it.
+func (p *perceptron) add(total *scores, key uint64) {
+	mask := uint64(len(p.slots) - 1)
+	for at := key & mask; p.slots[at].number > 0; at = (at + 1) & mask {
+		if found := p.slots[at]; found.check == uint32(key>>32) {
+			for _, weight := range p.weights[p.starts[found.number-1]:p.starts[found.number]] {
+				total[weight.class&(maxClasses-1)] += weight.value
+			}
+			return
+		}
+	}
+}
+
+// The beginnings of the features' names.
+var (
+	bias          = hashed(hashStart, "bias")
+	suffixOf      = hashed(hashStart, "i suffix ")
+	prefixOf      = hashed(hashStart, "i pref1 ")
+	tagBefore     = hashed(hashStart, "i-1 tag ")
+	tagBefore2    = hashed(hashStart, "i-2 tag ")
+	tagsBefore    = hashed(hashStart, "i tag+i-2 tag ")
+	wordOf        = hashed(hashStart, "i word ")
+	tagAndWord    = hashed(hashStart, "i-1 tag+i word ")
+	wordBefore    = hashed(hashStart, "i-1 word ")
+	suffixBefore  = hashed(hashStart, "i-1 suffix ")
+	wordBefore2   = hashed(hashStart, "i-2 word ")
+	wordAfter     = hashed(hashStart, "i+1 word ")
+	suffixAfter   = hashed(hashStart, "i+1 suffix ")
+	wordAfter2    = hashed(hashStart, "i+2 word ")
+	beforeFirst   = [...]string{"-START-", "-START2-"}
+	afterLast     = [...]string{"-END-", "-END2-"}
+	startTagNames = [...]string{"-START2-", "-START-"} // of the two words before the first
+)
+
+// tag gives the tags of a sentence's words.
+func (p *perceptron) tag(words []string) []Tag {
+	context := make([]string, 0, len(words)+4)
+	context = append(context, beforeFirst[:]...)
+	for _, word := range words {
+		context = append(context, normalized(word))
+	}
+	context = append(context, afterLast[:]...)
+	tags := make([]Tag, len(words))
+	before, before2 := startTagNames[1], startTagNames[0]
+	for i, word := range words {
+		number, known := p.certain[word]
+		if !known {
+			number = p.predict(word, context[i:i+5], before, before2)
+		}
+		found := p.classes[number]
+		tags[i] = found.tag
+		before, before2 = found.name, before
+	}
+	return tags
+}
+
+// predict gives the class of a word with two words on both sides of it and the two tags before it.
+func (p *perceptron) predict(word string, around []string, before, before2 string) uint8 {
+	var total scores
+	two, one, here, next, next2 := around[0], around[1], around[2], around[3], around[4]
+	for _, key := range [...]uint64{
+		bias,
+		hashed(suffixOf, ending(word)),
+		hashed(prefixOf, word[:min(1, len(word))]),
+		hashed(tagBefore, before),
+		hashed(tagBefore2, before2),
+		hashed(hashed(hashed(tagsBefore, before), " "), before2),
+		hashed(wordOf, here),
+		hashed(hashed(hashed(tagAndWord, before), " "), here),
+		hashed(wordBefore, one),
+		hashed(suffixBefore, ending(one)),
+		hashed(wordBefore2, two),
+		hashed(wordAfter, next),
+		hashed(suffixAfter, ending(next)),
+		hashed(wordAfter2, next2),
+	} {
+		p.add(&total, key)
+	}
+	best := 0
+	for number := range p.classes {
+		if total[number] > total[best] {
+			best = number
+		}
+	}
+	return uint8(best)
+}
+
+// ending is the last three bytes of a word.
+func ending(word string) string { return word[max(0, len(word)-3):] }
+
+// normalized is a word as the model knows it.
+func normalized(word string) string {
+	switch {
+	case word == "":
+		return word
+	case word[0] != '-' && strings.IndexByte(word, '-') >= 0:
+		return "!HYPHEN"
+	case len(word) == 4 && strings.Trim(word, "0123456789") == "":
+		return "!YEAR"
+	case word[0] >= '0' && word[0] <= '9':
+		return "!DIGITS"
+	}
+	for i := range len(word) {
+		if c := word[i]; c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf {
+			return strings.ToLower(word)
+		}
+	}
+	return word
+}
