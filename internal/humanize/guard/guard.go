@@ -23,6 +23,19 @@ const (
 	Structure Kind = "structure" // paragraphs, list items and the like
 )
 
+// What has to be said before and after, in these words or others. The tables under meanings tell.
+const (
+	Modality   Kind = "modality"
+	Certainty  Kind = "certainty"
+	Frequency  Kind = "frequency"
+	Quantity   Kind = "quantity"
+	Comparison Kind = "comparison"
+	Count      Kind = "number in words"
+	Time       Kind = "time"
+	Unit       Kind = "unit"
+	Opposite   Kind = "opposite" // up became down
+)
+
 // What a rewriting must not bring into a text; what was there before may stay.
 const (
 	DoubledWord      Kind = "doubled word"

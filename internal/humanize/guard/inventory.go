@@ -1,8 +1,6 @@
 package guard
 
 import (
-	"strings"
-
 	"plainhand/internal/humanize/document"
 )
 
@@ -12,13 +10,13 @@ type inventory struct {
 	names     []Loss // words that are or may be names, without 's
 	capitals  []Loss // every word with a capital
 	inside    []Loss // words with a capital that do not open a sentence
-	negations []Loss
 	halves    []Loss // pairs that lack a half
 	flaws     []Loss
+	says      statement
 }
 
 func take(p passage) inventory {
-	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p)}
+	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p), says: understand(p)}
 	opening := true
 	for _, next := range p.units {
 		opening = opening || next.opens
@@ -46,9 +44,6 @@ func protected(p passage) []Loss {
 }
 
 func (found *inventory) takeWord(word string, name, opening bool) {
-	if negates(word) {
-		found.negations = append(found.negations, Loss{Kind: Negation, Item: word})
-	}
 	root, ok := document.Capital(word)
 	if !ok {
 		return
@@ -61,17 +56,4 @@ func (found *inventory) takeWord(word string, name, opening bool) {
 	if !opening {
 		found.inside = append(found.inside, capital)
 	}
-}
-
-// negates says whether a word denies something. "No" and "not" inside a quotation do not count: it stays as it is.
-func negates(word string) bool {
-	switch word[0] | 0x20 {
-	case 'n', 'w', 'c', 'h', 'b':
-		switch strings.ToLower(word) {
-		case "not", "no", "never", "none", "neither", "nor", "without", "cannot", "nothing", "nobody", "nowhere", "hardly", "barely":
-			return true
-		}
-	}
-	return len(word) > 3 && (word[len(word)-1]|0x20) == 't' && (strings.EqualFold(word[len(word)-3:], "n't") ||
-		strings.HasSuffix(strings.ToLower(word), "n’t"))
 }

@@ -17,12 +17,7 @@ func judge(before, after passage) []Loss {
 	if len(missing(new.inside, old.inside, true)) > 0 { // unless a name that opened a sentence has moved into one
 		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
 	}
-	switch fewer := len(old.negations) - len(new.negations); {
-	case fewer > 0:
-		losses = append(losses, missing(old.negations, new.negations, false)[:fewer]...)
-	case fewer < 0:
-		losses = append(losses, missing(new.negations, old.negations, true)[:-fewer]...)
-	}
+	losses = append(losses, weigh(old.says, new.says)...)
 	switch {
 	case len(after.units) == 0 && strings.TrimSpace(after.body()) != "":
 		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it

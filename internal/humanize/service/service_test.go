@@ -227,18 +227,18 @@ func TestAnEndlessAnswerIsNotRead(t *testing.T) {
 
 func TestTheOtherEngineStandsIn(t *testing.T) {
 	t.Parallel()
-	second := New(becomes("Second."))
+	second := New(becomes("Phrase."))
 	for _, test := range []struct {
 		name string
 		err  error
 		want string
 	}{
-		{"nobody answers", &net.OpError{Op: "dial", Err: errors.New("refused")}, "Second."},
-		{"the service refuses", Refused(503, "Away"), "Second."},
-		{"it answers", nil, "First."},
+		{"nobody answers", &net.OpError{Op: "dial", Err: errors.New("refused")}, "Phrase."},
+		{"the service refuses", Refused(503, "Away"), "Phrase."},
+		{"it answers", nil, "Clause."},
 	} {
 		first := New(answering(func(_ context.Context, request humanize.Request) ([]Piece, error) {
-			return []Piece{{request.Text, "First."}}, test.err
+			return []Piece{{request.Text, "Clause."}}, test.err
 		}))
 		result, err := WithFallback(first, second, discard).Humanize(t.Context(), humanize.Request{Text: "Sentence."})
 		if err != nil || result.Text != test.want {

@@ -1,0 +1,54 @@
+package guard
+
+// weigh compares what two passages say. It asks whether every class of meaning is still there and none has come, not by
+// which words: a passage may say a thing once that was said twice.
+func weigh(before, after statement) []Loss {
+	losses := untold(before, after, false)
+	losses = append(losses, untold(after, before, true)...)
+	losses = append(losses, denied(before, after)...)
+	losses = append(losses, crossed(before, after)...)
+	losses = append(losses, missing(before.units, after.units, false)...)
+	losses = append(losses, missing(after.units, before.units, true)...)
+	turned := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
+	if turned != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
+		losses = append(losses, Loss{Kind: Opposite})
+	}
+	return losses
+}
+
+// untold returns what one statement says and the other does not.
+func untold(from, in statement, isBrought bool) []Loss {
+	var losses []Loss
+	for _, one := range from.told {
+		if !one.excused && !one.sense.strong.meets(in.weak) {
+			losses = append(losses, Loss{Kind: one.sense.kind, Item: one.item, Brought: isBrought})
+		}
+	}
+	return losses
+}
+
+// denied compares the number of negations. A word that denies by itself, such as "lacks", may take the place of one.
+func denied(before, after statement) []Loss {
+	fewer := len(before.denials) - len(after.denials)
+	exchanged := after.mayDeny - before.mayDeny
+	switch {
+	case fewer > 0 && exchanged < fewer:
+		return missing(before.denials, after.denials, false)[:fewer]
+	case fewer < 0 && -exchanged < -fewer:
+		return missing(after.denials, before.denials, true)[:-fewer]
+	}
+	return nil
+}
+
+// crossed reports a negation that has gone over to another part of the sentence: what was denied is not denied any more,
+// and what was not denied is now.
+func crossed(before, after statement) []Loss {
+	if !before.clauses || len(before.denied) == 0 || len(after.denied) == 0 {
+		return nil
+	}
+	freed, caught := before.denied.without(after.denied), after.denied.without(before.denied)
+	if freed.meet(after.affirmed) && caught.meet(before.affirmed) {
+		return []Loss{before.denials[0]}
+	}
+	return nil
+}
