@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
+import { expectWithinBudget } from "./harness/budget.ts";
 import { expectFit } from "./harness/fit.ts";
 import { expectFocusSeen } from "./harness/focus.ts";
 import { expectForcedColors, expectPrintable, expectStillness } from "./harness/media.ts";
@@ -9,8 +10,9 @@ import { expect, test } from "./harness/test.ts";
 
 // Each view is opened once and looked at in every way; a soft failure lets the others have their say. No console error: G18.
 for (const view of views) {
-  test(`${view.name} is fit for everybody`, async ({ page, show }) => {
+  test(`${view.name} is fit for everybody`, async ({ page, show }, info) => {
     await show(view);
+    if (view.path) await test.step("budget", () => expectWithinBudget(page, view, info));
     await test.step("frame", () => expectFrame(page, view)); // G01, LG04
     await test.step("axe, both themes", () => expectAccessible(page));
     await test.step("stillness", () => expectStillness(page));
