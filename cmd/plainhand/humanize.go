@@ -123,6 +123,7 @@ type humanizeReport struct {
 	Text         string           `json:"text"`
 	Changes      []reportedChange `json:"changes"`
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
+	Language     string           `json:"language"` // of most of the text, as ISO 639 has it; empty where unknown
 	Milliseconds float64          `json:"ms"`
 }
 
@@ -137,7 +138,7 @@ type reportedChange struct {
 }
 
 func newReport(result humanize.Result, took time.Duration) humanizeReport {
-	report := humanizeReport{Text: result.Text, Restored: result.Restored, Milliseconds: milliseconds(took)}
+	report := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Milliseconds: milliseconds(took)}
 	report.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		report.Changes = append(report.Changes, reportedChange(change))

@@ -49,6 +49,10 @@ func TestHumanizeReportsEveryChange(t *testing.T) {
 	if got := program(t, nil, "Cats sleep.", "humanize", "--json"); !strings.Contains(got.out, `"changes":[]`) {
 		t.Errorf("no changes are not an empty list: %s", got.out)
 	}
+	const german = "Die Katze schläft und der Hund bellt, weil er nicht in das Haus darf."
+	if got := program(t, nil, german, "humanize", "--json"); !strings.Contains(got.out, `"language":"de"`) {
+		t.Errorf("the language is not told: %s", got.out)
+	}
 }
 
 func TestHumanizeSaysWhatToDo(t *testing.T) {

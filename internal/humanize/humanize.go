@@ -62,7 +62,8 @@ type Change struct {
 type Result struct {
 	Text     string
 	Changes  []Change
-	Restored int // sentences that the fidelity guard put back as they were
+	Restored int    // sentences that the fidelity guard put back as they were
+	Language string // of most of the text: its code as package language has it; empty where unknown
 }
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.

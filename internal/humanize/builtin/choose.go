@@ -160,9 +160,12 @@ func (u *usage) allows(s *sentence, candidate proposal, text string) bool {
 	if candidate.kind == contraction || candidate.kind == dash || text == "" {
 		return true
 	}
+	if !s.inEnglish() && candidate.kind != opener {
+		return true // which words are light is known of English alone
+	}
 	from, to := s.first+candidate.from, s.first+candidate.to
 	if candidate.kind == opener {
-		if strings.HasPrefix(text, "And") && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
+		if strings.HasPrefix(text, "And") && s.inEnglish() && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
 			return false // it needs a sentence of the same paragraph to add to
 		}
 		first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")

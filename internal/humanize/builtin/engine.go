@@ -1,4 +1,5 @@
-// Package builtin is the engine inside the binary: rules over English text, no model and no network.
+// Package builtin is the engine inside the binary: rules over text, no model and no network. What it knows
+// best is English; other languages have a pack of careful rules each, or none.
 //
 // Every pass reads the parsed document and proposes edits; choose settles which of them stand, finish turns them into
 // changes that keep the sentence right around them. docs/engine.md says how to add a rule.
@@ -16,7 +17,7 @@ import (
 
 // Engine implements humanize.Engine. It holds no state that changes.
 type Engine struct {
-	rules  map[string][]*rule // by the words that a focus can start with
+	rules  map[string]map[string][]*rule // by language, and by the words that a focus can start with
 	tagger *grammar.Tagger
 }
 
@@ -34,10 +35,15 @@ func New() (*Engine, error) {
 }
 
 func newEngine(rules []*rule, tagger *grammar.Tagger) *Engine {
-	engine := &Engine{rules: map[string][]*rule{}, tagger: tagger}
-	for _, rule := range rules {
-		for _, start := range rule.pattern.starts() {
-			engine.rules[start] = append(engine.rules[start], rule)
+	engine := &Engine{rules: map[string]map[string][]*rule{}, tagger: tagger}
+	for _, added := range rules {
+		starts := engine.rules[added.language]
+		if starts == nil {
+			starts = map[string][]*rule{}
+			engine.rules[added.language] = starts
+		}
+		for _, start := range added.pattern.starts() {
+			starts[start] = append(starts[start], added)
 		}
 	}
 	return engine
@@ -52,19 +58,18 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	doc := document.Parse(request.Text, request.Keep)
 	sentences := editable(doc)
 	edits := invisible(doc)
-	if english(sentences) {
-		proposals, err := e.propose(ctx, request, sentences)
-		if err != nil {
-			return humanize.Result{}, err
-		}
-		edits = append(edits, choose(request, sentences, proposals)...)
+	main := markLanguages(doc, sentences)
+	proposals, err := e.propose(ctx, request, sentences)
+	if err != nil {
+		return humanize.Result{}, err
 	}
+	edits = append(edits, choose(request, sentences, proposals)...)
 	if err := ctx.Err(); err != nil {
 		return humanize.Result{}, err
 	}
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
 	changes := finish(doc.Text, sentences, edits)
-	result := guard.Restore(request, humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes})
+	result := guard.Restore(request, humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main})
 	return withParagraphs(doc.Text, result, paragraphs), nil
 }
 
@@ -79,6 +84,10 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 				return nil, err
 			}
 		}
+		if !sentences[n].inEnglish() {
+			proposals = e.match(request, sentences, n, proposals)
+			continue
+		}
 		sentences[n].tag(e.tagger)
 		if sentences[n].kind != document.Heading {
 			proposals = e.match(request, sentences, n, proposals)
@@ -92,8 +101,9 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 // match proposes the edits of the rules for sentence n.
 func (e *Engine) match(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
+	rules := e.rules[s.language]
 	for i := range s.pieces {
-		for _, rule := range e.rules[s.pieces[i].lower] {
+		for _, rule := range rules[s.pieces[i].lower] {
 			if !rule.serves(request) {
 				continue
 			}

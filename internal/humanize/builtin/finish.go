@@ -54,7 +54,7 @@ func (s *sentence) settle(edits []edit, i int) {
 	case made.text == ",": // a dash that stood between spaces, or none
 		made.start, made.end, made.text = s.pieces[made.from-1].End, s.pieces[made.to].Start, ", "
 	}
-	if !covered {
+	if !covered && s.inEnglish() {
 		s.fixArticle(made, next)
 	}
 	if deletion {

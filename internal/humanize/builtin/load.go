@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/language"
 )
 
 //go:embed rules
@@ -88,7 +89,7 @@ func parseRules(kind kind, path, table string, sets map[string]wordSet, lineOf m
 		if !strings.HasPrefix(rule.id, kindNames[kind]+".") {
 			return nil, fmt.Errorf("%s: the identifier %q must start with %q", at, rule.id, kindNames[kind]+".")
 		}
-		rule.kind, lineOf[rule.id] = kind, at
+		rule.kind, rule.language, lineOf[rule.id] = kind, language.English, at
 		rules = append(rules, rule)
 	}
 	return rules, nil

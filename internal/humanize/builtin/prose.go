@@ -23,6 +23,8 @@ type sentence struct {
 	last   bool // the last of its block
 	first  int  // number of its first piece within the document
 	pieces []piece
+
+	language string // its code, or undetermined; see markLanguages
 }
 
 // editable lists the sentences that rules may look at. Quotations are somebody else's words.

@@ -26,6 +26,7 @@ var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "
 type rule struct {
 	id           string
 	kind         kind
+	language     string            // of the text that it acts on
 	strength     humanize.Strength // the least strength that uses it
 	modes        []humanize.Mode
 	pattern      pattern

@@ -13,6 +13,7 @@ func alone(tagger *grammar.Tagger, r *rule, text string) string {
 	engine := newEngine([]*rule{r}, tagger)
 	doc := document.Parse(text, nil)
 	sentences := editable(doc)
+	speak(sentences, r.language)
 	request := humanize.Request{Text: text, Mode: r.modes[0], Strength: humanize.Strong}
 	var edits []edit
 	for n := range sentences {

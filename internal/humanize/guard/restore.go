@@ -16,9 +16,7 @@ func Restore(request humanize.Request, result humanize.Result) humanize.Result {
 	trial := newTrial(document.Parse(request.Text, request.Keep), request.Keep, result.Changes)
 	trial.run()
 	changes := trial.changes()
-	return humanize.Result{
-		Text:     humanize.Apply(request.Text, changes),
-		Changes:  changes,
-		Restored: result.Restored + trial.restored,
-	}
+	result.Text, result.Changes = humanize.Apply(request.Text, changes), changes
+	result.Restored += trial.restored
+	return result
 }
