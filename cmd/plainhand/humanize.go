@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/report"
 )
 
 // humanizeFlags are the settings of one call of plainhand humanize.
@@ -115,7 +116,7 @@ func humanizeText(ctx context.Context, engine humanize.Engine, flags humanizeFla
 		_, err = io.WriteString(output, result.Text)
 		return err
 	}
-	return json.NewEncoder(output).Encode(newReport(result, time.Since(start)))
+	return json.NewEncoder(output).Encode(newReport(flags.request, result, time.Since(start)))
 }
 
 // humanizeReport is what --json prints.
@@ -125,6 +126,7 @@ type humanizeReport struct {
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
 	Language     string           `json:"language"` // of most of the text, as ISO 639 has it; empty where unknown
 	Milliseconds float64          `json:"ms"`
+	Report       report.Report    `json:"report"`
 }
 
 // reportedChange has its place in bytes of the text that was read.
@@ -137,13 +139,14 @@ type reportedChange struct {
 	Reason string `json:"reason"`
 }
 
-func newReport(result humanize.Result, took time.Duration) humanizeReport {
-	report := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Milliseconds: milliseconds(took)}
-	report.Changes = []reportedChange{} // an empty list in JSON, not null
+func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
+	made := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Milliseconds: milliseconds(took),
+		Report: report.New(request, result)}
+	made.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
-		report.Changes = append(report.Changes, reportedChange(change))
+		made.Changes = append(made.Changes, reportedChange(change))
 	}
-	return report
+	return made
 }
 
 func milliseconds(duration time.Duration) float64 {

@@ -43,6 +43,9 @@ func TestHumanizeReportsEveryChange(t *testing.T) {
 			t.Errorf("no rule or reason in %+v", change)
 		}
 	}
+	if found := report.Report; found.Words.Before != 4 || found.Tells.Before <= found.Tells.After {
+		t.Errorf("the report has %+v", found)
+	}
 	if len(changes) != 2 || humanize.Apply(text, changes) != report.Text {
 		t.Errorf("got %+v", report)
 	}

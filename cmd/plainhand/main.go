@@ -57,14 +57,14 @@ func run(ctx context.Context, streams streams, args []string) int {
 		return 0
 	}
 	if command := find(name); command.run != nil {
-		return report(streams.err, name, command.run(ctx, streams, args))
+		return printError(streams.err, name, command.run(ctx, streams, args))
 	}
 	fmt.Fprintf(streams.err, "plainhand: there is no command %q.\n\n", name)
 	printHelp(streams.err)
 	return exitUsage
 }
 
-func report(w io.Writer, name string, err error) int {
+func printError(w io.Writer, name string, err error) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}

@@ -1,0 +1,86 @@
+package report
+
+import (
+	"math"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lang"
+)
+
+// Lengths tells how long the sentences of running text are, in words. Headings, list items and cells are no sentences to compare.
+type Lengths struct {
+	Sentences int     `json:"sentences"`
+	Mean      float64 `json:"mean"`
+	Spread    float64 `json:"spread"` // standard deviation; people's is about half the mean, machines' a third
+	Shortest  int     `json:"shortest"`
+	Longest   int     `json:"longest"`
+}
+
+func lengthsOf(doc *document.Document) Lengths {
+	var found Lengths
+	sum, squares := 0, 0
+	for _, sentence := range running(doc) {
+		words := len(wordsOf(doc, sentence))
+		if words == 0 {
+			continue
+		}
+		found.Sentences++
+		sum += words
+		squares += words * words
+		found.Longest = max(found.Longest, words)
+		if found.Shortest == 0 || words < found.Shortest {
+			found.Shortest = words
+		}
+	}
+	if found.Sentences > 0 {
+		count := float64(found.Sentences)
+		mean := float64(sum) / count
+		found.Mean, found.Spread = tenths(mean), tenths(math.Sqrt(max(0, float64(squares)/count-mean*mean)))
+	}
+	return found
+}
+
+// grade is the reading grade of J. P. Kincaid and others, “Derivation of new readability formulas”, 1975: years of school in the
+// United States. It rests on the lengths of sentences and words alone.
+func grade(doc *document.Document) float64 {
+	sentences, words, syllables := 0, 0, 0
+	for _, sentence := range running(doc) {
+		found := wordsOf(doc, sentence)
+		if len(found) == 0 {
+			continue
+		}
+		sentences++
+		words += len(found)
+		for _, word := range found {
+			syllables += lang.Syllables(word)
+		}
+	}
+	if sentences == 0 {
+		return 0
+	}
+	return tenths(max(0, 0.39*float64(words)/float64(sentences)+11.8*float64(syllables)/float64(words)-15.59))
+}
+
+// tenths rounds to one decimal place: nothing here is more exact.
+func tenths(figure float64) float64 { return math.Round(10*figure) / 10 }
+
+func running(doc *document.Document) []document.Sentence {
+	var sentences []document.Sentence
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Paragraph {
+			sentences = append(sentences, block.Sentences...)
+		}
+	}
+	return sentences
+}
+
+// wordsOf lists a sentence's words, with numbers and what else is kept as one each, but not its marks.
+func wordsOf(doc *document.Document, sentence document.Sentence) []string {
+	var words []string
+	for _, token := range sentence.Tokens {
+		if token.Kind == document.Word || token.Kind == document.Opaque && token.Protect != document.Markup {
+			words = append(words, doc.Text[token.Start:token.End])
+		}
+	}
+	return words
+}

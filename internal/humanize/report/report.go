@@ -1,0 +1,148 @@
+// Package report says what a rewriting did to a text, in figures that a writer can check by hand: habits of machine text, how
+// sentences vary in length, the reading grade, what was kept, what was changed and why.
+//
+// None of it is a detector's verdict, and nothing in it says who wrote a text.
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/tells"
+)
+
+// Report is what was found of a text and its rewriting. Habits and the grade are measures of English, and empty of other texts.
+type Report struct {
+	Words   Pair[int]     `json:"words"`
+	Tells   Pair[int]     `json:"tells"` // of all kinds
+	Habits  []Habit       `json:"habits"`
+	Lengths Pair[Lengths] `json:"lengths"`
+	Grade   Pair[float64] `json:"grade"` // years of school by Flesch and Kincaid; 0 where there is nothing to measure
+	Kept    []Kept        `json:"kept"`
+	Reasons []Reason      `json:"reasons"`
+}
+
+// Pair is a figure before and after.
+type Pair[T any] struct {
+	Before T `json:"before"`
+	After  T `json:"after"`
+}
+
+// Habit is a kind of tell, with how often it stood in the text and stands in the result.
+type Habit struct {
+	Kind string `json:"kind"` // in words for people
+	Pair[int]
+}
+
+// Kept counts the things of one kind that the guard held, and that are in the result as they were.
+type Kept struct {
+	Kind  string `json:"kind"` // in words for people: “numbers”
+	Count int    `json:"count"`
+}
+
+// Reason is why something was changed, and how often.
+type Reason struct {
+	Reason string `json:"reason"`
+	Count  int    `json:"count"`
+}
+
+// New reports on a request and what an engine made of it. It reads both texts, which takes some milliseconds for a thousand
+// words.
+func New(request humanize.Request, result humanize.Result) Report {
+	before, after := document.Parse(request.Text, request.Keep), document.Parse(result.Text, request.Keep)
+	report := Report{
+		Words:   Pair[int]{humanize.Words(request.Text), humanize.Words(result.Text)},
+		Lengths: Pair[Lengths]{lengthsOf(before), lengthsOf(after)},
+		Kept:    kept(after),
+		Reasons: reasons(result.Changes),
+	}
+	if result.Language == "" || result.Language == language.English {
+		report.Grade = Pair[float64]{grade(before), grade(after)}
+		report.Habits = habits(tells.Find(request.Text), tells.Find(result.Text))
+		for _, habit := range report.Habits {
+			report.Tells.Before += habit.Before
+			report.Tells.After += habit.After
+		}
+	}
+	return report
+}
+
+// habits counts tells by kind, those that were most first.
+func habits(before, after []tells.Tell) []Habit {
+	counts := map[string]*Habit{}
+	count := func(kind string) *Habit {
+		if counts[kind] == nil {
+			counts[kind] = &Habit{Kind: kindNames[kind]}
+		}
+		return counts[kind]
+	}
+	for _, tell := range before {
+		count(tell.Kind).Before++
+	}
+	for _, tell := range after {
+		count(tell.Kind).After++
+	}
+	found := []Habit{}
+	for _, habit := range counts {
+		found = append(found, *habit)
+	}
+	slices.SortFunc(found, func(a, b Habit) int {
+		return cmp.Or(cmp.Compare(b.Before, a.Before), cmp.Compare(b.After, a.After), cmp.Compare(a.Kind, b.Kind))
+	})
+	return found
+}
+
+// kindNames are the catalogue's kinds in a writer's words.
+var kindNames = map[string]string{
+	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openers",
+	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
+	"typography": "machine typography", "structure": "machine sentence shapes", "fiction": "worn images",
+}
+
+// kept counts what the guard holds, in the order of guard's kinds.
+func kept(doc *document.Document) []Kept {
+	counts := map[string]int{}
+	for _, block := range doc.Blocks {
+		for _, sentence := range block.Sentences {
+			for _, token := range sentence.Tokens {
+				if token.Name {
+					counts["names"]++
+				} else if name := keptNames[token.Protect]; name != "" {
+					counts[name]++
+				}
+			}
+		}
+	}
+	found := []Kept{}
+	for _, name := range keptOrder {
+		if counts[name] > 0 {
+			found = append(found, Kept{name, counts[name]})
+		}
+	}
+	return found
+}
+
+var (
+	keptNames = map[document.Protection]string{
+		document.Number: "numbers", document.Quoted: "quotations", document.Citation: "citations", document.Link: "links",
+		document.Code: "code", document.Kept: "your kept words",
+	}
+	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code", "your kept words"}
+)
+
+// reasons groups changes by what is told of them, the commonest first.
+func reasons(changes []humanize.Change) []Reason {
+	counts := map[string]int{}
+	for _, change := range changes {
+		counts[change.Reason]++
+	}
+	found := []Reason{}
+	for reason, count := range counts {
+		found = append(found, Reason{reason, count})
+	}
+	slices.SortFunc(found, func(a, b Reason) int { return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason)) })
+	return found
+}
