@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -127,8 +128,14 @@ func parseRule(line string, sets map[string]wordSet) (*rule, error) {
 		}
 		rule.alternatives = append(rule.alternatives, alternative)
 	}
-	if rule.unless, err = expand(fields[columnUnless], sets); err != nil {
+	unless, only, limited := strings.Cut(fields[columnUnless], "+")
+	if rule.unless, err = expand(cmp.Or(strings.TrimSpace(unless), "-"), sets); err != nil {
 		return nil, err
+	}
+	if limited {
+		if rule.only, err = expand(only, sets); err != nil {
+			return nil, err
+		}
 	}
 	var found bool
 	if rule.before, rule.after, found = strings.Cut(strings.ReplaceAll(fields[columnExample], `\n`, "\n"), " => "); !found {

@@ -32,6 +32,8 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{columnReplacement, "use/Z", `no class "Z"`},
 		{columnReplacement, "use/V:soon", `no form "soon"`},
 		{columnUnless, "@verbs", `no set "@verbs"`},
+		{columnUnless, "loan+@verbs", `no set "@verbs"`},
+		{columnUnless, "loan+", `no set ""`},
 		{columnReason, "-", "no reason"},
 		{columnReason, "", "column 7 is empty"},
 		{columnExample, "I utilize it.", `no " => "`},

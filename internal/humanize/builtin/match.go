@@ -103,6 +103,7 @@ func (s *sentence) fits(element *element, i int, focus bool) bool {
 	if element.tags != 0 {
 		fits = fits && element.tags.Has(piece.tag)
 	}
+	fits = fits || element.others.Has(piece.tag)
 	return fits != element.negated
 }
 

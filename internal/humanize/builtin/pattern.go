@@ -28,6 +28,7 @@ type element struct {
 	slot     func([]piece) bool    // nil, or what the words of a slot must be
 	longest  int                   // of a slot, in words
 	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
+	others   grammar.Set           // "the|#J": the parts of speech of further words that fit
 }
 
 // inflection says what a word may be: forms of a verb, or the number of a noun.
@@ -92,11 +93,13 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 		return parsed, fmt.Errorf("there is no slot %q", field)
 	}
 	if words, tags, found := strings.Cut(field, "#"); found {
-		var err error
-		if parsed.tags, err = grammar.ParseSet(tags); err != nil {
+		set, err := grammar.ParseSet(tags)
+		if err != nil {
 			return parsed, err
 		}
-		if field = words; field == "" {
+		if host, alternative := strings.CutSuffix(words, "|"); alternative {
+			field, parsed.others = host, set
+		} else if field, parsed.tags = words, set; field == "" {
 			return parsed, nil
 		}
 	}

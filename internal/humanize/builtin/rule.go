@@ -32,6 +32,7 @@ type rule struct {
 	pattern      pattern
 	alternatives []replacement
 	unless       map[string]bool // words that keep the rule out of their sentence
+	only         map[string]bool // words of which the sentence must hold one; nil for any sentence
 	reason       string
 	before       string // the example of the rule and
 	after        string // what its first alternative makes of it
