@@ -1,0 +1,172 @@
+package grammar
+
+// Tense is the time of a finite verb.
+type Tense int
+
+// The tenses. A perfect counts by its auxiliary: "has gone" is present, "had gone" past.
+const (
+	TenseUnknown Tense = iota
+	Present
+	Past
+	Modal // "can go": VerbGroup.Auxiliary names the modal
+)
+
+// VerbGroup is a finite verb with its auxiliaries and what stands between them: "has never been seen".
+type VerbGroup struct {
+	Phrase
+	Tense     Tense
+	Auxiliary string // the modal, or the first auxiliary, in lower case without what is joined to it; "" for none
+	Main      int    // the word that carries the meaning
+	Perfect   bool   // has gone
+	Going     bool   // is going
+	Passive   bool   // is gone
+	Negated   bool
+	Inner     bool // within a clause that a subordinator, a question word or a relative pronoun opens
+}
+
+// VerbGroups lists the finite verbs of a passage with their groups.
+func VerbGroups(words []Word) []VerbGroup {
+	var groups []VerbGroup
+	inner := false
+	for i := 0; i < len(words); i++ {
+		switch {
+		case opensClause(words, i):
+			inner = true
+		case words[i].Tag == CC || at(words, i) == ";":
+			inner = inner && !startsMainClause(words, i)
+		case Finite.Has(words[i].Tag) && !words[i].Name:
+			group := verbGroup(words, i)
+			group.Inner = inner
+			groups = append(groups, group)
+			inner = inner && at(words, group.To) != ","
+			i = group.To - 1
+		case at(words, i) == "," && len(groups) > 0 && groups[len(groups)-1].Inner:
+			inner = false
+		}
+	}
+	return groups
+}
+
+// startsMainClause reports whether a conjunction after a comma opens a clause of its own: ", and it".
+func startsMainClause(words []Word, i int) bool { return i > 0 && at(words, i-1) == "," }
+
+// opensClause knows the words that make the next finite verb one of a clause within the clause.
+func opensClause(words []Word, i int) bool {
+	switch words[i].Tag {
+	case WDT, WP, WPS, WRB:
+		return true
+	case IN:
+		return subordinators[at(words, i)]
+	}
+	return false
+}
+
+var subordinators = map[string]bool{
+	"that": true, "if": true, "because": true, "although": true, "though": true, "while": true, "unless": true, "until": true,
+	"whether": true, "since": true, "as": true, "once": true, "whereas": true, "after": true, "before": true, "so": true,
+	"than": true, "till": true,
+}
+
+// verbGroup reads the group that starts with the finite word i.
+func verbGroup(words []Word, i int) VerbGroup {
+	group := VerbGroup{Phrase: Phrase{i, i + 1}, Main: i, Tense: tenseOf(words[i].Tag), Negated: negative(words, i)}
+	kind := auxiliaryKind(host(words, i))
+	if words[i].Tag == MD {
+		kind = MD
+	}
+	if kind == Other {
+		return group
+	}
+	group.Auxiliary = host(words, i)
+	for end := i + 1; end < len(words); end++ {
+		tag := words[end].Tag
+		switch {
+		case Adverbs.Has(tag) || at(words, end) == "not":
+			group.Negated = group.Negated || negative(words, end)
+			continue
+		case kind == MD && Infinitive.Has(tag), kind == VBP && tag == VBN, kind == VBZ && (tag == VBN || tag == VBG):
+		default:
+			return group.settled()
+		}
+		group.Perfect = group.Perfect || kind == VBP && tag == VBN
+		group.Passive = kind == VBZ && tag == VBN
+		group.Going = kind == VBZ && tag == VBG
+		group.Main, group.To = end, end+1
+		if kind = auxiliaryKind(at(words, end)); kind == Other || kind == MD {
+			return group.settled()
+		}
+	}
+	return group.settled()
+}
+
+// settled drops the auxiliary of a group in which it is the main verb: "has two legs", "is tall".
+func (g VerbGroup) settled() VerbGroup {
+	if g.Main == g.From && g.Tense != Modal {
+		g.Auxiliary = ""
+	}
+	return g
+}
+
+func tenseOf(tag Tag) Tense {
+	switch tag {
+	case VBZ, VBP:
+		return Present
+	case VBD:
+		return Past
+	case MD:
+		return Modal
+	}
+	return TenseUnknown
+}
+
+// auxiliaryKind says what may follow an auxiliary: MD a base, VBP (have) a participle, VBZ (be) a participle or -ing form.
+func auxiliaryKind(word string) Tag {
+	switch word {
+	case "do", "does", "did":
+		return MD
+	case "have", "has", "had", "having":
+		return VBP
+	case "be", "am", "is", "are", "was", "were", "been", "being":
+		return VBZ
+	}
+	return Other
+}
+
+func negative(words []Word, i int) bool {
+	switch word := at(words, i); word {
+	case "not", "never", "hardly", "barely", "cannot", "no", "nor", "neither", "rarely", "seldom":
+		return true
+	default:
+		return len(word) > 3 && word[len(word)-3:] == "n't"
+	}
+}
+
+// SubjectOf gives the simple noun phrase that is the subject of a verb group: the first of a chain with prepositions, as "the
+// price" in "the price of oil rises". Joined reports one that "and" makes longer, which is plural. It is empty where the words
+// before the verb do not tell.
+func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
+	end := group.From
+	for end > 0 && Adverbs.Has(words[end-1].Tag) {
+		end--
+	}
+	for {
+		subject = NounPhraseBefore(words, end)
+		if subject.Empty() || subject.From == 0 {
+			return subject, joined
+		}
+		switch before := words[subject.From-1]; {
+		case before.Tag == IN && !subordinators[at(words, subject.From-1)]:
+			end = subject.From - 1
+			joined = false
+		case before.Tag == CC && subject.From > 1 && (headTags | SetOf(PRP)).Has(words[subject.From-2].Tag):
+			end = subject.From - 1
+			joined = true
+		case before.Tag == TO || Verbs.Has(before.Tag) && !opensBefore(words, subject.From-1):
+			return Phrase{}, false // an object, or the subject of a clause that nothing opens
+		default:
+			return subject, joined
+		}
+	}
+}
+
+func opensBefore(words []Word, i int) bool { return i >= 0 && opensClause(words, i) }

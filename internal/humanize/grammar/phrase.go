@@ -1,0 +1,110 @@
+package grammar
+
+import "strings"
+
+// Number is how many a noun phrase speaks of.
+type Number int
+
+// The numbers.
+const (
+	NumberUnknown Number = iota
+	Singular
+	Plural
+)
+
+// Phrase is a run of words.
+type Phrase struct{ From, To int }
+
+// Empty reports whether there is no word in it.
+func (p Phrase) Empty() bool { return p.From >= p.To }
+
+var (
+	headTags     = Nouns | Names
+	describeTags = Adjectives | Nouns | Names | SetOf(CD, VBN, VBG, POS)
+	openingTags  = SetOf(DT, PRPS, PDT, CD, WPS)
+)
+
+// NounPhrase gives the longest simple noun phrase that starts at word i: a pronoun, or a determiner, what describes, and a
+// noun or name. What follows "of" is no part of it.
+func NounPhrase(words []Word, i int) Phrase {
+	if i >= len(words) {
+		return Phrase{}
+	}
+	if words[i].Tag == PRP || words[i].Tag == EX {
+		return Phrase{i, i + 1}
+	}
+	end, found := i, i
+	for end < len(words) && openingTags.Has(words[end].Tag) {
+		end++
+	}
+	opened := end > i
+	for ; end < len(words); end++ {
+		tag := words[end].Tag
+		if !describeTags.Has(tag) && !(Adverbs.Has(tag) && Adjectives.Has(tagAt(words, end+1))) {
+			break
+		}
+		if headTags.Has(tag) {
+			found = end + 1
+		}
+	}
+	if found == i && opened && pronounDeterminer(words[i]) {
+		return Phrase{i, i + 1} // "this", alone
+	}
+	return Phrase{i, found}
+}
+
+// NounPhraseBefore gives the simple noun phrase that ends right before word end.
+func NounPhraseBefore(words []Word, end int) Phrase {
+	last := end - 1
+	if last < 0 {
+		return Phrase{}
+	}
+	if tag := words[last].Tag; tag == PRP || tag == EX || tag == DT && pronounDeterminer(words[last]) {
+		return Phrase{last, end}
+	}
+	if !headTags.Has(words[last].Tag) {
+		return Phrase{}
+	}
+	from := last
+	for from > 0 && describeTags.Has(words[from-1].Tag) {
+		from--
+	}
+	for from > 0 && openingTags.Has(words[from-1].Tag) {
+		from--
+	}
+	return Phrase{from, end}
+}
+
+func pronounDeterminer(word Word) bool {
+	switch strings.ToLower(word.Text) {
+	case "this", "that", "these", "those", "both", "some", "many", "all", "each", "another":
+		return true
+	}
+	return false
+}
+
+// NumberOf tells the number of a simple noun phrase by its last word.
+func NumberOf(words []Word, phrase Phrase) Number {
+	if phrase.Empty() {
+		return NumberUnknown
+	}
+	head := words[phrase.To-1]
+	switch at(words, phrase.To-1) {
+	case "it", "he", "she", "this", "that", "each", "another", "everyone", "everything", "someone", "nothing", "nobody":
+		return Singular
+	case "they", "we", "you", "i", "these", "those", "both", "many", "people", "children", "police": // "i" takes the same forms
+		return Plural
+	}
+	switch head.Tag {
+	case NN:
+		return Singular
+	case NNS, NNPS:
+		return Plural
+	case NNP:
+		if strings.HasSuffix(head.Text, "s") {
+			return NumberUnknown // Netflix is, Vikings are
+		}
+		return Singular
+	}
+	return NumberUnknown
+}
