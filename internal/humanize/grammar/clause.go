@@ -28,20 +28,21 @@ type VerbGroup struct {
 func VerbGroups(words []Word) []VerbGroup {
 	var groups []VerbGroup
 	inner := false
+	contact := false // a finite verb came, and nothing that could open another main clause: "the beauty it has"
 	for i := 0; i < len(words); i++ {
 		switch {
 		case opensClause(words, i):
 			inner = true
 		case words[i].Tag == CC || at(words, i) == ";":
-			inner = inner && !startsMainClause(words, i)
+			inner, contact = inner && !startsMainClause(words, i), false
 		case Finite.Has(words[i].Tag) && !words[i].Name:
 			group := verbGroup(words, i)
-			group.Inner = inner
+			group.Inner = inner || contact
 			groups = append(groups, group)
-			inner = inner && at(words, group.To) != ","
+			inner, contact = inner && at(words, group.To) != ",", true
 			i = group.To - 1
-		case at(words, i) == "," && len(groups) > 0 && groups[len(groups)-1].Inner:
-			inner = false
+		case at(words, i) == ",":
+			inner, contact = inner && (len(groups) == 0 || !groups[len(groups)-1].Inner), false
 		}
 	}
 	return groups

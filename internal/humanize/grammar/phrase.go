@@ -69,6 +69,9 @@ func NounPhraseBefore(words []Word, end int) Phrase {
 	for from > 0 && describeTags.Has(words[from-1].Tag) {
 		from--
 	}
+	if words[from].Tag == VBG && (from == 0 || !openingTags.Has(words[from-1].Tag)) {
+		return Phrase{} // "reading books helps" is about reading
+	}
 	for from > 0 && openingTags.Has(words[from-1].Tag) {
 		from--
 	}

@@ -21,6 +21,7 @@ func repair(words []Word) {
 			}
 		}
 	}
+	findFinite(words)
 }
 
 // repairs give the better tag of word i, or Other where they have nothing to say.
@@ -46,6 +47,9 @@ func possessiveHer(words []Word, i int) Tag {
 }
 
 func settled(words []Word, i int) Tag {
+	if i > 0 && words[i].Text == "May" {
+		return NNP
+	}
 	tag := fixed[strings.ToLower(words[i].Text)]
 	if tag == MD && i > 0 && (article(words, i-1) || Adjectives.Has(words[i-1].Tag)) {
 		return NN // the can, a must

@@ -45,6 +45,9 @@ func TestTagsOfSentences(t *testing.T) {
 		"The/DT need/NN for/IN change/NN is/VBZ growing/VBG ./",
 		"He/PRP kicked/VBD the/DT can/NN ./",
 		"This/DT can/MD help/VB people/NNS ./",
+		"Sales/NNS doubled/VBD within/IN a/DT year/NN ./",
+		"The/DT alloy/NN resists/VBZ the/DT acid/NN ./",
+		"In/IN May/NNP they/PRP left/VBD ./",
 	} {
 		var sentence []string
 		for field := range strings.FieldsSeq(want) {

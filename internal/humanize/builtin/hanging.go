@@ -1,0 +1,223 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// hanging is a clause in -ing that hangs on the end of a sentence: ", making it easier to ride". Its places are words, counted
+// without markup.
+type hanging struct {
+	sentence *sentence
+	words    []grammar.Word
+	pieces   []int // the piece of each word
+	comma    int
+	adverb   int // of the clause, right after the comma, or -1
+	verb     int
+	end      int // of the clause: the sentence's last mark
+	base     string
+	main     grammar.VerbGroup // the verb that the clause hangs on
+	inner    bool              // a clause within that clause ends at the comma
+	simple   bool              // neither a comma nor an "and" stands between that verb and the comma
+	parted   bool              // a comma does
+	subject  grammar.Phrase    // of that verb; empty where it is not plain
+	number   grammar.Number    // of the subject
+	second   int               // a participle joined to the first with "and", or -1
+}
+
+// The least that a clause holds that another hangs on, in words.
+const shortestClause = 4
+
+// hangingClause finds the clause in -ing at the end of a sentence whose verb is one of those that a finite clause can take
+// over. It finds none where the sentence could be read in two ways.
+func hangingClause(s *sentence) (hanging, bool) {
+	found := hanging{sentence: s, adverb: -1, second: -1}
+	found.words, found.pieces = s.words()
+	if !found.locate() || !found.plainMarks() || !found.readTail() || !found.readMain() {
+		return found, false
+	}
+	return found, true
+}
+
+// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for.
+func (s *sentence) words() ([]grammar.Word, []int) {
+	words, pieces := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
+	for i, piece := range s.pieces {
+		if piece.Protect != document.Markup {
+			words = append(words, grammar.Word{Text: piece.lower, Name: piece.Name, Tag: piece.tag})
+			pieces = append(pieces, i)
+		}
+	}
+	return words, pieces
+}
+
+func (h *hanging) at(i int) string {
+	if i < 0 || i >= len(h.words) {
+		return ""
+	}
+	return h.words[i].Text
+}
+
+func (h *hanging) tag(i int) grammar.Tag {
+	if i < 0 || i >= len(h.words) {
+		return grammar.Other
+	}
+	return h.words[i].Tag
+}
+
+// locate takes the only comma that an -ing form follows, with or without an adverb between.
+func (h *hanging) locate() bool {
+	h.end = len(h.words)
+	if h.end > 0 && h.at(h.end-1) == "." {
+		h.end--
+	}
+	for i := shortestClause; i+2 < h.end; i++ {
+		if h.at(i) != "," {
+			continue
+		}
+		verb, adverb := i+1, -1
+		if hangingAdverbs[h.at(verb)] {
+			verb, adverb = i+2, i+1
+		}
+		if !strings.HasSuffix(h.at(verb), "ing") || h.tag(verb) == grammar.IN || neverParticiples[h.at(verb)] {
+			continue
+		}
+		base, known := hangingVerbs[h.at(verb)]
+		if h.verb > 0 || !known {
+			return false // a second one, or one that hangs on somebody's act
+		}
+		h.comma, h.adverb, h.verb, h.base = i, adverb, verb, base
+	}
+	return h.verb > 0 && h.verb+1 < h.end
+}
+
+var (
+	hangingAdverbs   = setOf("thereby thus often ultimately further eventually significantly potentially effectively sometimes greatly")
+	neverParticiples = setOf("including during according something nothing anything everything regarding concerning being morning evening")
+)
+
+// plainMarks reports whether the sentence holds no quotation, aside, dash or question, and whether the edit meets no other
+// markup or name.
+func (h *hanging) plainMarks() bool {
+	for i, piece := range h.sentence.pieces {
+		switch {
+		case piece.Protect == document.Quoted:
+			return false
+		case piece.Kind == document.Punctuation && !strings.Contains(",;:.", piece.lower) && piece.lower != "'":
+			return false
+		case piece.Kind == document.Opaque && i >= h.pieces[h.comma] && i <= h.pieces[h.verb]:
+			return false
+		}
+	}
+	for i := range h.words[:h.end] {
+		if i > h.comma && (h.at(i) == ";" || h.at(i) == ":") {
+			return false
+		}
+	}
+	return true
+}
+
+// readTail reports whether what follows the participle is its own: no finite verb closes the sentence, and no other participle
+// but one that "and" joins.
+func (h *hanging) readTail() bool {
+	takesClause := clauseVerbs[h.base]
+	for _, group := range grammar.VerbGroups(h.words[h.verb+1 : h.end]) {
+		if !group.Inner && !takesClause {
+			return false
+		}
+		takesClause = takesClause && group.Inner
+	}
+	for i := h.verb + 1; i < h.end; i++ {
+		joined := h.at(i-1) == "and" || h.at(i-1) == "or" || h.at(i-1) == "," || h.at(i-2) == "and" || h.at(i-1) == "as"
+		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
+			continue
+		}
+		_, known := hangingVerbs[h.at(i)]
+		if h.at(i-1) != "and" || h.at(i-2) == "," || !known || h.second >= 0 || i+1 >= h.end || h.adverb >= 0 {
+			return false
+		}
+		h.second = i
+	}
+	return true
+}
+
+// clauseVerbs may have a clause as their object.
+var clauseVerbs = setOf("ensure mean show suggest indicate prove")
+
+// readMain reads the clause before the comma: its verb, its subject, and whether its time is plain.
+func (h *hanging) readMain() bool {
+	from := 0
+	for i := range h.words[:h.comma] {
+		if h.at(i) == ";" || h.at(i) == ":" {
+			from = i + 1
+		}
+	}
+	before := h.words[from:h.comma]
+	groups := grammar.VerbGroups(before)
+	main := -1
+	for i, group := range groups {
+		if !group.Inner {
+			main = i
+		}
+	}
+	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
+		return false
+	}
+	last := groups[len(groups)-1]
+	for _, group := range groups {
+		if timeOf(group) != timeOf(last) || group.Tense == grammar.TenseUnknown {
+			return false
+		}
+	}
+	if groups[main].Tense != last.Tense || groups[main].Auxiliary != last.Auxiliary && last.Tense == grammar.Modal {
+		return false
+	}
+	h.main = groups[main]
+	h.inner, h.simple, h.parted = main < len(groups)-1, true, false
+	for i := from + h.main.To; i < h.comma; i++ {
+		h.parted = h.parted || h.at(i) == ","
+		h.simple = h.simple && h.at(i) != "," && h.tag(i) != grammar.CC
+	}
+	subject, joined := grammar.SubjectOf(before, h.main)
+	h.number = grammar.NumberOf(before, subject)
+	if joined {
+		h.number = grammar.Plural
+	}
+	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
+	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
+	return true
+}
+
+// timeOf lets modals of one time pass for that time: "can" for the present, "could" for the past.
+func timeOf(group grammar.VerbGroup) grammar.Tense {
+	if group.Tense != grammar.Modal {
+		return group.Tense
+	}
+	switch group.Auxiliary {
+	case "could", "would", "might":
+		return grammar.Past
+	}
+	return grammar.Present
+}
+
+// asyndetic reports whether a list of participles may end at the clause: "by running, making".
+func (h *hanging) asyndetic(from int) bool {
+	for i := from; i < h.comma; i++ {
+		if h.tag(i) == grammar.VBG && h.tag(i-1) == grammar.IN && h.second >= 0 {
+			return true
+		}
+		if h.at(i) == "which" {
+			return true // a second "which" misleads
+		}
+	}
+	return false
+}
+
+// mainBase is the base of the verb that the clause hangs on.
+func (h *hanging) mainBase() string {
+	base, _ := lang.BaseOf(h.at(h.main.Main))
+	return base
+}

@@ -1,0 +1,150 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+)
+
+// made is what ", making …" makes.
+type made int
+
+const (
+	nothingMade made = iota
+	madeIt           // it easier to ride: "it" is what follows "to"
+	madeSo           // it a good choice, them hard to move: the object is as told
+	madeOther        // the work easier, us see
+)
+
+// makesWhat reads the frame of "making".
+func (h *hanging) makesWhat() made {
+	next := h.verb + 1
+	if objectPronouns[h.at(next)] {
+		return h.makesPronoun(next)
+	}
+	object := grammar.NounPhrase(h.words[:h.end], next)
+	after := object.To
+	if object.Empty() || after >= h.end {
+		return nothingMade
+	}
+	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" {
+		inner := grammar.NounPhrase(h.words[:h.end], after+1)
+		if inner.Empty() {
+			return nothingMade
+		}
+		after = inner.To
+	}
+	if grammar.Adjectives.Has(h.tag(after)) || h.at(after) == "more" || h.at(after) == "less" || plainStates[h.at(after)] {
+		return madeOther
+	}
+	return nothingMade
+}
+
+var plainStates = setOf("available possible easier harder easy difficult hard accessible impossible feel")
+
+func (h *hanging) makesPronoun(i int) made {
+	after := i + 1
+	for grammar.Adverbs.Has(h.tag(after)) {
+		after++
+	}
+	tag := h.tag(after)
+	switch {
+	case h.at(i) == "it" && (grammar.Adjectives.Has(tag) || plainStates[h.at(after)]) && h.infinitiveFollows(after+1):
+		return madeIt
+	case grammar.Adjectives.Has(tag), plainStates[h.at(after)], h.at(after) == "a", h.at(after) == "an", h.at(after) == "the", h.at(after) == "one":
+		return madeSo
+	case tag == grammar.VB && h.at(after) != "sure":
+		return madeOther
+	}
+	return nothingMade
+}
+
+// infinitiveFollows looks for "to ride", "for a cyclist to ride".
+func (h *hanging) infinitiveFollows(i int) bool {
+	if h.at(i) == "for" {
+		i = grammar.NounPhrase(h.words[:h.end], i+1).To
+	}
+	return i > 0 && h.at(i) == "to" && grammar.Verbs.Has(h.tag(i+1))
+}
+
+// leavesInState takes "leaving them confused", "leaving little room", not "leaving the house".
+func (h *hanging) leavesInState() bool {
+	next := h.verb + 1
+	switch h.at(next) {
+	case "behind", "little", "no", "nothing", "only", "few", "many", "millions", "thousands", "hundreds", "dozens":
+		return true
+	}
+	object := grammar.NounPhrase(h.words[:h.end], next)
+	if object.Empty() || object.To >= h.end {
+		return false
+	}
+	after := h.tag(object.To)
+	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == grammar.VBN || grammar.Adjectives.Has(after) ||
+		after == grammar.VBG
+}
+
+// clauseAfter reports whether a subject and a finite verb follow the participle: "meaning they can".
+func (h *hanging) clauseAfter() bool {
+	from := h.verb + 1
+	if h.at(from) == "that" {
+		from++
+	}
+	subject := grammar.NounPhrase(h.words[:h.end], from)
+	if subject.Empty() {
+		return false
+	}
+	after := subject.To
+	for after < h.end && (grammar.Adverbs.Has(h.tag(after)) || h.at(after) == "of" || h.at(after) == "in") {
+		if grammar.Adverbs.Has(h.tag(after)) {
+			after++
+		} else {
+			inner := grammar.NounPhrase(h.words[:h.end], after+1)
+			if inner.Empty() {
+				return false
+			}
+			after = inner.To
+		}
+	}
+	return after < h.end && grammar.Finite.Has(h.tag(after))
+}
+
+// doer reports whether the subject is somebody, or may be, who can do what the participle says on purpose.
+func (h *hanging) doer() bool {
+	if h.subject.Empty() {
+		return true
+	}
+	head := h.words[h.subject.To-1]
+	switch {
+	case head.Tag == grammar.PRP:
+		return head.Text != "it"
+	case head.Tag == grammar.DT:
+		return head.Text != "this" && head.Text != "that"
+	case grammar.Names.Has(head.Tag) || head.Name:
+		return true
+	}
+	if doers[head.Text] || doers[strings.TrimSuffix(head.Text, "s")] {
+		return true
+	}
+	for _, ending := range []string{"er", "or", "ers", "ors", "ist", "ists", "ian", "ians", "ees", "ants"} {
+		if strings.HasSuffix(head.Text, ending) && !thingsInER[strings.TrimSuffix(head.Text, "s")] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	doers = setOf(`
+		people person man woman men women child children student parent team company firm government council committee police court
+		group crowd party army union agency authority authorities department ministry board bank club school university business
+		staff crew family friend expert official organization organisation brand king queen president minister mayor doctor nurse
+		patient guest user customer client community everyone someone mother father boy girl son daughter dog cat judge chef
+		band athlete startup owner who`)
+	thingsInER = setOf(`
+		computer number factor weather water paper letter power river order sensor center matter layer server container filter
+		corridor floor door color error mirror interior exterior tower shower summer winter chapter cover offer buffer router
+		trigger behavior disorder cluster folder error counter timer layer answer corner border anger hunger danger cancer
+		other vector monitor motor reactor tutor anchor humor labor flavor harbor vapor tumor compressor processor ladder
+		plaster boiler heater cooler header pointer parameter quarter cylinder disaster barrier carrier
+		frontier dinner banner theater wonder thunder shoulder finger`)
+)

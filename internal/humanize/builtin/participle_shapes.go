@@ -1,0 +1,253 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// shape is one way to say a hanging clause with a finite verb: what takes the place of the words from the comma up to until.
+type shape struct {
+	text  string
+	until int
+}
+
+// How long the two halves must be, in words, for a sentence to be broken in two.
+const (
+	longFirstHalf  = 10
+	longSecondHalf = 5
+)
+
+// finiteClauses lists the ways to say the clause that are right here.
+func (h *hanging) finiteClauses() []shape {
+	if unreal[h.mainBase()] || h.empty() || h.main.Tense == grammar.Modal && h.modal() == "" {
+		return nil
+	}
+	doer := h.doer()
+	switch {
+	case h.at(h.verb) == "meaning":
+		return h.meaning()
+	case showVerbs[h.at(h.verb)] != "":
+		return h.showing(doer)
+	case h.base == "ensure" && h.clauseAfter():
+		return h.making(doer, "make sure")
+	case ownVerbs[h.base]:
+		return append(h.and(h.base), h.apart(doer)...)
+	case effectVerbs[h.base] && doer:
+		return h.and(h.base)
+	case effectVerbs[h.base]:
+		return slices.Concat(h.and(h.base), h.apart(doer), h.clauses(h.base))
+	}
+	return h.bringingAbout(doer)
+}
+
+// empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
+func (h *hanging) empty() bool {
+	return !h.subject.Empty() && h.at(h.subject.From) == "it" && h.mainBase() == "be" && h.main.Main+1 < h.comma &&
+		(grammar.Adjectives.Has(h.tag(h.main.Main+1)) || grammar.Adverbs.Has(h.tag(h.main.Main+1))) && h.opensInfinitive()
+}
+
+func (h *hanging) opensInfinitive() bool {
+	for i := h.main.Main; i < h.comma; i++ {
+		if h.tag(i) == grammar.TO || h.at(i) == "that" {
+			return true
+		}
+	}
+	return false
+}
+
+// unreal are verbs that speak of what is only planned or wanted, or of words: what hangs on them may not come about, or may be
+// what somebody says.
+var unreal = setOf(`
+	plan hope intend aim want expect propose promise announce agree decide consider seek try attempt vow pledge urge ask
+	recommend suggest call say state tell argue warn explain believe think claim stress emphasize note add insist imagine
+	dream envision need wish warn`)
+
+// meaning says ", so it stays" for ", meaning it stays".
+func (h *hanging) meaning() []shape {
+	until := h.verb + 1
+	if h.at(until) == "that" {
+		until++
+	}
+	shapes := []shape{{", which means", h.verb + 1}}
+	if h.main.Tense == grammar.Past && h.main.Auxiliary == "" {
+		shapes = []shape{{", which meant", h.verb + 1}}
+	}
+	if !h.hasWord("so") && !h.hasWord("because") {
+		shapes = append(shapes, shape{", so", until})
+	}
+	return shapes
+}
+
+func (h *hanging) showing(doer bool) []shape {
+	if doer || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
+		return nil
+	}
+	shapes := []shape{{", which " + h.finite(h.base, grammar.Singular), h.verb + 1}}
+	if h.canBreak() {
+		this := h.finite(h.base, grammar.Singular)
+		shapes = append(shapes, shape{"; this " + this, h.verb + 1}, shape{". This " + this, h.verb + 1})
+	}
+	return h.withSecond(shapes)
+}
+
+// papers do themselves show what is in them.
+var papers = setOf(`
+	report study letter statement book film article guide paper brochure chapter song poem novel essay story series exhibition
+	documentary email post review survey analysis speech presentation painting video reports studies articles books`)
+
+// making offers "so that" and "makes sure" for "ensuring that …".
+func (h *hanging) making(doer bool, phrase string) []shape {
+	until := h.verb + 1
+	if h.at(until) == "that" {
+		until++
+	}
+	var shapes []shape
+	if !h.hasWord("so") && h.adverb < 0 {
+		shapes = append(shapes, shape{", so that", until})
+	}
+	if doer {
+		return append(shapes, h.and(phrase)...)
+	}
+	return append(shapes, shape{", which " + h.finite(phrase, grammar.Singular), h.verb + 1})
+}
+
+// bringingAbout says what the whole clause before leads to.
+func (h *hanging) bringingAbout(doer bool) []shape {
+	var plain []shape
+	if !doer && !h.main.Passive {
+		plain = h.and(h.base)
+	}
+	return slices.Concat(plain, h.so(), h.clauses(h.base))
+}
+
+// clauses gives the shapes in which a pronoun stands for the whole clause before.
+func (h *hanging) clauses(base string) []shape {
+	verb := h.finite(base, grammar.Singular)
+	var shapes []shape
+	first, _, _ := strings.Cut(verb, " ")
+	misled := h.main.Tense == grammar.Present && h.tag(h.comma-1) == grammar.NNS && effectVerbs[h.base]
+	if !whichTells[first] && !misled {
+		shapes = append(shapes, shape{", which " + verb, h.verb + 1})
+	} else if !h.hasWord("that") {
+		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
+	}
+	if h.canBreak() && h.comma >= longFirstHalf+4 {
+		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
+	}
+	return h.withSecond(shapes)
+}
+
+// whichTells start what machines hang on with "which" as gladly as with a participle.
+var whichTells = setOf("makes allows helps can has")
+
+// and joins the verb to that of the clause before: " and offers", or ", and offers" where that clause has an "and" already.
+func (h *hanging) and(base string) []shape {
+	pronoun := h.at(h.verb + 1)
+	if h.inner || h.parted || h.main.Negated || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
+		return nil
+	}
+	own := ownVerbs[h.base]
+	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive && !own || h.main.Perfect && h.mainBase() == "be" {
+		return nil
+	}
+	if h.simple && !h.main.Passive && !(own && h.main.Perfect) {
+		if form, known := h.sharedForm(); known {
+			return h.withSecond([]shape{{" and " + h.adverbial() + lang.Inflect(base, form), h.verb + 1}})
+		}
+	}
+	if h.number == grammar.NumberUnknown || h.main.Going {
+		return nil
+	}
+	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
+}
+
+// sharedForm is the form that a second verb takes beside the main one.
+func (h *hanging) sharedForm() (lang.Form, bool) {
+	switch {
+	case h.main.Tense == grammar.Modal:
+		return lang.Base, h.modal() != ""
+	case h.main.Going:
+		return lang.Gerund, true
+	case h.main.Perfect && !h.main.Passive:
+		return lang.Participle, true
+	case h.main.Tense == grammar.Past:
+		return lang.Past, true
+	case h.number == grammar.Plural:
+		return lang.Base, true
+	case h.number == grammar.Singular:
+		return lang.Third, true
+	}
+	return lang.Base, false
+}
+
+// apart starts a new sentence with a pronoun for a thing.
+func (h *hanging) apart(doer bool) []shape {
+	if doer || h.number == grammar.NumberUnknown || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
+		!h.canBreak() || h.main.Negated {
+		return nil
+	}
+	pronoun := "It "
+	if h.number == grammar.Plural {
+		pronoun = "They "
+	}
+	return h.withSecond([]shape{{". " + pronoun + h.finite(h.base, h.number), h.verb + 1}})
+}
+
+func (h *hanging) canBreak() bool {
+	return h.sentence.kind == document.Paragraph && h.comma >= longFirstHalf && h.end-h.verb > longSecondHalf
+}
+
+// so says what follows as a clause of its own: ", so they can grow", ", so it is easier to ride".
+func (h *hanging) so() []shape {
+	if h.hasWord("so") || h.hasWord("because") || h.second >= 0 || h.adverb >= 0 {
+		return nil
+	}
+	next := h.verb + 1
+	switch h.base {
+	case "make":
+		frame := h.makesWhat()
+		if be := h.be(h.at(next)); be != "" && (frame == madeIt || frame == madeSo) && h.main.Tense != grammar.Modal {
+			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
+		}
+	case "allow", "enable":
+		object := grammar.NounPhrase(h.words[:h.end], next)
+		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(object.To+1)) {
+			return nil
+		}
+		shapes := []shape{{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1}}
+		if can := h.can(); can != "" {
+			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
+		}
+		return shapes
+	}
+	return nil
+}
+
+// asSubject are the pronouns that a clause of their own turns from object to subject.
+var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you", "it": "it"}
+
+func (h *hanging) subjectForm(object grammar.Phrase) string {
+	if pronoun, ok := asSubject[h.at(object.From)]; ok && object.To == object.From+1 {
+		return pronoun
+	}
+	return h.source(object)
+}
+
+// source gives words as they are written.
+func (h *hanging) source(phrase grammar.Phrase) string {
+	s := h.sentence
+	return s.source(s.pieces[h.pieces[phrase.From]].Start, s.pieces[h.pieces[phrase.To-1]].End)
+}
+
+func (h *hanging) hasWord(word string) bool {
+	for i := range h.words {
+		if h.words[i].Text == word {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize/document"
+)
+
+// sentenceOf reads a text of one sentence as the engine does.
+func sentenceOf(t *testing.T, text string) []sentence {
+	t.Helper()
+	sentences := editable(document.Parse(text, nil))
+	for n := range sentences {
+		sentences[n].tag(newTestEngine(t).tagger)
+	}
+	if len(sentences) != 1 {
+		t.Fatalf("%q holds %d sentences", text, len(sentences))
+	}
+	return sentences
+}
+
+// finiteOnes lists what may become of a sentence with a hanging clause.
+func finiteOnes(t *testing.T, text string) []string {
+	t.Helper()
+	s := sentenceOf(t, text)
+	found, ok := hangingClause(&s[0])
+	if !ok || !found.frameFits() {
+		return nil
+	}
+	var all []string
+	for _, shape := range found.finiteClauses() {
+		start, end := s[0].pieces[found.pieces[found.comma]].Start, s[0].pieces[found.pieces[shape.until-1]].End
+		all = append(all, text[:start]+shape.text+text[end:])
+	}
+	return all
+}
+
+func TestHangingClausesBecomeFinite(t *testing.T) {
+	t.Parallel()
+	for text, endings := range map[string]string{
+		"The cache keeps recent results in memory, allowing users to reload pages at once.": " and allows users to reload pages at once. | , which lets users reload pages at once. | , so users can reload pages at once. | , and that allows users to reload pages at once.",
+		"The road was icy at dawn, making it hard to stop.":                                 " and made it hard to stop. | , so it was hard to stop. | , which made it hard to stop.",
+		"The drug blocks the receptor, reducing pain.":                                      " and reduces pain. | , which reduces pain.",
+		"The storm hit the coast on Monday, causing floods in three towns.":                 " and caused floods in three towns. | , which caused floods in three towns.",
+		"The new law removes the fee, making it easier for small firms to apply.":           " and makes it easier for small firms to apply. | , so it is easier for small firms to apply. | , and that makes it easier for small firms to apply.",
+		"Prices rose by 8% in May, leading to a fall in demand.":                            " and led to a fall in demand. | , which led to a fall in demand.",
+		"The hotel sits next to the beach, offering views of the bay.":                      " and offers views of the bay.",
+		"Hot weather can tire a rider quickly, leading to mistakes.":                        " and lead to mistakes. | , and that can lead to mistakes.",
+		"Early feedback will help refine the plan, ensuring a smooth start.":                " and ensure a smooth start. | , which will ensure a smooth start.",
+		"The system retries each call twice, ensuring that no order is lost.":               ", so that no order is lost. | , which makes sure that no order is lost.",
+		"The model uses less memory, meaning that it runs on a phone.":                      ", which means that it runs on a phone. | , so it runs on a phone.",
+		"Phones have changed how we read, making it easier to skip ahead.":                  ", so it is easier to skip ahead. | , and that has made it easier to skip ahead.",
+		"The lights went out at nine, leaving them stuck in the lift.":                      ", which left them stuck in the lift.",
+		"The court struck down the ban, sparking protests across the country.":              ", which sparked protests across the country.",
+		"The dam holds back the river, reducing floods and creating a lake.":                " and reduces floods and creates a lake. | , which reduces floods and creates a lake.",
+		"The company cut its budget by half, resulting in 40 job losses.":                   ", which resulted in 40 job losses.",
+		"The park covers forty acres, providing shade for walkers.":                         " and provides shade for walkers.",
+		"The alloy is light and strong, making it ideal for bikes.":                         ", so it is ideal for bikes. | , and that makes it ideal for bikes.",
+		"The bridge was rebuilt last year, enabling trucks to cross the river again.":       ", which let trucks cross the river again. | , so trucks could cross the river again. | , which enabled trucks to cross the river again.",
+		"She trains every morning before school, helping her team win.":                     " and helps her team win.",
+	} {
+		got := finiteOnes(t, text)
+		for i := range got {
+			got[i] = got[i][strings.IndexFunc(text, func(r rune) bool { return r == ',' }):]
+		}
+		slices.Sort(got)
+		want := strings.Split(endings, " | ")
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s\n got  %s\n want %s", text, strings.Join(got, " | "), endings)
+		}
+	}
+}
+
+func TestHangingClausesThatStay(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"He walked home alone, thinking of her.",
+		"She handed the note to her brother, leaving the room.",
+		"As a young teen, making friends helped me settle in.",
+		"If the cyclist is new here, making it home can be hard.",
+		"Hiking, swimming, making fires and cooking are what we love.",
+		"They focus on creating tools, providing support, and training staff.",
+		"The letter says that the plan failed, he thinks, leading to losses that nobody expected it to cover was wrong.",
+		"Smith spoke about the new law, highlighting the need for change.",
+		"The company plans to open two plants, creating 500 jobs.",
+		"It is vital to listen to others, fostering a climate of trust.",
+		"We had a long talk, making plans for the summer.",
+		"The children waited outside, making a lot of noise.",
+		"He stated his view, adding that the price was fair.",
+		"Use the handle with care, making sure that it stays level.",
+		"Does the tool run at night, making backups of the files?",
+		"She led the way, leading the group up the hill.",
+		"The coach praised the team, giving credit to the staff.",
+		"The road was closed, raising the bridge by two feet.",
+		"I worked from home that year, facilitating, planning and writing.",
+		"The firm grew in the north, helping with repairs in the south.",
+		"You must sign the form, allowing us to act for you today and not before they ask is fine.",
+	} {
+		if got := finiteOnes(t, text); len(got) > 0 {
+			t.Errorf("%s\n becomes %s", text, strings.Join(got, " | "))
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/lang"
+)
+
+// What a participle that hangs on a sentence tells.
+var (
+	// What the whole of the clause before brings about, whoever acts in it.
+	eventVerbs = setOf(`
+		lead result cause spark prompt trigger make allow enable force leave mean raise pave fuel compel render complicate
+		hamper disrupt prevent jeopardize`)
+
+	// What a thing does, by itself or by what happens.
+	effectVerbs = setOf(`
+		create reduce increase add bring help improve strengthen save pose enhance boost foster encourage promote drive ease
+		lower minimize eliminate streamline simplify limit expose contribute generate deepen accelerate ensure maximize
+		extend undermine weaken cost facilitate threaten inspire`)
+
+	// What the subject alone does: "which" would speak of the wrong thing.
+	ownVerbs = setOf("provide offer give support attract deliver protect preserve")
+
+	// What the clause before goes to show.
+	showVerbs = map[string]string{
+		"highlighting": "show", "underscoring": "show", "demonstrating": "show", "illustrating": "show", "showcasing": "show",
+		"showing": "show", "reflecting": "reflect", "signaling": "signal", "signalling": "signal", "indicating": "indicate",
+		"suggesting": "suggest", "reinforcing": "reinforce", "proving": "prove", "revealing": "reveal", "marking": "mark",
+		"emphasizing": "stress", "emphasising": "stress",
+	}
+)
+
+// hangingVerbs gives the base to use for each participle that a finite clause can take over.
+var hangingVerbs = func() map[string]string {
+	verbs := map[string]string{}
+	for _, class := range []wordSet{eventVerbs, effectVerbs, ownVerbs} {
+		for base := range class {
+			verbs[lang.Inflect(base, lang.Gerund)] = base
+		}
+	}
+	for participle, base := range showVerbs {
+		verbs[participle] = base
+	}
+	return verbs
+}()
+
+// frameFits reports whether the participle stands in the sense that the table means: "leading to", not "leading the team".
+func (h *hanging) frameFits() bool {
+	next := h.at(h.verb + 1)
+	if h.sentence.closes(h.pieces[h.verb] + 1) {
+		return false
+	}
+	switch h.base {
+	case "lead", "contribute":
+		return next == "to"
+	case "result":
+		return next == "in"
+	case "add":
+		return next == "to" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
+	case "bring", "drive":
+		return next != "to" && next != "about" && next != "home"
+	case "raise":
+		return h.speaksOf("questions concerns hopes fears doubts eyebrows alarm")
+	case "pave":
+		return next == "the"
+	case "give":
+		return objectPronouns[next] || h.speaksOf("people users teams companies readers customers students families businesses")
+	case "leave":
+		return h.leavesInState()
+	case "make":
+		return h.makesWhat() != nothingMade
+	case "mark":
+		return next == "a" || next == "an" || next == "the"
+	case "mean":
+		return next == "that" || h.clauseAfter()
+	case "help":
+		return next != "to" && next != "with"
+	}
+	return !strings.Contains(" up out off on in with for ", " "+next+" ")
+}
+
+var objectPronouns = setOf("me you him her it us them")
+
+// speaksOf reports whether one of the words stands among the first four of the tail.
+func (h *hanging) speaksOf(list string) bool {
+	for i := h.verb + 1; i < min(h.end, h.verb+5); i++ {
+		if strings.Contains(" "+list+" ", " "+h.at(i)+" ") {
+			return true
+		}
+	}
+	return false
+}
