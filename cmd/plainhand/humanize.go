@@ -125,8 +125,16 @@ type humanizeReport struct {
 	Changes      []reportedChange `json:"changes"`
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
 	Language     string           `json:"language"` // of most of the text, as ISO 639 has it; empty where unknown
+	Restorations []restoration    `json:"restorations"`
 	Milliseconds float64          `json:"ms"`
 	Report       report.Report    `json:"report"`
+}
+
+// restoration is where sentences were put back, in bytes of the text that was read, and why.
+type restoration struct {
+	Start   int      `json:"start"`
+	End     int      `json:"end"`
+	Reasons []string `json:"reasons"`
 }
 
 // reportedChange has its place in bytes of the text that was read.
@@ -145,6 +153,10 @@ func newReport(request humanize.Request, result humanize.Result, took time.Durat
 	made.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		made.Changes = append(made.Changes, reportedChange(change))
+	}
+	made.Restorations = []restoration{}
+	for _, one := range result.Restorations {
+		made.Restorations = append(made.Restorations, restoration(one))
 	}
 	return made
 }

@@ -60,10 +60,20 @@ type Change struct {
 
 // Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be taken back.
 type Result struct {
-	Text     string
-	Changes  []Change
-	Restored int    // sentences that the fidelity guard put back as they were
-	Language string // of most of the text: its code as package language has it; empty where unknown
+	Text         string
+	Changes      []Change
+	Restored     int           // sentences that the fidelity guard put back as they were
+	Restorations []Restoration // where and why, in the order of the text: MostRestorations at most
+	Language     string        // of most of the text: its code as package language has it; empty where unknown
+}
+
+// MostRestorations bounds what a Result tells about sentences that were put back. Restored counts them all.
+const MostRestorations = 100
+
+// Restoration is a run of neighbouring sentences that the fidelity guard put back as they were.
+type Restoration struct {
+	Start, End int      // bytes of the request's text
+	Reasons    []string // what the rewriting did to them, in a few words for a person: loses the number “12”
 }
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.

@@ -59,7 +59,7 @@ func (n *names) read(tokens []Token, tells bool) {
 			n.first = append(n.first, token)
 		default:
 			token.Name = true
-			if tells {
+			if tells && (!openers[strings.ToLower(name)] || name == "Will") { // "Dear Ann, In short" makes no name of "In"
 				n.known[name] = true
 			}
 		}

@@ -1,5 +1,7 @@
 package document
 
+import "slices"
+
 // region is a run of prose that a reader of some format found: what becomes a Block.
 type region struct {
 	kind       BlockKind
@@ -50,8 +52,9 @@ func read(text string, format Format, regions []region, keep []string) *Document
 
 // Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now. A
 // plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
-// Markdown and HTML the marks tell, so that damage to them shows.
-func (d *Document) Reparse(edited string, blocks []Block, keep []string) *Document {
+// Markdown and HTML the marks tell, so that damage to them shows. AsNew says whether Parse would find the same in the new text.
+func (d *Document) Reparse(edited string, blocks []Block, keep []string) (parsed *Document, asNew bool) {
+	asNew = detect(edited) == d.Format
 	var regions []region
 	switch d.Format {
 	case HTML:
@@ -63,6 +66,10 @@ func (d *Document) Reparse(edited string, blocks []Block, keep []string) *Docume
 			start, end := trimSpace(edited, block.Start, block.End)
 			regions = append(regions, region{kind: block.Kind, start: start, end: end})
 		}
+		asNew = asNew && slices.EqualFunc(regions, plainRegions(edited), sameRegion)
 	}
-	return read(edited, d.Format, regions, keep)
+	return read(edited, d.Format, regions, keep), asNew
 }
+
+// sameRegion compares regions of plain text, which have no marks.
+func sameRegion(a, b region) bool { return a.kind == b.kind && a.start == b.start && a.end == b.end }

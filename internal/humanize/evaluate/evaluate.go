@@ -45,7 +45,7 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 		Texts: 1, Words: humanize.Words(text), WordsAfter: humanize.Words(result.Text), Changed: changed(result.Changes),
 		TellsBefore: tells.Count(text), TellsAfter: tells.Count(result.Text), Losses: map[guard.Kind]int{}, Took: took,
 	}
-	for _, loss := range guard.Compare(text, result.Text, request.Keep) {
+	for _, loss := range guard.CompareResult(request, result) {
 		measure.Losses[loss.Kind] = 1
 	}
 	if measure.TellsAfter < measure.TellsBefore {

@@ -4,7 +4,10 @@
 // every sentence that does not hold.
 package guard
 
-import "plainhand/internal/humanize/document"
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
 
 // Kind is what a Loss is about, in words that fit into a report.
 type Kind string
@@ -21,6 +24,8 @@ const (
 	Name      Kind = "name"
 	Negation  Kind = "negation"
 	Structure Kind = "structure" // paragraphs, list items and the like
+	Heading   Kind = "heading"   // it tells of something else
+	LinkText  Kind = "link text" // likewise
 )
 
 // What has to be said before and after, in these words or others. The tables under meanings tell.
@@ -60,7 +65,16 @@ type Loss struct {
 // Compare judges a rewritten sentence or text by the one it came from. Nothing means that it holds. Keep lists the words
 // and phrases that must come through.
 func Compare(before, after string, keep []string) []Loss {
-	return judge(readAll(document.Parse(before, keep)), readAll(document.Parse(after, keep)))
+	old, new := document.Parse(before, keep), document.Parse(after, keep)
+	losses := inspect(readAll(old), readAll(new))
+	losses = append(losses, compareBlocks(old, new)...)
+	return append(losses, weighBlocks(old, new)...)
+}
+
+// CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv lists it.
+func CompareResult(request humanize.Request, result humanize.Result) []Loss {
+	before := withoutChatter(request.Text, result.Changes)
+	return forgive(Compare(before, result.Text, request.Keep), result.Changes, request.Keep)
 }
 
 var kinds = [...]Kind{

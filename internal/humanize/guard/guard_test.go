@@ -66,6 +66,11 @@ func TestCompareLosses(t *testing.T) {
 		{"It rained.", "It **rained.", Loss{Markup, "**", true}},
 		{"It **really** rained.", "It really rained.", Loss{Markup, "**", false}},
 		{"It rained. We left.", "It rained.\n\nWe left.", Loss{Structure, "blank line", true}},
+		{"# Rain in Oslo\n\nIt rained.", "# A new day\n\nIt rained.", Loss{Heading, "Rain in Oslo", false}},
+		{"# Rain\n\nIt rained.", "It rained.", Loss{Structure, "heading", false}},
+		{"See these:\n\n- one `a`\n- two `b`\n", "See these:\n\n- one `a` two `b`\n", Loss{Structure, "list item", false}},
+		{"See [our guide](http://a.b) now.", "See [this page](http://a.b) now.", Loss{LinkText, "our guide", false}},
+		{"<p>See <a href=\"x\">our guide</a> now.</p>", "<p>See <a href=\"x\">this page</a> now.</p>", Loss{LinkText, "our guide", false}},
 	} {
 		if losses := Compare(test.before, test.after, []string{"Leverage"}); !slices.Contains(losses, test.want) {
 			t.Errorf("%q to %q is said to lose %v, want %v", test.before, test.after, losses, test.want)

@@ -12,11 +12,10 @@ type inventory struct {
 	inside    []Loss // words with a capital that do not open a sentence
 	halves    []Loss // pairs that lack a half
 	flaws     []Loss
-	says      statement
 }
 
 func take(p passage) inventory {
-	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p), says: understand(p)}
+	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p)}
 	opening := true
 	for _, next := range p.units {
 		opening = opening || next.opens

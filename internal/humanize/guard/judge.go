@@ -11,13 +11,18 @@ import (
 
 // judge compares two passages.
 func judge(before, after passage) []Loss {
+	return append(inspect(before, after), weigh(before, after)...)
+}
+
+// inspect compares what is written, letter by letter.
+func inspect(before, after passage) []Loss {
 	old, new := take(before), take(after)
 	losses := compareProtected(old.protected, new.protected)
+	losses = append(losses, compareLinks(before, after)...)
 	losses = append(losses, missing(old.names, new.capitals, false)...)
 	if len(missing(new.inside, old.inside, true)) > 0 { // unless a name that opened a sentence has moved into one
 		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
 	}
-	losses = append(losses, weigh(old.says, new.says)...)
 	switch {
 	case len(after.units) == 0 && strings.TrimSpace(after.body()) != "":
 		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it

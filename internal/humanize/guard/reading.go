@@ -39,10 +39,50 @@ func readAll(parsed *document.Document) passage {
 	return passage{text: parsed.Text, end: len(parsed.Text), units: units}
 }
 
+// readBlock makes a passage of one block.
+func readBlock(parsed *document.Document, number int) passage {
+	block := parsed.Blocks[number]
+	found := passage{text: parsed.Text, start: block.Start, end: block.End}
+	for _, sentence := range block.Sentences {
+		for i, token := range sentence.Tokens {
+			found.units = append(found.units, unit{Token: token, opens: i == 0})
+		}
+	}
+	return found
+}
+
+// inCommon counts the content words of a passage, and those that another one has as well.
+func (p passage) inCommon(other passage) (all, kept int) {
+	there := stems{}
+	for _, word := range speech(other) {
+		there[stem(word.lower)] = true
+	}
+	for _, word := range speech(p) {
+		if heavy(word.lower) {
+			all++
+			if there[stem(word.lower)] {
+				kept++
+			}
+		}
+	}
+	return all, kept
+}
+
 func (p passage) word(u unit) string { return p.text[u.Start:u.End] }
 
 // body is the text of the passage.
 func (p passage) body() string { return p.text[p.start:p.end] }
+
+// sentences counts the sentences that start in the passage.
+func (p passage) sentences() int {
+	count := 0
+	for _, next := range p.units {
+		if next.opens {
+			count++
+		}
+	}
+	return count
+}
 
 // cut takes what starts before an offset off the front of the passage and returns it.
 func (p *passage) cut(offset int) passage {

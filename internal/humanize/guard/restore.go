@@ -1,22 +1,47 @@
 package guard
 
 import (
+	"slices"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 )
 
-// Restore takes back the changes of every sentence that lost, invented or broke something, and adds the number of those
-// sentences to what the result has restored already. Changes that reach over several sentences stand or fall together with
-// all others of these sentences. Changes outside prose, in block quotations, out of order or not true to the text fall
-// before anything is judged; white space beside a paragraph may go with the paragraph.
+// Restore takes back the changes of every sentence that lost, invented or broke something, adds the number of those
+// sentences to what the result has restored already, and tells where they stand and why. Changes that reach over several
+// sentences stand or fall together with all others of these sentences. Changes outside prose, in block quotations, out of order
+// or not true to the text fall before anything is judged; white space beside a paragraph may go with the paragraph.
 //
 // Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
-// request's text, and its blocks but for paragraphs that were taken away whole. The same arguments give the same result.
+// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The same
+// arguments give the same result.
 func Restore(request humanize.Request, result humanize.Result) humanize.Result {
-	trial := newTrial(document.Parse(request.Text, request.Keep), request.Keep, result.Changes)
+	return RestoreParsed(document.Parse(request.Text, request.Keep), request, result)
+}
+
+// RestoreParsed is Restore for who has the request's text parsed already, with its kept words.
+func RestoreParsed(original *document.Document, request humanize.Request, result humanize.Result) humanize.Result {
+	trial := newTrial(original, request.Keep, result.Changes)
 	trial.run()
-	changes := trial.changes()
-	result.Text, result.Changes = humanize.Apply(request.Text, changes), changes
-	result.Restored += trial.restored
+	result.Changes = trial.changes()
+	result.Text = humanize.Apply(request.Text, result.Changes)
+	for _, one := range trial.dropped {
+		result.Restored += one.sentences
+	}
+	result.Restorations = restorations(result.Restorations, trial.dropped)
 	return result
+}
+
+// restorations adds what was dropped to what was restored before.
+func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Restoration {
+	if len(dropped) == 0 {
+		return known
+	}
+	found := slices.Clone(known)
+	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
+	for _, one := range dropped[:min(len(dropped), humanize.MostRestorations)] {
+		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: reasons(one.losses)})
+	}
+	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })
+	return found[:min(len(found), humanize.MostRestorations)]
 }

@@ -13,7 +13,9 @@ type statement struct {
 	left, right uint64    // the sides of opposites that stand in it
 	denials     []Loss    // negations
 	mayDeny     int       // how many words may stand for one
+	figures     []string  // numbers
 	units       []Loss    // numbers with their units
+	sentences   int
 	scope
 }
 
@@ -35,7 +37,7 @@ type spoken struct {
 // understand reads what a passage says.
 func understand(p passage) statement {
 	words := speech(p)
-	var found statement
+	found := statement{sentences: p.sentences()}
 	for i := 0; i < len(words); {
 		if words[i].number {
 			found.unit(p, words, i)
@@ -168,7 +170,8 @@ func (s *statement) hear(item string, known *sense, name bool) {
 
 // unit takes down a number with the unit after it.
 func (s *statement) unit(p passage, words []spoken, i int) {
-	after := i + 1
+	after, figure := i+1, p.text[words[i].start:words[i].end]
+	s.figures = append(s.figures, figure)
 	if after < len(words) && words[after].lower == "" {
 		return
 	}
@@ -180,7 +183,7 @@ func (s *statement) unit(p passage, words []spoken, i int) {
 			}
 		}
 		if at != nil && at.sense != nil && at.sense.insteadOfUnit != "" {
-			s.units = append(s.units, Loss{Kind: Unit, Item: p.text[words[i].start:words[i].end] + " " + at.sense.insteadOfUnit})
+			s.units = append(s.units, Loss{Kind: Unit, Item: figure + " " + at.sense.insteadOfUnit})
 			return
 		}
 	}

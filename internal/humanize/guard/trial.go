@@ -15,8 +15,17 @@ type trial struct {
 	promised []Loss // the protected items of the original
 	keep     []string
 	groups   []group // those that have not been dropped
-	restored int     // sentences of those that have
+	dropped  []verdict
 }
+
+// verdict is why a group was dropped.
+type verdict struct {
+	group
+	losses []Loss
+}
+
+// faults are the groups that have to fall, by their indexes, and why.
+type faults map[int][]Loss
 
 func newTrial(original *document.Document, keep []string, changes []humanize.Change) *trial {
 	before := readAll(original)
@@ -35,7 +44,7 @@ func (t *trial) run() {
 		}
 		t.drop(failing)
 	}
-	t.drop(t.everyGroup())
+	t.drop(t.everyGroup(Loss{Kind: Structure}))
 }
 
 // changes lists what has not been dropped.
@@ -47,12 +56,11 @@ func (t *trial) changes() []humanize.Change {
 	return kept
 }
 
-// drop takes groups out, by their indexes.
-func (t *trial) drop(failing map[int]bool) {
+func (t *trial) drop(failing faults) {
 	kept := t.groups[:0]
 	for i, one := range t.groups {
-		if failing[i] {
-			t.restored += one.sentences
+		if losses, fails := failing[i]; fails {
+			t.dropped = append(t.dropped, verdict{one, losses})
 		} else {
 			kept = append(kept, one)
 		}
@@ -60,28 +68,34 @@ func (t *trial) drop(failing map[int]bool) {
 	t.groups = kept
 }
 
-func (t *trial) everyGroup() map[int]bool {
-	every := map[int]bool{}
+func (t *trial) everyGroup(why ...Loss) faults {
+	every := faults{}
 	for i := range t.groups {
-		every[i] = true
+		every[i] = why
 	}
 	return every
 }
 
 // failing returns the groups that have to fall for what the edited text shows; none where it holds.
-func (t *trial) failing() map[int]bool {
+func (t *trial) failing() faults {
 	changes := t.changes()
 	edited := humanize.Apply(t.original.Text, changes)
 	want, origin := t.blocks(changes)
-	parsed := t.original.Reparse(edited, want, t.keep)
+	parsed, asNew := t.original.Reparse(edited, want, t.keep)
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
 		return t.groupsOf(origin[min(broken, len(origin)-1)])
 	}
-	if failing := t.losing(readAll(parsed), shift{changes: changes}); len(failing) > 0 {
+	after := readAll(parsed)
+	if failing := t.losing(after, shift{changes: changes}); len(failing) > 0 {
 		return failing
 	}
-	if found := protected(readAll(document.Parse(edited, t.keep))); len(missing(t.promised, found, false)) > 0 {
-		return t.everyGroup()
+	if !asNew {
+		after = readAll(document.Parse(edited, t.keep))
+	}
+	if lost := missing(t.promised, protected(after), false); len(lost) > 0 {
+		if lost = forgive(lost, changes, t.keep); len(lost) > 0 {
+			return t.everyGroup(lost...)
+		}
 	}
 	return nil
 }
@@ -120,41 +134,51 @@ func firstBroken(want, got []document.Block) int {
 }
 
 // groupsOf returns the groups of a block, or every group where it has none: then the damage comes from elsewhere.
-func (t *trial) groupsOf(block int) map[int]bool {
-	found := map[int]bool{}
+func (t *trial) groupsOf(block int) faults {
+	found := faults{}
 	for i, one := range t.groups {
 		if one.block == block {
-			found[i] = true
+			found[i] = []Loss{{Kind: Structure}}
 		}
 	}
 	if len(found) == 0 {
-		return t.everyGroup()
+		return t.everyGroup(Loss{Kind: Structure})
 	}
 	return found
 }
 
 // losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and that
 // does not, both neighbours are to blame.
-func (t *trial) losing(after passage, moved shift) map[int]bool {
-	guilty, suspect := map[int]bool{}, map[int]bool{}
+func (t *trial) losing(after passage, moved shift) faults {
+	guilty, suspect := faults{}, faults{}
+	beside := []Loss{{Kind: Structure}}
 	old, new := t.before, after
 	for i, one := range t.groups {
 		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
-			suspect[max(0, i-1)], suspect[i] = true, true
+			suspect[max(0, i-1)], suspect[i] = beside, beside
 		}
 		end := moved.end
 		if one.removes {
 			end = moved.start // what is inserted right after it belongs to the next paragraph
 		}
-		if len(judge(old.cut(one.end), new.cut(end(one.end)))) > 0 {
-			guilty[i] = true
+		if losses := t.judge(one, old.cut(one.end), new.cut(end(one.end))); len(losses) > 0 {
+			guilty[i] = losses
 		}
 	}
 	if !same(old, new) {
-		suspect[len(t.groups)-1] = true
+		suspect[len(t.groups)-1] = beside
 	}
 	if len(guilty) == 0 {
 		return suspect
 	}
 	return guilty
+}
+
+// judge compares what became of a group.
+func (t *trial) judge(one group, before, after passage) []Loss {
+	losses := judge(before, after)
+	if t.original.Blocks[one.block].Kind == document.Heading {
+		losses = append(losses, compareHeading(before, after)...)
+	}
+	return forgive(losses, one.changes, t.keep)
 }

@@ -1,14 +1,26 @@
 package guard
 
+import (
+	"slices"
+	"strings"
+)
+
+// few is how many sentences a passage has at most of which an opposite or the place of a negation tells anything.
+const few = 3
+
 // weigh compares what two passages say. It asks whether every class of meaning is still there and none has come, not by
 // which words: a passage may say a thing once that was said twice.
-func weigh(before, after statement) []Loss {
+func weigh(original, edited passage) []Loss {
+	before, after := understand(original), understand(edited)
 	losses := untold(before, after, false)
 	losses = append(losses, untold(after, before, true)...)
 	losses = append(losses, denied(before, after)...)
+	losses = append(losses, unmeasured(before, after, false)...)
+	losses = append(losses, unmeasured(after, before, true)...)
+	if before.sentences > few {
+		return losses
+	}
 	losses = append(losses, crossed(before, after)...)
-	losses = append(losses, missing(before.units, after.units, false)...)
-	losses = append(losses, missing(after.units, before.units, true)...)
 	turned := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
 	if turned != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
 		losses = append(losses, Loss{Kind: Opposite})
@@ -51,4 +63,12 @@ func crossed(before, after statement) []Loss {
 		return []Loss{before.denials[0]}
 	}
 	return nil
+}
+
+// unmeasured returns the numbers that have lost or changed their unit, and leaves those out that are gone themselves.
+func unmeasured(from, in statement, isBrought bool) []Loss {
+	return slices.DeleteFunc(missing(from.units, in.units, isBrought), func(loss Loss) bool {
+		figure, _, _ := strings.Cut(loss.Item, " ")
+		return !slices.Contains(in.figures, figure)
+	})
 }

@@ -1,0 +1,41 @@
+package guard
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+)
+
+// compareLinks asks whether the words of each link still say something of what they said.
+func compareLinks(before, after passage) []Loss {
+	old, new := linkTexts(before), linkTexts(after)
+	if len(old) != len(new) {
+		return nil // a link that went is a loss of its markup
+	}
+	var losses []Loss
+	for i := range old {
+		if told, kept := old[i].inCommon(new[i]); told > 0 && kept == 0 {
+			losses = append(losses, Loss{Kind: LinkText, Item: old[i].body()})
+		}
+	}
+	return losses
+}
+
+// linkTexts lists what stands between the marks of the links of a passage.
+func linkTexts(p passage) []passage {
+	var found []passage
+	open := -1
+	for i, next := range p.units {
+		if next.Protect != document.Markup {
+			continue
+		}
+		switch mark := p.word(next); {
+		case mark == "[" || len(mark) > 2 && strings.EqualFold(mark[:3], "<a "):
+			open = i
+		case open >= 0 && (strings.HasPrefix(mark, "](") || strings.HasPrefix(mark, "][") || strings.EqualFold(mark, "</a>")):
+			found = append(found, passage{text: p.text, start: p.units[open].End, end: next.Start, units: p.units[open+1 : i]})
+			open = -1
+		}
+	}
+	return found
+}

@@ -1,0 +1,76 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a reason tells at most.
+const (
+	mostReasons = 4
+	longestItem = 60 // bytes
+)
+
+// nouns are the kinds in words for a writer, where their names alone do not say it.
+var nouns = map[Kind]string{
+	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
+	Citation: "the citation", Kept: "the kept words", Link: "the link", Code: "the code", Markup: "the markup",
+	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word", WrongArticle: "the wrong article of",
+	DoubledMark: "doubled punctuation", SpaceBeforeMark: "a space before punctuation", LowerCaseStart: "the lower-case start",
+	UnbalancedPair: "a half of a pair", EmptySentence: "an empty sentence", UnfinishedEnding: "an unfinished ending",
+	Invisible: "an invisible character",
+}
+
+// roles are what the words of a class of meaning tell.
+var roles = map[Kind]string{
+	Modality: "what is possible or necessary", Certainty: "how sure a thing is", Frequency: "how often it happens",
+	Quantity: "how much or how many", Comparison: "how things compare", Count: "how many, or which", Time: "when",
+}
+
+// Reason says for a writer what is wrong: loses the number “12”.
+func (l Loss) Reason() string {
+	verb, item := "loses ", "“"+short(l.Item)+"”"
+	if l.Brought {
+		verb = "brings in "
+	}
+	switch {
+	case l.Kind == Structure:
+		return "breaks the structure of the text"
+	case l.Kind == Opposite:
+		return "turns something into its opposite"
+	case roles[l.Kind] != "":
+		return verb + item + ", which says " + roles[l.Kind]
+	}
+	noun := nouns[l.Kind]
+	if noun == "" {
+		noun = string(l.Kind)
+	}
+	if item == "“”" {
+		return verb + noun
+	}
+	return verb + noun + " " + item
+}
+
+// short cuts an item between two runes. What is not valid or cannot be seen is left out.
+func short(item string) string {
+	item = strings.Join(strings.Fields(strings.ToValidUTF8(item, "")), " ")
+	if len(item) <= longestItem {
+		return item
+	}
+	end := longestItem
+	for !utf8.RuneStart(item[end]) {
+		end--
+	}
+	return item[:end] + "…"
+}
+
+func reasons(losses []Loss) []string {
+	var found []string
+	for _, loss := range losses {
+		if reason := loss.Reason(); !slices.Contains(found, reason) && len(found) < mostReasons {
+			found = append(found, reason)
+		}
+	}
+	return found
+}
