@@ -69,7 +69,8 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	}
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
 	changes := finish(doc.Text, sentences, edits)
-	result := guard.RestoreParsed(doc, request, humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main})
+	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
+	result = guard.RestoreParsed(doc, request, result)
 	return withParagraphs(doc.Text, result, paragraphs), nil
 }
 
