@@ -20,7 +20,7 @@ func compareBlocks(before, after *document.Document) []Loss {
 	}
 	for i, block := range before.Blocks {
 		if block.Kind == document.Heading {
-			losses = append(losses, compareHeading(readBlock(before, i), readBlock(after, i))...)
+			losses = append(losses, compareHeading(readBlock(before, i, ""), readBlock(after, i, ""))...)
 		}
 	}
 	return losses
@@ -50,13 +50,13 @@ func compareHeading(before, after passage) []Loss {
 }
 
 // weighBlocks compares what the blocks of two documents say, each with its own, or all at once where they are not the same.
-func weighBlocks(before, after *document.Document) []Loss {
+func weighBlocks(before, after *document.Document, code string) []Loss {
 	if !aligned(before, after) {
-		return weigh(readAll(before), readAll(after))
+		return weigh(readAll(before, code), readAll(after, code))
 	}
 	var losses []Loss
 	for i := range before.Blocks {
-		old, new := readBlock(before, i), readBlock(after, i)
+		old, new := readBlock(before, i, code), readBlock(after, i, code)
 		if old.body() == new.body() {
 			continue
 		}

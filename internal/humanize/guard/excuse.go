@@ -42,13 +42,13 @@ func excuseFor(change humanize.Change) []Kind {
 }
 
 // forgive strikes out of the losses what stood in a change that may take it away, once for each time that it stood there.
-func forgive(losses []Loss, changes []humanize.Change, keep []string) []Loss {
+func forgive(losses []Loss, changes []humanize.Change, keep []string, code string) []Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
 		if len(losses) == 0 || kinds == nil {
 			continue
 		}
-		for _, free := range judge(readAll(document.Parse(change.Before, keep)), readAll(document.Parse(change.After, keep))) {
+		for _, free := range judge(readAll(document.Parse(change.Before, keep), code), readAll(document.Parse(change.After, keep), code)) {
 			if at := slices.Index(losses, free); at >= 0 && !free.Brought && slices.Contains(kinds, free.Kind) {
 				losses = slices.Delete(losses, at, at+1)
 			}

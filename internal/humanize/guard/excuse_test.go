@@ -102,3 +102,20 @@ func TestRestorationsAreBounded(t *testing.T) {
 		t.Errorf("%d told of %d", len(got.Restorations), got.Restored)
 	}
 }
+
+func TestOtherLanguagesAreNotReadAsEnglish(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		before, after string
+		want          int
+	}{
+		{"Er will heute nicht mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.",
+			"Er mag heute nicht mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.", 0},
+		{"Er will heute nicht mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.",
+			"Er will heute mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.", 1},
+	} {
+		if losses := Compare(test.before, test.after, nil); len(losses) != test.want {
+			t.Errorf("%q is said to lose %v", test.after, losses)
+		}
+	}
+}

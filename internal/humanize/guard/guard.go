@@ -7,6 +7,7 @@ package guard
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/language"
 )
 
 // Kind is what a Loss is about, in words that fit into a report.
@@ -66,15 +67,16 @@ type Loss struct {
 // and phrases that must come through.
 func Compare(before, after string, keep []string) []Loss {
 	old, new := document.Parse(before, keep), document.Parse(after, keep)
-	losses := inspect(readAll(old), readAll(new))
+	code := language.Of(before)
+	losses := inspect(readAll(old, code), readAll(new, code))
 	losses = append(losses, compareBlocks(old, new)...)
-	return append(losses, weighBlocks(old, new)...)
+	return append(losses, weighBlocks(old, new, code)...)
 }
 
 // CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv lists it.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 	before := withoutChatter(request.Text, result.Changes)
-	return forgive(Compare(before, result.Text, request.Keep), result.Changes, request.Keep)
+	return forgive(Compare(before, result.Text, request.Keep), result.Changes, request.Keep, language.Of(before))
 }
 
 var kinds = [...]Kind{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/language"
 )
 
 // tables hold the expressions whose meaning has to stay, one kind a file. docs/engine.md says how they are read.
@@ -59,8 +60,33 @@ const (
 	anyWord      = "*"
 )
 
-// expressions is the root of the tree.
-var expressions = must(loadMeanings())
+// expressions is the root of the tree for English, and foreign holds those for other languages.
+var (
+	expressions = must(loadMeanings())
+	foreign     = loadForeign()
+)
+
+// expressionsOf returns the tree for a language. One that is not known is taken for English: a sentence alone is too short to
+// tell.
+func expressionsOf(code string) *node {
+	switch root := foreign[code]; {
+	case code == "" || code == language.English:
+		return expressions
+	case root != nil:
+		return root
+	}
+	return &node{}
+}
+
+// loadForeign reads the words that deny.
+func loadForeign() map[string]*node {
+	trees := map[string]*node{}
+	for _, row := range rows("foreign") {
+		trees[row[0]] = &node{}
+		forEach(trees[row[0]], row[1], func(s *sense) { s.denies = true })
+	}
+	return trees
+}
 
 func must(root *node, err error) *node {
 	if err != nil {

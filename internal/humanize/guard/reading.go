@@ -18,10 +18,11 @@ type passage struct {
 	text       string
 	start, end int
 	units      []unit
+	language   string // its code where it is known
 }
 
-// readAll makes one passage of a document.
-func readAll(parsed *document.Document) passage {
+// readAll makes one passage of a document in a language.
+func readAll(parsed *document.Document, code string) passage {
 	count := 0
 	for _, block := range parsed.Blocks {
 		for _, sentence := range block.Sentences {
@@ -36,13 +37,13 @@ func readAll(parsed *document.Document) passage {
 			}
 		}
 	}
-	return passage{text: parsed.Text, end: len(parsed.Text), units: units}
+	return passage{text: parsed.Text, end: len(parsed.Text), units: units, language: code}
 }
 
-// readBlock makes a passage of one block.
-func readBlock(parsed *document.Document, number int) passage {
+// readBlock makes a passage of one block in a language.
+func readBlock(parsed *document.Document, number int, code string) passage {
 	block := parsed.Blocks[number]
-	found := passage{text: parsed.Text, start: block.Start, end: block.End}
+	found := passage{text: parsed.Text, start: block.Start, end: block.End, language: code}
 	for _, sentence := range block.Sentences {
 		for i, token := range sentence.Tokens {
 			found.units = append(found.units, unit{Token: token, opens: i == 0})
@@ -87,7 +88,7 @@ func (p passage) sentences() int {
 // cut takes what starts before an offset off the front of the passage and returns it.
 func (p *passage) cut(offset int) passage {
 	count := sort.Search(len(p.units), func(i int) bool { return p.units[i].Start >= offset })
-	front := passage{text: p.text, start: p.start, end: offset, units: p.units[:count]}
+	front := passage{text: p.text, start: p.start, end: offset, units: p.units[:count], language: p.language}
 	p.start, p.units = offset, p.units[count:]
 	return front
 }

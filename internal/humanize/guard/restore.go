@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/language"
 )
 
 // Restore takes back the changes of every sentence that lost, invented or broke something, adds the number of those
@@ -21,7 +22,15 @@ func Restore(request humanize.Request, result humanize.Result) humanize.Result {
 
 // RestoreParsed is Restore for who has the request's text parsed already, with its kept words.
 func RestoreParsed(original *document.Document, request humanize.Request, result humanize.Result) humanize.Result {
-	trial := newTrial(original, request.Keep, result.Changes)
+	if len(result.Changes) == 0 {
+		result.Text = request.Text
+		return result
+	}
+	code := result.Language
+	if code == "" {
+		code = language.Of(request.Text)
+	}
+	trial := newTrial(original, code, request.Keep, result.Changes)
 	trial.run()
 	result.Changes = trial.changes()
 	result.Text = humanize.Apply(request.Text, result.Changes)

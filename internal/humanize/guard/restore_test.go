@@ -178,7 +178,7 @@ func checkRestore(t *testing.T, text string, keep []string, changes []humanize.C
 		t.Fatalf("the changes make %q, the text is %q", want, got.Text)
 	}
 	before, after := document.Parse(text, keep), document.Parse(got.Text, keep)
-	if lost := missing(protected(readAll(before)), protected(readAll(after)), false); len(lost) > 0 {
+	if lost := missing(protected(readAll(before, "")), protected(readAll(after, "")), false); len(lost) > 0 {
 		t.Fatalf("%q\nto %q\nloses %v\nby %+v", text, got.Text, lost, got.Changes)
 	}
 	if again := Restore(request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {

@@ -36,7 +36,7 @@ type spoken struct {
 
 // understand reads what a passage says.
 func understand(p passage) statement {
-	words := speech(p)
+	words, tree := speech(p), expressionsOf(p.language)
 	found := statement{sentences: p.sentences()}
 	for i := 0; i < len(words); {
 		if words[i].number {
@@ -44,7 +44,7 @@ func understand(p passage) statement {
 			i++
 			continue
 		}
-		known, length := lookUp(words[i:])
+		known, length := lookUp(tree, words[i:])
 		if known == nil {
 			i += max(length, 1)
 			continue
@@ -82,10 +82,10 @@ func speech(p passage) []spoken {
 	return words
 }
 
-// lookUp finds the longest expression at the start of words, and how many of them it takes. A contraction is read by its
-// parts where it is no expression itself.
-func lookUp(words []spoken) (*sense, int) {
-	if found, length := walk(expressions, words, 0); found != nil {
+// lookUp finds the longest expression at the start of words, and how many of them it takes. An English contraction is read by
+// its parts where it is no expression itself.
+func lookUp(tree *node, words []spoken) (*sense, int) {
+	if found, length := walk(tree, words, 0); found != nil || tree != expressions {
 		return found, length
 	}
 	return contracted(words[0].lower), 1

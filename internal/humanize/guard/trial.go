@@ -27,8 +27,8 @@ type verdict struct {
 // faults are the groups that have to fall, by their indexes, and why.
 type faults map[int][]Loss
 
-func newTrial(original *document.Document, keep []string, changes []humanize.Change) *trial {
-	before := readAll(original)
+func newTrial(original *document.Document, code string, keep []string, changes []humanize.Change) *trial {
+	before := readAll(original, code)
 	return &trial{original: original, before: before, promised: protected(before), keep: keep, groups: grouped(original, changes)}
 }
 
@@ -85,15 +85,15 @@ func (t *trial) failing() faults {
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
 		return t.groupsOf(origin[min(broken, len(origin)-1)])
 	}
-	after := readAll(parsed)
+	after := readAll(parsed, t.before.language)
 	if failing := t.losing(after, shift{changes: changes}); len(failing) > 0 {
 		return failing
 	}
 	if !asNew {
-		after = readAll(document.Parse(edited, t.keep))
+		after = readAll(document.Parse(edited, t.keep), t.before.language)
 	}
 	if lost := missing(t.promised, protected(after), false); len(lost) > 0 {
-		if lost = forgive(lost, changes, t.keep); len(lost) > 0 {
+		if lost = forgive(lost, changes, t.keep, t.before.language); len(lost) > 0 {
 			return t.everyGroup(lost...)
 		}
 	}
@@ -180,5 +180,5 @@ func (t *trial) judge(one group, before, after passage) []Loss {
 	if t.original.Blocks[one.block].Kind == document.Heading {
 		losses = append(losses, compareHeading(before, after)...)
 	}
-	return forgive(losses, one.changes, t.keep)
+	return forgive(losses, one.changes, t.keep, t.before.language)
 }
