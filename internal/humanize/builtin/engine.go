@@ -63,7 +63,7 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	edits = append(edits, choose(request, sentences, proposals)...)
+	edits = append(edits, vary(request, sentences, choose(request, sentences, proposals))...)
 	if err := ctx.Err(); err != nil {
 		return humanize.Result{}, err
 	}

@@ -53,6 +53,8 @@ func (s *sentence) settle(edits []edit, i int) {
 		s.closeGap(made)
 	case made.text == ",": // a dash that stood between spaces, or none
 		made.start, made.end, made.text = s.pieces[made.from-1].End, s.pieces[made.to].Start, ", "
+	case made.text[0] == '.': // and a full stop stands close
+		made.start = s.pieces[made.from-1].End
 	}
 	if !covered && s.inEnglish() {
 		s.fixArticle(made, next)

@@ -17,6 +17,7 @@ const (
 	word                    // one word, with what may stand beside it
 	contraction             // do not, don't
 	dash                    // of no rule: typography
+	rhythm                  // of no rule: joins and splits
 )
 
 // kindNames are the names of the rules' folders and the first parts of the rules' identifiers.

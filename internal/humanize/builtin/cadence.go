@@ -1,0 +1,187 @@
+package builtin
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// cadence is a join or a split that could be made, with the words of the two sentences or halves.
+type cadence struct {
+	proposal
+	first, second int
+	joined        bool // or else split
+	semicolon     bool
+	worth         float64 // how good it is beside others
+}
+
+// What people's sentences come to, in words. Machines write 18 and a spread of 6.
+const (
+	humanMean     = 20.5
+	longestMean   = 24.0
+	humanSpread   = 8.5 // from which a text is left alone
+	wantedSpread  = 9.5
+	semicolonPer  = 150 // words to one semicolon of ours
+	fewSentences  = 5   // below which a text gets one edit at most
+	rhythmPerEdit = 1.0 // edits per hundred words of the other passes from which this one does all it would
+)
+
+// wordsPerRhythm are the words to one edit, by strength.
+var wordsPerRhythm = map[humanize.Strength]int{humanize.Balanced: 60, humanize.Strong: 40}
+
+// vary joins and splits sentences until their lengths spread as people's do. It adds to the edits that were chosen, whose number
+// tells how much of a machine the text is, and drops the edit of an opener that a join makes needless.
+func vary(request humanize.Request, sentences []sentence, edits []edit) []edit {
+	per, ok := wordsPerRhythm[request.Strength]
+	if !ok {
+		return edits
+	}
+	lengths := measure(sentences)
+	if lengths.count < 2 || lengths.spread() >= humanSpread {
+		return edits
+	}
+	most := mostRhythm(lengths, edits, per)
+	taken := takenPlaces(edits)
+	candidates := rhythms(request, sentences, taken, edits)
+	busy := map[int]bool{}
+	semicolons := 0
+	for range most {
+		best := lengths.best(request, candidates, busy, semicolons)
+		if best < 0 {
+			break
+		}
+		chosen := candidates[best]
+		lengths = lengths.with(chosen)
+		busy[chosen.sentence] = true
+		if chosen.joined {
+			busy[chosen.sentence+1] = true
+		}
+		if chosen.semicolon {
+			semicolons++
+		}
+		edits = slices.DeleteFunc(edits, func(made edit) bool { return chosen.supersedes(made) })
+		edits = append(edits, chosen.edit(sentences, chosen.texts[0]))
+	}
+	return edits
+}
+
+// mostRhythm is how many edits a text may get.
+func mostRhythm(lengths lengths, edits []edit, per int) int {
+	share := min(1, 100*float64(len(edits))/float64(lengths.words)/rhythmPerEdit)
+	most := int(math.Round(share * float64(lengths.words) / float64(per)))
+	if lengths.count < fewSentences {
+		most = min(most, 1)
+	}
+	return most
+}
+
+// takenPlaces tells which edit covers a piece, by its sentence and number.
+func takenPlaces(edits []edit) map[[2]int]int {
+	taken := map[[2]int]int{}
+	for i, made := range edits {
+		for at := made.from; at < made.to; at++ {
+			taken[[2]int{made.sentence, at}] = i
+		}
+	}
+	return taken
+}
+
+// rhythms lists what could be joined and split without touching the edits that stand.
+func rhythms(request humanize.Request, sentences []sentence, taken map[[2]int]int, edits []edit) []cadence {
+	var found []cadence
+	for n := range sentences {
+		for _, candidate := range append(joins(request, sentences, n), splits(request, sentences, n)...) {
+			clash := slices.ContainsFunc(candidate.places(), func(place [2]int) bool {
+				i, is := taken[place]
+				return is && !candidate.supersedes(edits[i])
+			})
+			if !clash && !doublesWhich(candidate, edits) {
+				found = append(found, candidate)
+			}
+		}
+	}
+	return found
+}
+
+// supersedes reports whether a join takes the place of the edit of an opener.
+func (c cadence) supersedes(made edit) bool {
+	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
+}
+
+// doublesWhich reports whether a join would put a second "which" into its sentence.
+func doublesWhich(candidate cadence, edits []edit) bool {
+	return strings.HasSuffix(candidate.texts[0], "which") && slices.ContainsFunc(edits, func(made edit) bool {
+		return (made.sentence == candidate.sentence || made.sentence == candidate.sentence+1) && strings.Contains(made.text, "which")
+	})
+}
+
+// lengths sums up the lengths of a text's sentences.
+type lengths struct {
+	count, words, squares int
+}
+
+func measure(sentences []sentence) lengths {
+	var sum lengths
+	for i := range sentences {
+		if s := &sentences[i]; s.kind == document.Paragraph && s.inEnglish() {
+			words := s.wordsIn(0, len(s.pieces))
+			sum.count++
+			sum.words += words
+			sum.squares += words * words
+		}
+	}
+	return sum
+}
+
+// with gives the lengths as an edit makes them.
+func (l lengths) with(made cadence) lengths {
+	product := 2 * made.first * made.second
+	if made.joined {
+		return lengths{count: l.count - 1, words: l.words, squares: l.squares + product}
+	}
+	return lengths{count: l.count + 1, words: l.words, squares: l.squares - product}
+}
+
+func (l lengths) mean() float64 { return float64(l.words) / float64(max(1, l.count)) }
+
+func (l lengths) spread() float64 {
+	mean := l.mean()
+	return math.Sqrt(max(0, float64(l.squares)/float64(max(1, l.count))-mean*mean))
+}
+
+// distance is how far the lengths are from people's. A plain text shall have short sentences.
+func (l lengths) distance(request humanize.Request) float64 {
+	mean := l.mean()
+	if request.Mode == humanize.Simple {
+		return max(0, mean-14)
+	}
+	return 0.4*max(0, humanMean-mean) + max(0, mean-longestMean+1) + max(0, wantedSpread-l.spread())
+}
+
+// best finds the candidate that brings the lengths nearest to people's, or -1. The seed breaks the evenness of always taking
+// the best.
+func (l lengths) best(request humanize.Request, candidates []cadence, busy map[int]bool, semicolons int) int {
+	now := l.distance(request)
+	best, most := -1, 0.0
+	for i, candidate := range candidates {
+		if busy[candidate.sentence] || candidate.joined && busy[candidate.sentence+1] {
+			continue
+		}
+		if candidate.semicolon && (semicolons+1)*semicolonPer > l.words {
+			continue
+		}
+		after := l.with(candidate)
+		gain := now - after.distance(request)
+		if gain <= 0 || candidate.joined && after.mean() > longestMean {
+			continue
+		}
+		chance := float64(draw(request.Seed, candidate.proposal)&1023) / 1023
+		if score := gain * candidate.worth * (0.6 + 0.4*chance); score > most {
+			best, most = i, score
+		}
+	}
+	return best
+}

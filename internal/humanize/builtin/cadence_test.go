@@ -1,0 +1,166 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+// tagged takes a text apart as the engine does.
+func tagged(t *testing.T, text string) []sentence {
+	t.Helper()
+	doc := document.Parse(text, nil)
+	sentences := editable(doc)
+	markLanguages(doc, sentences)
+	tagger, err := grammar.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range sentences {
+		sentences[n].tag(tagger)
+	}
+	return sentences
+}
+
+// varied gives every text that one join or split makes of a text, by the identifier of the edit.
+func varied(t *testing.T, text string, mode humanize.Mode) map[string]string {
+	t.Helper()
+	request := humanize.Request{Text: text, Mode: mode, Strength: humanize.Strong}
+	sentences := tagged(t, text)
+	made := map[string]string{}
+	for _, candidate := range rhythms(request, sentences, nil, nil) {
+		changes := finish(text, sentences, []edit{candidate.edit(sentences, candidate.texts[0])})
+		made[strings.TrimPrefix(candidate.id, "cadence.")] = humanize.Apply(text, changes)
+	}
+	return made
+}
+
+func TestJoins(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ id, text, want string }{
+		{"join-however", "The plan is cheap. However, the road is long.", "The plan is cheap, but the road is long."},
+		{"join-however", "Sales rose in May. However, Anna left the firm.", "Sales rose in May, but Anna left the firm."},
+		{"join-but", "We called the office twice. But nobody was there to help us.", "We called the office twice, but nobody was there to help us."},
+		{"join-additionally", "The app saves time. Additionally, it can export data.", "The app saves time, and it can export data."},
+		{"join-moreover", "The hall is old. Moreover, the roof is in poor shape.", "The hall is old, and the roof is in poor shape."},
+		{"join-in", "Trains are quiet. In addition, they are cheap.", "Trains are quiet, and they are cheap."},
+		{"join-therefore", "The bridge was weak. Therefore, the city closed it.", "The bridge was weak, so the city closed it."},
+		{"join-on", "Cats sleep all day. On the other hand, dogs need long walks.", "Cats sleep all day, while dogs need long walks."},
+		{"join-meanwhile", "The team in Oslo wrote the code. Meanwhile, the team in Rome tested it.",
+			"The team in Oslo wrote the code, while the team in Rome tested it."},
+		{"join-so", "It was late. So we took a cab home.", "It was late, so we took a cab home."},
+		{"join-pronoun", "Good tools save time. They can also cut the bill.", "Good tools save time, and they can also cut the bill."},
+		{"join-pronoun", "The museum opened in 1990. It drew large crowds.", "The museum opened in 1990, and it drew large crowds."},
+		{"join-pronoun", "She opened the shop at nine. She closed it at five.", "She opened the shop at nine, and she closed it at five."},
+		{"join-pronoun", "We walk to school. We take the bus home.", "We walk to school, and we take the bus home."},
+		{"join-pronoun", "The new office has more light. It's much quieter too.", "The new office has more light, and it's much quieter too."},
+		{"join-also", "The law protects tenants. It also helps owners.", "The law protects tenants, and it also helps owners."},
+		{"join-which", "The change reduces delays. This makes travel far easier.", "The change reduces delays, which makes travel far easier."},
+		{"join-which", "The fee is gone. This means that anyone can join.", "The fee is gone, which means that anyone can join."},
+		{"join-which", "Rates went up. This is why people save more.", "Rates went up, which is why people save more."},
+		{"join-this", "Strong sun dries the skin. This can cause pain.", "Strong sun dries the skin, and this can cause pain."},
+		{"join-this", "The council raised the fee. This change hit small firms.", "The council raised the fee, and this change hit small firms."},
+		{"join-pronoun-semicolon", "The museum opened in 1990. It holds many old maps.", "The museum opened in 1990; it holds many old maps."},
+		{"join-pronoun-semicolon", "Our parks are green, quiet, and free. They help people rest.", "Our parks are green, quiet, and free; they help people rest."},
+		{"join-topic-semicolon", "A path leads to a small beach. The beach is safe for children.",
+			"A path leads to a small beach; the beach is safe for children."},
+	} {
+		if got := varied(t, test.text, humanize.Standard)[test.id]; got != test.want {
+			t.Errorf("%s: got %q, want %q", test.id, got, test.want)
+		}
+	}
+}
+
+func TestSplits(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ id, text, want string }{
+		{"split-and", "The lift was too small, and the hall was not wide enough.", "The lift was too small. The hall was not wide enough."},
+		{"split-and", "Rain can make roads slick, and wind can blow riders over.", "Rain can make roads slick. Wind can blow riders over."},
+		{"split-and", "The surgery went well, and Anna is expected to be home soon.", "The surgery went well. Anna is expected to be home soon."},
+		{"split-and", "In 2020, the firm grew fast, and it hired forty people.", "In 2020, the firm grew fast. It hired forty people."},
+		{"split-and", "My brother was fine and we learned a hard lesson that day.", "My brother was fine. We learned a hard lesson that day."},
+		{"split-but", "It may take some time, but the result will be worth it.", "It may take some time. But the result will be worth it."},
+		{"split-so", "The beach was too cold for the kids, so the family went home early.",
+			"The beach was too cold for the kids. So the family went home early."},
+		{"split-semicolon", "Cycling has its merits; it is a good way to stay fit.", "Cycling has its merits. It is a good way to stay fit."},
+		{"split-which", "The fee was dropped last year, which means that anyone can join.", "The fee was dropped last year. That means that anyone can join."},
+		{"split-which", "The new line lowers the costs, which makes travel far easier.", "The new line lowers the costs. That makes travel far easier."},
+		{"split-mark", "The answer was plain: the pump had no power at all.", "The answer was plain. The pump had no power at all."},
+		{"split-mark", "The river rose fast — it took the old bridge away.", "The river rose fast. It took the old bridge away."},
+	} {
+		if got := varied(t, test.text, humanize.Standard)[test.id]; got != test.want {
+			t.Errorf("%s: got %q, want %q", test.id, got, test.want)
+		}
+	}
+}
+
+func TestWhatIsNeitherJoinedNorSplit(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"Open the file. It holds the key.",                                // an imperative before
+		"The file is open. Read the first line.",                          // and behind
+		"The shop is new. Anna runs it.",                                  // a name
+		"Is it new? It is cheap.",                                         // a question
+		"It is new! It is cheap.",                                         // an exclamation
+		"“It is new,” she said. It is cheap.",                             // a quotation
+		"- The shop is new.\n- It is cheap.\n",                            // a list
+		"# The shop is new\n\nIt is cheap and good.\n",                    // a heading
+		"The shop is new.\n\nIt is cheap.",                                // two paragraphs
+		"If it rains, the roads get wet. They are hard to ride then.",     // "and" would stand under the condition
+		"The boys met a man. They say he was old.",                        // who says?
+		"Tools help people. He likes them.",                               // somebody else
+		"The builders had a bold plan. They had drawn it up in May.",      // what went before
+		"Patience is a good trait. It is the skill of waiting.",           // a definition, and "it is" for "that is"
+		"It is wise to wait. It is important to plan.",                    // "it" stands for nothing
+		"A world without end. It is a dream.",                             // no verb
+		"Snacks matter. For example, nuts are good.",                      // an example is a thought of its own
+		"She bought apples, pears, and the last plums in the shop.",       // a list
+		"If you read the guide, you will learn, and you will save time.",  // a condition
+		"He said that it was late, and they had to go home soon.",         // what he said
+		"They not only sing well, but they dance well too.",               // "not only"
+		"It is not just a tool, but it is a friend as well.",              //
+		"Use the stairs, and you will feel better soon.",                  // an imperative
+		"He left early so they could sleep, and they did sleep well.",     // a purpose
+		"We closed the door, so that they could rest for a while.",        // a purpose
+		"They saved money, so they can buy a house next year.",            // a purpose, perhaps
+		"The team met the coach and the fans at the gate.",                // two objects
+		"Either the fee is too high, or the plan is wrong.",               //
+		"The kit has the following parts: the pump is one of them.",       // a list
+		"“The lift is small, and the hall is old,” he told the two boys.", // a quotation
+		"The lift (it was small, and it was old) made a loud noise.",      // an aside
+		"- The lift is too small, and the hall is not wide enough.\n",     // a list item
+		"When it rains, the roads get wet, and they are hard to ride.",    // a condition
+		"While the lift is old, the hall is new, and it is bright.",       //
+		"The lift is old, and works.",                                     // no subject
+		"It rained, and it rained.",                                       // too short to part
+	} {
+		for id, got := range varied(t, text, humanize.Standard) {
+			if !strings.HasSuffix(id, "-semicolon") || strings.HasPrefix(id, "split") {
+				t.Errorf("%s makes %q of %q", id, got, text)
+			}
+		}
+	}
+}
+
+func TestModesJoinInTheirOwnWay(t *testing.T) {
+	t.Parallel()
+	for mode, ids := range map[humanize.Mode][]string{
+		humanize.Standard: {"join-pronoun-semicolon"}, humanize.Academic: {"join-pronoun-semicolon"},
+		humanize.Casual: nil, humanize.Simple: nil,
+	} {
+		for id := range varied(t, "Our parks are green, quiet, and free. They help people rest.", mode) {
+			if !slices.Contains(ids, id) {
+				t.Errorf("%s: %s", mode, id)
+			}
+		}
+	}
+	for _, mode := range []humanize.Mode{humanize.Academic, humanize.Professional} {
+		if got, ok := varied(t, "The bridge was weak, so the city closed it in May.", mode)["split-so"]; ok {
+			t.Errorf("%s: %q", mode, got)
+		}
+	}
+}

@@ -1,0 +1,376 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+const (
+	joinReason    = "Joined with the sentence before: people vary their lengths."
+	longestJoined = 45 // words
+)
+
+// joins proposes to make one sentence of sentence n and the next, in every way that is surely right.
+func joins(request humanize.Request, sentences []sentence, n int) []cadence {
+	if n+1 >= len(sentences) {
+		return nil
+	}
+	s, next := &sentences[n], &sentences[n+1]
+	if s.block != next.block || !s.unbroken() || !next.unbroken() {
+		return nil
+	}
+	words := s.wordsIn(0, len(s.pieces))
+	more := next.wordsIn(0, len(next.pieces))
+	gap := s.source(s.pieces[len(s.pieces)-1].End, next.pieces[0].Start)
+	main, ok := s.mainClause()
+	if !ok || s.spliced(main) || words+more > longestJoined || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
+		return nil
+	}
+	both := pair{request: request, first: s, second: next, main: main, gap: gap}
+	for at := n - 1; at >= 0 && sentences[at].block == s.block; at-- {
+		both.before = append(both.before, &sentences[at])
+	}
+	var found []cadence
+	for _, way := range []func(pair) (joint, bool){byTransition, byWhich, byThis, byPronoun, byAlso, byTopic} {
+		made, ok := way(both)
+		if !ok {
+			continue
+		}
+		candidate := proposal{sentence: n, from: len(s.pieces) - 1, to: len(s.pieces), into: made.into, texts: []string{made.text},
+			id: "cadence.join-" + made.name, reason: joinReason, kind: rhythm}
+		found = append(found, cadence{proposal: candidate, first: words, second: more, joined: true, worth: made.worth,
+			semicolon: strings.HasPrefix(made.text, ";")})
+	}
+	return found
+}
+
+// pair is two sentences that might become one.
+type pair struct {
+	request       humanize.Request
+	first, second *sentence
+	before        []*sentence // those before them in their paragraph
+	main          clause      // of the first
+	gap           string      // between them
+}
+
+// joint is what stands in the place of the full stop and of the first pieces of the second sentence.
+type joint struct {
+	name  string
+	into  int // those pieces
+	text  string
+	worth float64
+}
+
+// linked makes a joint of a mark, a linking word or none, and the second sentence from piece at on.
+func (p pair) linked(name, link string, at int, worth float64) joint {
+	first := p.second.pieces[at]
+	word := p.second.source(first.Start, first.End)
+	if !first.Name && word != "I" && !strings.HasPrefix(word, "I'") && !strings.HasPrefix(word, "I’") {
+		word = decapitalize(word)
+	}
+	mark, link, _ := strings.Cut(link, " ")
+	if link != "" {
+		link += " "
+	}
+	return joint{name: name, into: at + 1, text: mark + p.gap + link + word, worth: worth}
+}
+
+func decapitalize(word string) string {
+	_, size := utf8.DecodeRuneInString(word)
+	return strings.ToLower(word[:size]) + word[size:]
+}
+
+// opensSmall reports whether a sentence's first word can lose its capital.
+func (s *sentence) opensSmall() bool {
+	first := s.pieces[0]
+	return first.Kind == document.Word && !first.Name && len(s.pieces) > 4
+}
+
+// unbroken reports whether a sentence is running text without dashes, colons or semicolons.
+func (s *sentence) unbroken() bool {
+	found, ok := s.statement()
+	return ok && found == marks{}
+}
+
+// spliced reports whether a comma alone stands between two main clauses.
+func (s *sentence) spliced(main clause) bool {
+	for i := main.verb; i < len(s.pieces); i++ {
+		if found, ok := s.clauseAt(i + 1); s.at(i) == "," && ok && found.head == i+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// steady reports whether the first sentence takes a clause with "and" behind it: one clause, no list, nothing that depends.
+func (p pair) steady() bool {
+	s, last := p.first, len(p.first.pieces)
+	if conditional[p.main.under] || s.dependent(p.main.start, last) {
+		return false
+	}
+	for i := p.main.verb; i < last; i++ {
+		switch s.at(i) {
+		case ",":
+			if next := s.at(i + 1); next == "and" || next == "or" || next == "but" || next == "which" || next == "so" {
+				return false
+			}
+		case "and", "but":
+		default:
+			continue
+		}
+		if _, clause := s.clauseAt(i + 1); clause {
+			return false
+		}
+	}
+	return true
+}
+
+// brief reports whether the second sentence brings no conjunction of its own between clauses.
+func (p pair) brief(from int) bool {
+	s := p.second
+	for i := from; i+1 < len(s.pieces); i++ {
+		if s.at(i) != "," && s.at(i) != "and" && s.at(i) != "but" && s.at(i) != "so" {
+			continue
+		}
+		if _, clause := s.clauseAt(i + 1); clause || s.at(i) == "," && (s.at(i+1) == "but" || s.at(i+1) == "so" || s.at(i+1) == "which") {
+			return false
+		}
+	}
+	return true
+}
+
+// transitions are openers that say how two sentences hang together, with what says it between two clauses.
+var transitions = map[string]string{
+	"however": ", but", "nevertheless": ", but", "nonetheless": ", but", "but": ", but", "yet": ", yet", "still": ", but",
+	"additionally": ", and", "furthermore": ", and", "moreover": ", and", "in addition": ", and", "also": ", and", "and": ", and",
+	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so",
+	"meanwhile": ", while", "in contrast": ", while", "by contrast": ", while", "on the other hand": ", while",
+}
+
+// byTransition turns the opener of the second sentence into a conjunction.
+func byTransition(p pair) (joint, bool) {
+	s := p.second
+	for length := 1; length <= 4 && length < len(s.pieces); length++ {
+		link, known := transitions[strings.Join(s.lowers(0, length), " ")]
+		if !known {
+			continue
+		}
+		at, conjunction := length, length == 1 && (s.at(0) == "but" || s.at(0) == "and" || s.at(0) == "yet" || s.at(0) == "so")
+		if s.at(at) == "," {
+			at++
+		} else if !conjunction {
+			continue
+		}
+		if _, ok := s.clauseAt(at); !ok || !p.steady() || !p.brief(at) || p.first.begins(transitions) {
+			return joint{}, false
+		}
+		if link == ", so" && (p.request.Mode == humanize.Academic || p.request.Mode == humanize.Professional) {
+			return joint{}, false
+		}
+		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 1.6), true
+	}
+	return joint{}, false
+}
+
+func (s *sentence) lowers(from, to int) []string {
+	var words []string
+	for i := from; i < to; i++ {
+		words = append(words, s.at(i))
+	}
+	return words
+}
+
+// begins reports whether the sentence opens with one of the transitions.
+func (s *sentence) begins(known map[string]string) bool {
+	for length := 1; length <= 4; length++ {
+		if _, found := known[strings.Join(s.lowers(0, length), " ")]; found {
+			return true
+		}
+	}
+	return false
+}
+
+// whichVerbs say of what was told before what it means or does.
+var whichVerbs = setOf("means makes helps allows gives leads reduces keeps saves creates leaves adds lets")
+
+// byWhich turns "This makes" into ", which makes" behind a noun in the plural, which cannot be what "which" stands for.
+func byWhich(p pair) (joint, bool) {
+	s, last := p.second, len(p.first.pieces)-2
+	why := s.at(1) == "means" || s.at(1) == "is" && s.at(2) == "why"
+	if s.at(0) != "this" || !why && !(whichVerbs[s.at(1)] && p.first.pieces[last].tag == grammar.NNS) {
+		return joint{}, false
+	}
+	if !p.steady() || !p.brief(1) || p.first.says("which") || s.says("which") {
+		return joint{}, false
+	}
+	return joint{name: "which", into: 1, text: "," + p.gap + "which", worth: 1.2}, true
+}
+
+// says reports whether a word stands in the sentence.
+func (s *sentence) says(word string) bool {
+	return slices.ContainsFunc(s.pieces, func(p piece) bool { return p.lower == word })
+}
+
+// byThis joins a sentence that says what follows from the one before: "This can lead to".
+func byThis(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	if !ok || s.at(0) != "this" && s.at(0) != "these" || !p.brief(1) || aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] ||
+		found.head == 0 && s.explains(found) && s.at(found.verb) != "is" {
+		return joint{}, false
+	}
+	if !p.steady() {
+		if found.head == 0 {
+			return joint{}, false
+		}
+		return p.bySemicolon("this")
+	}
+	return p.linked("this", ", and", 0, 1), true
+}
+
+// aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
+var aboutOne = setOf("because includes included include due when where refers")
+
+// byPronoun joins a sentence whose pronoun stands for the subject of the one before.
+func byPronoun(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	pronoun, _, _ := strings.Cut(s.at(0), "'")
+	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.sameSubject(pronoun) || !p.brief(1) || s.explains(found) {
+		return joint{}, false
+	}
+	if !p.steady() || p.shiftsTime(found) {
+		return p.bySemicolon("pronoun")
+	}
+	return p.linked("pronoun", ", and", 0, 1), true
+}
+
+// shiftsTime reports whether one sentence tells of the past and the other of the present.
+func (p pair) shiftsTime(second clause) bool {
+	first := p.first.pieces[p.main.verb].tag
+	other := p.second.pieces[second.verb].tag
+	return first != grammar.MD && other != grammar.MD && (first == grammar.VBD) != (other == grammar.VBD)
+}
+
+var continuing = setOf("i it they he she we you")
+
+// explains reports whether a clause tells why or how the sentence before is so, or what its subject is: "and" would put it
+// beside.
+func (s *sentence) explains(found clause) bool {
+	verb, clitic, _ := strings.Cut(s.at(found.verb), "'")
+	switch after := s.pastAdverbs(found.verb + 1); {
+	case explaining[verb], verb == "hadn":
+		return true
+	case verb == "was" || verb == "were" || verb == "is" || verb == "are" || verb == "am" || clitic == "s" || clitic == "re" || clitic == "m":
+		if after >= len(s.pieces) || s.at(after) == "about" || s.at(after) == "like" || s.pieces[after].tag == grammar.VBG {
+			return true
+		}
+		_, _, _, noun := s.nounPhrase(after)
+		return noun || s.pieces[after].tag == grammar.DT
+	}
+	return false
+}
+
+var explaining = setOf("had wanted needed hoped planned tried believe believed means meant refers became think thought")
+
+// bySemicolon joins without saying how the sentences hang together.
+func (p pair) bySemicolon(name string) (joint, bool) {
+	if p.request.Mode == humanize.Simple || p.request.Mode == humanize.Casual {
+		return joint{}, false
+	}
+	return p.linked(name+"-semicolon", ";", 0, 0.7), true
+}
+
+// empty reports whether "it" stands for nothing: "It is important to", "It seems that".
+func (s *sentence) empty() bool {
+	if s.at(0) != "it" && s.at(0) != "it's" {
+		return false
+	}
+	for i := 1; i < len(s.pieces) && i < 9; i++ {
+		switch s.at(i) {
+		case "that", "if", "whether", "who", "for", "like":
+			return true
+		case "to":
+			return i > 1 && grammar.Adjectives.Has(s.pieces[i-1].tag)
+		}
+	}
+	return false
+}
+
+// sameSubject reports whether a pronoun can stand for the subject of the first sentence, and for nobody of the one before.
+func (p pair) sameSubject(pronoun string) bool {
+	subject, _, _ := strings.Cut(p.first.at(p.main.head), "'")
+	if subjectPronouns[subject] {
+		return subject == pronoun || pronoun == "it" && subject == "this" || pronoun == "they" && subject == "these"
+	}
+	name := p.first.pieces[p.main.head].Name
+	switch pronoun {
+	case "he", "she":
+		return name && !p.mentioned(pronoun)
+	case "they":
+		return p.main.plural && !p.mentioned(pronoun)
+	case "it":
+		return !p.main.plural && !p.mentioned("he") && !p.mentioned("she")
+	}
+	return false
+}
+
+// mentioned reports whether the paragraph says a pronoun before the two sentences: the second may go on with that.
+func (p pair) mentioned(pronoun string) bool {
+	return slices.ContainsFunc(p.before, func(s *sentence) bool { return s.mentions(pronoun) })
+}
+
+// mentions reports whether a pronoun stands in a sentence.
+func (s *sentence) mentions(pronoun string) bool {
+	for i := range s.pieces {
+		if host, _, _ := strings.Cut(s.at(i), "'"); host == pronoun || pronoun == "they" && (host == "them" || host == "their") {
+			return true
+		}
+	}
+	return false
+}
+
+// byAlso joins a sentence that says "also" right after its pronoun.
+func byAlso(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	if !ok || found.head > 0 || !subjectPronouns[s.at(0)] || s.empty() || !p.steady() || !p.brief(found.verb) {
+		return joint{}, false
+	}
+	for i := found.head + 1; i <= found.verb+1; i++ {
+		if s.at(i) == "also" {
+			return p.linked("also", ", and", 0, 1.3), true
+		}
+	}
+	return joint{}, false
+}
+
+// topicOpeners are words that may stand before the noun that a sentence takes up again.
+var topicOpeners = setOf("the my your his her its our their")
+
+// nearTopic is how many pieces before the full stop the noun may stand that the next sentence takes up.
+const nearTopic = 6
+
+// byTopic joins a sentence whose subject takes up a noun that the one before ends with: "a bay; the bay is".
+func byTopic(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	if !ok || !topicOpeners[s.at(0)] || s.at(0) == p.first.at(p.first.firstWord()) || !p.brief(found.verb) || s.holds(ordinals) {
+		return joint{}, false
+	}
+	head := lang.Singular(s.at(found.head))
+	for i := max(p.main.verb, len(p.first.pieces)-nearTopic); i < len(p.first.pieces); i++ {
+		if word := p.first.at(i); len(word) > 3 && lang.Singular(word) == head {
+			return p.bySemicolon("topic")
+		}
+	}
+	return joint{}, false
+}
+
+var ordinals = setOf("first second third last next final another other main biggest most")

@@ -1,0 +1,185 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+const (
+	splitReason  = "A full stop here: people let short sentences follow long ones."
+	shortestHalf = 4 // words that each half of a split sentence keeps
+)
+
+// splits proposes full stops between the two main clauses of a sentence: ", and they can" becomes ". They can". The sentence
+// must be plain enough to tell that nothing before the border reaches over it.
+func splits(request humanize.Request, sentences []sentence, n int) []cadence {
+	s := &sentences[n]
+	marks, ok := s.statement()
+	if !ok || marks.semicolons+marks.dashes+marks.colons > 1 {
+		return nil
+	}
+	main, ok := s.mainClause()
+	if !ok || conditional[main.under] {
+		return nil
+	}
+	var found []cadence
+	for i := main.verb + 1; i < len(s.pieces)-shortestHalf; i++ {
+		made, ok := s.splitAt(request, main, i)
+		if !ok || s.reachesOver(main, i) {
+			continue
+		}
+		first, second := s.wordsIn(0, i), s.wordsIn(made.kept, len(s.pieces))
+		if first >= shortestHalf && second >= shortestHalf {
+			made.sentence = n
+			found = append(found, cadence{proposal: made.proposal, first: first, second: second, worth: made.worth})
+		}
+	}
+	return found
+}
+
+// conditional conjunctions open a clause that may hold for all that follows it in the sentence.
+var conditional = setOf("if unless when whenever while although though even whether until")
+
+// border is a place where a sentence may end.
+type border struct {
+	proposal
+	kept  int // the first piece of the second half
+	worth float64
+}
+
+// splitAt makes a border of piece i.
+func (s *sentence) splitAt(request humanize.Request, main clause, i int) (border, bool) {
+	made := border{proposal: proposal{from: i, reason: splitReason, kind: rhythm}, worth: 1}
+	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
+	word, subject := s.at(i+1), i+2
+	switch mark := s.at(i); {
+	case mark == ";":
+		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
+	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing):
+		made.id, made.kept, subject, made.worth = "cadence.split-mark", i+1, i+1, 1.3
+	case mark == "and" && nominatives[word] && s.at(i-1) != ",":
+		made.id, made.kept, subject = "cadence.split-and", i+1, i+1
+	case mark != ",":
+		return made, false
+	case word == "and":
+		made.id, made.kept = "cadence.split-and", i+2
+	case word == "but" && request.Mode != humanize.Academic:
+		made.id, made.kept, made.worth = "cadence.split-but", i+1, 0.8
+	case word == "so" && !formal && !s.purpose(i+2):
+		made.id, made.kept, made.worth = "cadence.split-so", i+1, 0.7
+	case word == "which":
+		return s.splitWhich(made, i)
+	default:
+		return made, false
+	}
+	if _, ok := s.clauseAt(subject); !ok || s.pieces[made.kept-1].Kind == document.Opaque {
+		return made, false
+	}
+	first := s.pieces[made.kept]
+	made.to = made.kept + 1
+	made.texts = []string{"." + s.spaceBefore(made.kept) + lang.Capitalize(s.source(first.Start, first.End))}
+	return made, true
+}
+
+// nominatives are pronouns that can only be a subject, so that a clause begins with them.
+var nominatives = setOf("i we he she they it's they're we're he's she's i'm")
+
+// pointers stand before a colon that announces something.
+var pointers = setOf("following this that these those follows example instance include includes including are is as like")
+
+var announcing = setOf("following")
+
+// spaceBefore is the white space before a piece, or a space where a dash stands close.
+func (s *sentence) spaceBefore(i int) string {
+	if gap := s.source(s.pieces[i-1].End, s.pieces[i].Start); gap != "" {
+		return gap
+	}
+	return " "
+}
+
+// splitWhich parts a clause that speaks of all that was said before it: ", which means that" becomes ". That means that".
+func (s *sentence) splitWhich(made border, i int) (border, bool) {
+	verb := s.at(i + 2)
+	whole := verb == "means" || verb == "is" && s.at(i+3) == "why"
+	if !whole && !(whichVerbs[verb] && s.pieces[i-1].tag == grammar.NNS) {
+		return made, false
+	}
+	made.id, made.kept, made.to, made.texts = "cadence.split-which", i+2, i+2, []string{"." + s.spaceBefore(i+1) + "That"}
+	return made, true
+}
+
+// purpose reports whether a clause after "so" says what for, not what followed.
+func (s *sentence) purpose(i int) bool {
+	found, ok := s.clauseAt(i)
+	return !ok || s.pieces[found.verb].tag == grammar.MD || s.at(i) == "that"
+}
+
+// reachesOver reports whether what stands before a border may hold on to what stands behind it: a list, a condition, a
+// reported clause, or the first half of a pair such as "not only".
+func (s *sentence) reachesOver(main clause, border int) bool {
+	for i := range border {
+		if s.at(i) == "," && i > main.start || correlatives[s.at(i)] || s.at(i) == "(" {
+			return true
+		}
+	}
+	return s.dependent(main.start, border)
+}
+
+// correlatives wait for a second half.
+var correlatives = setOf("either neither both between only just rather merely simply more less")
+
+// marks counts the marks within a sentence that tell of asides, lists and explanations.
+type marks struct {
+	semicolons, dashes, colons int
+}
+
+// statement counts the marks of running text that ends with a full stop. It takes no sentence with a quotation, since nobody
+// knows what belongs to it.
+func (s *sentence) statement() (marks, bool) {
+	var found marks
+	last := len(s.pieces) - 1
+	if s.kind != document.Paragraph || !s.inEnglish() || last < 3 || s.at(last) != "." || s.pieces[0].Kind != document.Word {
+		return found, false
+	}
+	open := 0
+	for i := range last {
+		piece := &s.pieces[i]
+		if piece.Protect == document.Quoted {
+			return found, false
+		}
+		if piece.Kind != document.Punctuation {
+			continue
+		}
+		switch piece.lower {
+		case ",":
+		case "'":
+			return found, false // the half of a quotation
+		case ";":
+			found.semicolons++
+		case "—", "–", "--":
+			found.dashes++
+		case ":":
+			found.colons++
+		case "(":
+			open++
+		case ")":
+			open--
+		default:
+			return found, false
+		}
+	}
+	return found, open == 0
+}
+
+// wordsIn counts the words in [from, to), as a reader would.
+func (s *sentence) wordsIn(from, to int) int {
+	count := 0
+	for _, piece := range s.pieces[from:to] {
+		if piece.Kind == document.Word || piece.Kind == document.Opaque && piece.Protect != document.Markup {
+			count++
+		}
+	}
+	return count
+}
