@@ -29,7 +29,7 @@ type hanging struct {
 }
 
 // The least that a clause holds that another hangs on, in words.
-const shortestClause = 4
+const shortestClause = 3
 
 // hangingClause finds the clause in -ing at the end of a sentence whose verb is one of those that a finite clause can take
 // over. It finds none where the sentence could be read in two ways.
@@ -86,6 +86,9 @@ func (h *hanging) locate() bool {
 			continue
 		}
 		base, known := hangingVerbs[h.at(verb)]
+		if !known && h.tag(verb) != grammar.VBG {
+			continue
+		}
 		if h.verb > 0 || !known {
 			return false // a second one, or one that hangs on somebody's act
 		}
@@ -120,33 +123,6 @@ func (h *hanging) plainMarks() bool {
 	return true
 }
 
-// readTail reports whether what follows the participle is its own: no finite verb closes the sentence, and no other participle
-// but one that "and" joins.
-func (h *hanging) readTail() bool {
-	takesClause := clauseVerbs[h.base]
-	for _, group := range grammar.VerbGroups(h.words[h.verb+1 : h.end]) {
-		if !group.Inner && !takesClause {
-			return false
-		}
-		takesClause = takesClause && group.Inner
-	}
-	for i := h.verb + 1; i < h.end; i++ {
-		joined := h.at(i-1) == "and" || h.at(i-1) == "or" || h.at(i-1) == "," || h.at(i-2) == "and" || h.at(i-1) == "as"
-		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
-			continue
-		}
-		_, known := hangingVerbs[h.at(i)]
-		if h.at(i-1) != "and" || h.at(i-2) == "," || !known || h.second >= 0 || i+1 >= h.end || h.adverb >= 0 {
-			return false
-		}
-		h.second = i
-	}
-	return true
-}
-
-// clauseVerbs may have a clause as their object.
-var clauseVerbs = setOf("ensure mean show suggest indicate prove")
-
 // readMain reads the clause before the comma: its verb, its subject, and whether its time is plain.
 func (h *hanging) readMain() bool {
 	from := 0
@@ -166,13 +142,7 @@ func (h *hanging) readMain() bool {
 	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
 		return false
 	}
-	last := groups[len(groups)-1]
-	for _, group := range groups {
-		if timeOf(group) != timeOf(last) || group.Tense == grammar.TenseUnknown {
-			return false
-		}
-	}
-	if groups[main].Tense != last.Tense || groups[main].Auxiliary != last.Auxiliary && last.Tense == grammar.Modal {
+	if !oneTime(groups, main) {
 		return false
 	}
 	h.main = groups[main]
@@ -189,6 +159,21 @@ func (h *hanging) readMain() bool {
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
 	return true
+}
+
+// oneTime reports whether the verbs agree in tense, so that whatever the clause hangs on, its verb takes that of the main one. A
+// modal at the end says its time itself.
+func oneTime(groups []grammar.VerbGroup, main int) bool {
+	last := groups[len(groups)-1]
+	if main == len(groups)-1 && last.Tense == grammar.Modal {
+		return true
+	}
+	for _, group := range groups {
+		if timeOf(group) != timeOf(last) {
+			return false
+		}
+	}
+	return groups[main].Tense == last.Tense && (last.Tense != grammar.Modal || groups[main].Auxiliary == last.Auxiliary)
 }
 
 // timeOf lets modals of one time pass for that time: "can" for the present, "could" for the past.

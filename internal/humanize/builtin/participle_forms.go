@@ -28,6 +28,25 @@ func (h *hanging) finite(base string, number grammar.Number) string {
 	return adverb + lang.Inflect(base, third)
 }
 
+// sharedForm is the form that a second verb takes beside the main one.
+func (h *hanging) sharedForm() (lang.Form, bool) {
+	switch {
+	case h.main.Going:
+		return lang.Gerund, true
+	case h.main.Tense == grammar.Modal:
+		return lang.Base, h.modal() != ""
+	case h.main.Perfect && !h.main.Passive:
+		return lang.Participle, true
+	case h.main.Tense == grammar.Past:
+		return lang.Past, true
+	case h.number == grammar.Plural:
+		return lang.Base, true
+	case h.number == grammar.Singular:
+		return lang.Third, true
+	}
+	return lang.Base, false
+}
+
 // modal is the modal that the clause shares with the one before, or "" where it does not carry over.
 func (h *hanging) modal() string {
 	switch h.main.Auxiliary {

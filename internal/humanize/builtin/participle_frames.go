@@ -34,26 +34,35 @@ func (h *hanging) makesWhat() made {
 		}
 		after = inner.To
 	}
+	after = h.pastAdverbs(after)
 	if grammar.Adjectives.Has(h.tag(after)) || h.at(after) == "more" || h.at(after) == "less" || plainStates[h.at(after)] {
 		return madeOther
 	}
 	return nothingMade
 }
 
-var plainStates = setOf("available possible easier harder easy difficult hard accessible impossible feel")
+var (
+	plainStates = setOf("available possible easier harder easy difficult hard accessible impossible simpler")
+	reactions   = setOf("laugh feel think smile wonder realize realise want cry seem look")
+)
+
+// pastAdverbs skips what makes an adjective stronger: "even harder" is harder.
+func (h *hanging) pastAdverbs(i int) int {
+	for grammar.Adverbs.Has(h.tag(i)) && !plainStates[h.at(i)] {
+		i++
+	}
+	return i
+}
 
 func (h *hanging) makesPronoun(i int) made {
-	after := i + 1
-	for grammar.Adverbs.Has(h.tag(after)) {
-		after++
-	}
+	after := h.pastAdverbs(i + 1)
 	tag := h.tag(after)
 	switch {
 	case h.at(i) == "it" && (grammar.Adjectives.Has(tag) || plainStates[h.at(after)]) && h.infinitiveFollows(after+1):
 		return madeIt
 	case grammar.Adjectives.Has(tag), plainStates[h.at(after)], h.at(after) == "a", h.at(after) == "an", h.at(after) == "the", h.at(after) == "one":
 		return madeSo
-	case tag == grammar.VB && h.at(after) != "sure":
+	case tag == grammar.VB && h.at(after) != "sure", reactions[h.at(after)]:
 		return madeOther
 	}
 	return nothingMade
@@ -71,7 +80,9 @@ func (h *hanging) infinitiveFollows(i int) bool {
 func (h *hanging) leavesInState() bool {
 	next := h.verb + 1
 	switch h.at(next) {
-	case "behind", "little", "no", "nothing", "only", "few", "many", "millions", "thousands", "hundreds", "dozens":
+	case "behind":
+		return !h.doer()
+	case "little", "no", "nothing", "only", "few", "many", "millions", "thousands", "hundreds", "dozens":
 		return true
 	}
 	object := grammar.NounPhrase(h.words[:h.end], next)
@@ -79,6 +90,9 @@ func (h *hanging) leavesInState() bool {
 		return false
 	}
 	after := h.tag(object.To)
+	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
+		return !h.doer() || h.at(object.To+2) == "wake"
+	}
 	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == grammar.VBN || grammar.Adjectives.Has(after) ||
 		after == grammar.VBG
 }
@@ -111,7 +125,7 @@ func (h *hanging) clauseAfter() bool {
 // doer reports whether the subject is somebody, or may be, who can do what the participle says on purpose.
 func (h *hanging) doer() bool {
 	if h.subject.Empty() {
-		return true
+		return h.tag(0) != grammar.VBG || h.main.From == 0 // "reading books helps" is no person
 	}
 	head := h.words[h.subject.To-1]
 	switch {
@@ -121,6 +135,9 @@ func (h *hanging) doer() bool {
 		return head.Text != "this" && head.Text != "that"
 	case grammar.Names.Has(head.Tag) || head.Name:
 		return true
+	}
+	if h.tag(h.subject.From) == grammar.VBG {
+		return false
 	}
 	if doers[head.Text] || doers[strings.TrimSuffix(head.Text, "s")] {
 		return true

@@ -23,7 +23,7 @@ const (
 
 // finiteClauses lists the ways to say the clause that are right here.
 func (h *hanging) finiteClauses() []shape {
-	if unreal[h.mainBase()] || h.empty() || h.main.Tense == grammar.Modal && h.modal() == "" {
+	if unreal[h.mainBase()] && !h.main.Passive || h.empty() || h.main.Tense == grammar.Modal && h.modal() == "" {
 		return nil
 	}
 	doer := h.doer()
@@ -32,8 +32,10 @@ func (h *hanging) finiteClauses() []shape {
 		return h.meaning()
 	case showVerbs[h.at(h.verb)] != "":
 		return h.showing(doer)
+	case h.makesSure():
+		return h.makingSure(doer, h.verb+2)
 	case h.base == "ensure" && h.clauseAfter():
-		return h.making(doer, "make sure")
+		return h.makingSure(doer, h.verb+1)
 	case ownVerbs[h.base]:
 		return append(h.and(h.base), h.apart(doer)...)
 	case effectVerbs[h.base] && doer:
@@ -99,20 +101,23 @@ var papers = setOf(`
 	report study letter statement book film article guide paper brochure chapter song poem novel essay story series exhibition
 	documentary email post review survey analysis speech presentation painting video reports studies articles books`)
 
-// making offers "so that" and "makes sure" for "ensuring that …".
-func (h *hanging) making(doer bool, phrase string) []shape {
-	until := h.verb + 1
+// makingSure offers "so that" and "makes sure" for "ensuring that" and "making sure that", which end before word until.
+func (h *hanging) makingSure(doer bool, until int) []shape {
+	clause := until
 	if h.at(until) == "that" {
-		until++
+		clause++
 	}
 	var shapes []shape
-	if !h.hasWord("so") && h.adverb < 0 {
-		shapes = append(shapes, shape{", so that", until})
+	if !h.hasWord("so") && h.adverb < 0 && h.at(until) != "to" && h.at(until) != "of" {
+		shapes = append(shapes, shape{", so that", clause})
 	}
-	if doer {
-		return append(shapes, h.and(phrase)...)
+	if !doer {
+		return append(shapes, shape{", which " + h.finite("make sure", grammar.Singular), until})
 	}
-	return append(shapes, shape{", which " + h.finite(phrase, grammar.Singular), h.verb + 1})
+	for _, joined := range h.and("make sure") {
+		shapes = append(shapes, shape{joined.text, until})
+	}
+	return shapes
 }
 
 // bringingAbout says what the whole clause before leads to.
@@ -165,29 +170,10 @@ func (h *hanging) and(base string) []shape {
 	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
 }
 
-// sharedForm is the form that a second verb takes beside the main one.
-func (h *hanging) sharedForm() (lang.Form, bool) {
-	switch {
-	case h.main.Tense == grammar.Modal:
-		return lang.Base, h.modal() != ""
-	case h.main.Going:
-		return lang.Gerund, true
-	case h.main.Perfect && !h.main.Passive:
-		return lang.Participle, true
-	case h.main.Tense == grammar.Past:
-		return lang.Past, true
-	case h.number == grammar.Plural:
-		return lang.Base, true
-	case h.number == grammar.Singular:
-		return lang.Third, true
-	}
-	return lang.Base, false
-}
-
 // apart starts a new sentence with a pronoun for a thing.
 func (h *hanging) apart(doer bool) []shape {
 	if doer || h.number == grammar.NumberUnknown || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
-		!h.canBreak() || h.main.Negated {
+		!h.canBreak() || h.main.Negated || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
 		return nil
 	}
 	pronoun := "It "
@@ -199,42 +185,6 @@ func (h *hanging) apart(doer bool) []shape {
 
 func (h *hanging) canBreak() bool {
 	return h.sentence.kind == document.Paragraph && h.comma >= longFirstHalf && h.end-h.verb > longSecondHalf
-}
-
-// so says what follows as a clause of its own: ", so they can grow", ", so it is easier to ride".
-func (h *hanging) so() []shape {
-	if h.hasWord("so") || h.hasWord("because") || h.second >= 0 || h.adverb >= 0 {
-		return nil
-	}
-	next := h.verb + 1
-	switch h.base {
-	case "make":
-		frame := h.makesWhat()
-		if be := h.be(h.at(next)); be != "" && (frame == madeIt || frame == madeSo) && h.main.Tense != grammar.Modal {
-			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
-		}
-	case "allow", "enable":
-		object := grammar.NounPhrase(h.words[:h.end], next)
-		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(object.To+1)) {
-			return nil
-		}
-		shapes := []shape{{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1}}
-		if can := h.can(); can != "" {
-			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
-		}
-		return shapes
-	}
-	return nil
-}
-
-// asSubject are the pronouns that a clause of their own turns from object to subject.
-var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you", "it": "it"}
-
-func (h *hanging) subjectForm(object grammar.Phrase) string {
-	if pronoun, ok := asSubject[h.at(object.From)]; ok && object.To == object.From+1 {
-		return pronoun
-	}
-	return h.source(object)
 }
 
 // source gives words as they are written.

@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 
+	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
 
@@ -17,7 +18,7 @@ var (
 	effectVerbs = setOf(`
 		create reduce increase add bring help improve strengthen save pose enhance boost foster encourage promote drive ease
 		lower minimize eliminate streamline simplify limit expose contribute generate deepen accelerate ensure maximize
-		extend undermine weaken cost facilitate threaten inspire`)
+		extend undermine weaken cost facilitate threaten inspire turn`)
 
 	// What the subject alone does: "which" would speak of the wrong thing.
 	ownVerbs = setOf("provide offer give support attract deliver protect preserve")
@@ -52,8 +53,14 @@ func (h *hanging) frameFits() bool {
 		return false
 	}
 	switch h.base {
-	case "lead", "contribute":
+	case "contribute":
 		return next == "to"
+	case "lead":
+		return next == "to" || h.someoneTo()
+	case "allow":
+		return true
+	case "turn":
+		return h.hasWord("into")
 	case "result":
 		return next == "in"
 	case "add":
@@ -65,7 +72,7 @@ func (h *hanging) frameFits() bool {
 	case "pave":
 		return next == "the"
 	case "give":
-		return objectPronouns[next] || h.speaksOf("people users teams companies readers customers students families businesses")
+		return objectPronouns[next] || h.twoObjects()
 	case "leave":
 		return h.leavesInState()
 	case "make":
@@ -75,9 +82,21 @@ func (h *hanging) frameFits() bool {
 	case "mean":
 		return next == "that" || h.clauseAfter()
 	case "help":
-		return next != "to" && next != "with"
+		return next != "with" && (next != "to" || !h.doer())
 	}
 	return !strings.Contains(" up out off on in with for ", " "+next+" ")
+}
+
+// someoneTo looks for "us to avoid", "the council to act".
+func (h *hanging) someoneTo() bool {
+	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && h.at(object.To) == "to" && grammar.Verbs.Has(h.tag(object.To+1))
+}
+
+// twoObjects looks for "humans the upper hand", "the ship a safe spot".
+func (h *hanging) twoObjects() bool {
+	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && h.tag(object.To) == grammar.DT
 }
 
 var objectPronouns = setOf("me you him her it us them")

@@ -151,6 +151,9 @@ func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 		end--
 	}
 	for {
+		if end > 2 && at(words, end-1) == "," && end == group.From {
+			return interrupted(words, end), false
+		}
 		subject = NounPhraseBefore(words, end)
 		if subject.Empty() || subject.From == 0 {
 			return subject, joined
@@ -168,6 +171,22 @@ func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 			return subject, joined
 		}
 	}
+}
+
+// interrupted gives the subject of a verb that a comma parts from it: "the dam, built in 1950, holds".
+func interrupted(words []Word, end int) Phrase {
+	subject := NounPhrase(words, 0)
+	for after := subject.To; !subject.Empty() && after < end-1; {
+		if at(words, after) == "," {
+			return subject
+		}
+		inner := NounPhrase(words, after+1)
+		if words[after].Tag != IN || inner.Empty() {
+			break
+		}
+		after = inner.To
+	}
+	return Phrase{}
 }
 
 func opensBefore(words []Word, i int) bool { return i >= 0 && opensClause(words, i) }

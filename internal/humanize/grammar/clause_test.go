@@ -76,14 +76,15 @@ func TestVerbGroups(t *testing.T) {
 func TestSubjects(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
-		"The price of oil has risen .":              "The price, 1",
-		"The prices of oil and gas have risen .":    "The prices, 2",
-		"Salt and pepper are cheap .":               "Salt, 2",
-		"They often agree .":                        "They, 2",
-		"In May the new tools from Ohio are here .": "the new tools, 2",
-		"This is fine .":                            "This, 1",
-		"Reading books helps .":                     ", 0",
-		"It works .":                                "It, 1",
+		"The price of oil has risen .":                       "The price, 1",
+		"The prices of oil and gas have risen .":             "The prices, 2",
+		"Salt and pepper are cheap .":                        "Salt, 2",
+		"They often agree .":                                 "They, 2",
+		"In May the new tools from Ohio are here .":          "the new tools, 2",
+		"This is fine .":                                     "This, 1",
+		"Reading books helps .":                              ", 0",
+		"The dam at Ohn , built in 1950 , holds two lakes .": "The dam, 1",
+		"It works .":                                         "It, 1",
 	} {
 		words := wordsOf(t, sentence)
 		groups := VerbGroups(words)

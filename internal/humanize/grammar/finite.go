@@ -2,39 +2,76 @@ package grammar
 
 import "plainhand/internal/humanize/lang"
 
-// findFinite gives a sentence that has no finite verb one, where a word after its first noun phrase can be nothing else:
-// "sales doubled within a year", "the update fixes two bugs".
+// findFinite gives a sentence that has no finite verb one, where a single word of it can be nothing else: "sales doubled within
+// a year", "the storm lurked in the north, making it hard to sail".
 func findFinite(words []Word) {
-	for i := range words {
-		if Finite.Has(words[i].Tag) || words[0].Tag == VB {
-			return
-		}
-	}
+	giveFinite(words)
 	for i := 1; i+1 < len(words); i++ {
-		subject := words[i-1].Tag
-		if !headTags.Has(subject) || words[i].Name || !startsComplement(words, i+1) {
-			continue
-		}
-		switch base, known := lang.BaseOf(at(words, i)); {
-		case !known || auxiliaryKind(base) != Other:
-		case words[i].Tag == VBN && lang.Inflect(base, lang.Past) == at(words, i):
-			words[i].Tag = VBD
-			return
-		case words[i].Tag == NNS && subject != NNS && lang.Inflect(base, lang.Third) == at(words, i):
-			words[i].Tag = VBZ
+		if at(words, i) == "," && words[i+1].Tag == VBG {
+			giveFinite(words[:i])
 			return
 		}
 	}
 }
 
-// startsComplement takes what an object or an adverbial begins with, but not the "by" of a passive, nor an "of".
+func giveFinite(words []Word) {
+	if len(words) < 3 || words[0].Tag == VB {
+		return
+	}
+	place, better := 0, Other
+	for i := range words {
+		if Finite.Has(words[i].Tag) {
+			return
+		}
+		tag := couldBeFinite(words, i)
+		if tag == Other {
+			continue
+		}
+		if better != Other {
+			return // one of two
+		}
+		place, better = i, tag
+	}
+	if better != Other {
+		words[place].Tag = better
+	}
+}
+
+// couldBeFinite gives the tag that a word after a noun would have as a finite verb.
+func couldBeFinite(words []Word, i int) Tag {
+	before := i - 1
+	for before > 0 && Adverbs.Has(words[before].Tag) {
+		before--
+	}
+	if before < 0 || words[i].Name || !(headTags | Adjectives).Has(words[before].Tag) || !startsComplement(words, i+1) {
+		return Other
+	}
+	base, known := lang.BaseOf(at(words, i))
+	if !known || auxiliaryKind(base) != Other {
+		return Other
+	}
+	form := at(words, i)
+	switch tag := words[i].Tag; {
+	case (tag == VBN || tag == JJ) && lang.Inflect(base, lang.Past) == form && at(words, i+1) != "by" && headTags.Has(words[before].Tag):
+		return VBD
+	case tag == NNS && words[before].Tag != NNS && lang.Inflect(base, lang.Third) == form:
+		return VBZ
+	case tag == NN && words[before].Tag == NNS && base == form:
+		return VBP
+	}
+	return Other
+}
+
+// startsComplement takes what an object or an adverbial begins with, and the end of the clause.
 func startsComplement(words []Word, i int) bool {
+	if i >= len(words) {
+		return true
+	}
 	switch words[i].Tag {
-	case DT, PRPS, PRP, CD:
+	case DT, PRPS, PRP, CD, RB, RP, TO, JJR:
 		return true
 	case IN:
-		word := at(words, i)
-		return word != "by" && word != "of" && word != "for" && word != "in"
+		return at(words, i) != "of"
 	}
-	return false
+	return at(words, i) == "," || at(words, i) == "."
 }

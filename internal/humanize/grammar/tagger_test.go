@@ -47,6 +47,7 @@ func TestTagsOfSentences(t *testing.T) {
 		"This/DT can/MD help/VB people/NNS ./",
 		"Sales/NNS doubled/VBD within/IN a/DT year/NN ./",
 		"The/DT alloy/NN resists/VBZ the/DT acid/NN ./",
+		"The/DT voice/NN in/IN the/DT sky/NN fades/VBZ ,/ leaving/VBG an/DT echo/NN ./",
 		"In/IN May/NNP they/PRP left/VBD ./",
 	} {
 		var sentence []string

@@ -1,0 +1,69 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// readTail reports whether what follows the participle is its own: no finite verb closes the sentence, and no other participle
+// but one that "and" joins.
+func (h *hanging) readTail() bool {
+	takesClause := clauseVerbs[h.base] || h.makesSure()
+	tail := h.words[h.verb+1 : h.end]
+	for _, group := range grammar.VerbGroups(tail) {
+		if group.Inner || ofContact(tail, group) || mayBeParticiple(tail, group) {
+			continue
+		}
+		if !takesClause {
+			return false
+		}
+		takesClause = false
+	}
+	for i := h.verb + 1; i < h.end; i++ {
+		joined := h.at(i-1) == "and" || h.at(i-1) == "or" || h.at(i-1) == "," || h.at(i-2) == "and" || h.at(i-1) == "as"
+		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
+			continue
+		}
+		_, known := hangingVerbs[h.at(i)]
+		if h.at(i-1) != "and" || h.at(i-2) == "," || !known || h.second >= 0 || i+1 >= h.end || h.adverb >= 0 {
+			return false
+		}
+		h.second = i
+	}
+	return true
+}
+
+func (h *hanging) makesSure() bool { return h.base == "make" && h.at(h.verb+1) == "sure" }
+
+// ofContact takes a clause that follows its noun with nothing between: "the power you hold".
+func ofContact(words []grammar.Word, group grammar.VerbGroup) bool {
+	i := group.From - 2
+	return i >= 0 && words[i+1].Tag == grammar.PRP && (grammar.Nouns.Has(words[i].Tag) || words[i].Tag == grammar.DT)
+}
+
+// mayBeParticiple takes a past form for a participle: "leaving experts puzzled", "making us equipped to".
+func mayBeParticiple(words []grammar.Word, group grammar.VerbGroup) bool {
+	word := words[group.From].Text
+	base, known := lang.BaseOf(word)
+	if group.Tense != grammar.Past || group.To > group.From+1 || !known || lang.Inflect(base, lang.Participle) != word {
+		return false
+	}
+	if group.From == 0 || words[group.From-1].Tag == grammar.PRP && words[group.From-1].Text != "us" && words[group.From-1].Text != "them" {
+		return false
+	}
+	if group.To >= len(words) {
+		return true
+	}
+	switch words[group.To].Tag {
+	case grammar.TO, grammar.CC:
+		return true
+	case grammar.IN:
+		return words[group.To].Text != "that"
+	}
+	return false
+}
+
+// clauseVerbs may have a clause as their object.
+var clauseVerbs = setOf("ensure mean show suggest indicate prove")

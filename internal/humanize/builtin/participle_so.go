@@ -1,0 +1,39 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// so says what follows as a clause of its own: ", so they can grow", ", so it is easier to ride".
+func (h *hanging) so() []shape {
+	if h.hasWord("so") || h.hasWord("because") || h.second >= 0 || h.adverb >= 0 {
+		return nil
+	}
+	next := h.verb + 1
+	switch h.base {
+	case "make":
+		frame := h.makesWhat()
+		if be := h.be(h.at(next)); be != "" && (frame == madeIt || frame == madeSo) && h.main.Tense != grammar.Modal {
+			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
+		}
+	case "allow", "enable":
+		object := grammar.NounPhrase(h.words[:h.end], next)
+		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(object.To+1)) {
+			return nil
+		}
+		shapes := []shape{{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1}}
+		if can := h.can(); can != "" {
+			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
+		}
+		return shapes
+	}
+	return nil
+}
+
+// asSubject are the pronouns that a clause of their own turns from object to subject.
+var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you", "it": "it"}
+
+func (h *hanging) subjectForm(object grammar.Phrase) string {
+	if pronoun, ok := asSubject[h.at(object.From)]; ok && object.To == object.From+1 {
+		return pronoun
+	}
+	return h.source(object)
+}
