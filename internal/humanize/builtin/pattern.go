@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
 )
 
 // pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must stand around them.
@@ -29,13 +28,6 @@ type element struct {
 	longest  int                   // of a slot, in words
 	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
 	others   grammar.Set           // "the|#J": the parts of speech of further words that fit
-}
-
-// inflection says what a word may be: forms of a verb, or the number of a noun.
-type inflection struct {
-	forms  []lang.Form
-	isVerb bool
-	plural bool
 }
 
 func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
@@ -92,16 +84,9 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	if strings.HasPrefix(field, "<") {
 		return parsed, fmt.Errorf("there is no slot %q", field)
 	}
-	if words, tags, found := strings.Cut(field, "#"); found {
-		set, err := grammar.ParseSet(tags)
-		if err != nil {
-			return parsed, err
-		}
-		if host, alternative := strings.CutSuffix(words, "|"); alternative {
-			field, parsed.others = host, set
-		} else if field, parsed.tags = words, set; field == "" {
-			return parsed, nil
-		}
+	field, err := parsed.cutTags(field)
+	if err != nil || field == "" {
+		return parsed, err
 	}
 	switch {
 	case strings.HasSuffix(field, "/V!"):
@@ -110,7 +95,6 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 		field, parsed.tags = strings.TrimSuffix(field, "!"), grammar.Nouns
 	}
 	if words, class, found := strings.Cut(field, "/"); found {
-		var err error
 		parsed.inflects, err = inflections(strings.Split(words, "|"), class)
 		return parsed, err
 	}
@@ -127,48 +111,35 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	if len(words) == 0 {
 		return parsed, nil
 	}
-	var err error
 	parsed.words, err = expand(strings.Join(words, "|"), sets)
 	return parsed, err
 }
 
-// inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
-func inflections(words []string, class string) (map[string]inflection, error) {
-	found := map[string]inflection{}
-	class, only, limited := strings.Cut(class, ":")
-	switch class {
-	case "V":
-		forms := lang.Forms()
-		if limited {
-			forms = nil
-			for name := range strings.SplitSeq(only, ",") {
-				form, known := formNames[name]
-				if !known {
-					return nil, fmt.Errorf("there is no form %q", name)
-				}
-				forms = append(forms, form)
-			}
-		}
-		for _, word := range words {
-			for _, form := range forms {
-				inflected := lang.Inflect(word, form)
-				entry := found[inflected]
-				found[inflected] = inflection{forms: append(entry.forms, form), isVerb: true}
-			}
-		}
-	case "N":
-		for _, word := range words {
-			found[word] = inflection{}
-			found[lang.Plural(word)] = inflection{plural: true}
-		}
-	default:
-		return nil, fmt.Errorf("there is no class %q; write V or N", class)
+// cutTags reads the parts of speech of a field, "close#J" or "the|#J", and gives what else it holds.
+func (e *element) cutTags(field string) (string, error) {
+	words, tags, found := strings.Cut(field, "#")
+	if !found {
+		return field, nil
 	}
-	return found, nil
-}
-
-var formNames = map[string]lang.Form{
-	"base": lang.Base, "s": lang.Third, "past": lang.Past, "participle": lang.Participle, "ing": lang.Gerund,
+	if words == "" && !strings.Contains(tags, "|") || words != "" && !strings.HasSuffix(words, "|") {
+		var err error
+		e.tags, err = grammar.ParseSet(tags)
+		return words, err
+	}
+	var rest []string
+	for item := range strings.SplitSeq(field, "|") {
+		tags, isTags := strings.CutPrefix(item, "#")
+		if !isTags {
+			rest = append(rest, item)
+			continue
+		}
+		set, err := grammar.ParseSet(tags)
+		if err != nil {
+			return "", err
+		}
+		e.others |= set
+	}
+	return strings.Join(rest, "|"), nil
 }
 
 // starts lists the words that the focus can start with, by which rules are found.

@@ -1,0 +1,54 @@
+package builtin
+
+import (
+	"fmt"
+	"strings"
+
+	"plainhand/internal/humanize/lang"
+)
+
+// inflection says what a word may be: forms of a verb, or the number of a noun.
+type inflection struct {
+	forms  []lang.Form
+	isVerb bool
+	plural bool
+}
+
+// inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
+func inflections(words []string, class string) (map[string]inflection, error) {
+	found := map[string]inflection{}
+	class, only, limited := strings.Cut(class, ":")
+	switch class {
+	case "V":
+		forms := lang.Forms()
+		if limited {
+			forms = nil
+			for name := range strings.SplitSeq(only, ",") {
+				form, known := formNames[name]
+				if !known {
+					return nil, fmt.Errorf("there is no form %q", name)
+				}
+				forms = append(forms, form)
+			}
+		}
+		for _, word := range words {
+			for _, form := range forms {
+				inflected := lang.Inflect(word, form)
+				entry := found[inflected]
+				found[inflected] = inflection{forms: append(entry.forms, form), isVerb: true}
+			}
+		}
+	case "N":
+		for _, word := range words {
+			found[word] = inflection{}
+			found[lang.Plural(word)] = inflection{plural: true}
+		}
+	default:
+		return nil, fmt.Errorf("there is no class %q; write V or N", class)
+	}
+	return found, nil
+}
+
+var formNames = map[string]lang.Form{
+	"base": lang.Base, "s": lang.Third, "past": lang.Past, "participle": lang.Participle, "ing": lang.Gerund,
+}
