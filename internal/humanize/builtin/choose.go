@@ -1,14 +1,12 @@
 package builtin
 
 import (
+	"cmp"
 	"encoding/binary"
 	"hash/fnv"
 	"slices"
-	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
 )
 
 // proposal is an edit that a pass would make, with the texts it could put there, the best first.
@@ -45,72 +43,106 @@ func (p proposal) places() [][2]int {
 	return places
 }
 
-// How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.
-const (
-	wordDistance   = 18
-	openerDistance = 90
-)
-
-// openerDistances are for the transitions that people notice sooner, or mind less.
-var openerDistances = map[string]int{"And": 220, "But": 60, "Still": 120, "So": 90}
-
-// choose settles which proposals stand, in the order of the text, and which of its texts each one takes. The seed decides
-// between texts of equal right, and the density of tells how much of the text is touched at all.
+// choose settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
+// what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right.
 func choose(request humanize.Request, sentences []sentence, proposals []proposal) []edit {
-	proposals = withoutOverlaps(proposals)
-	proposals = thin(request, sentences, proposals)
-	used := newUsage(sentences)
-	var edits []edit
-	for _, candidate := range proposals {
-		s := &sentences[candidate.sentence]
-		for _, text := range rotated(candidate, request.Seed) {
-			if used.allows(s, candidate, text) {
-				used.add(s, candidate, text)
-				edits = append(edits, candidate.edit(sentences, text))
-				break
-			}
-		}
+	if len(proposals) == 0 {
+		return nil
 	}
-	return edits
+	made := newChoice(request, sentences, proposals)
+	candidates := made.weigh(proposals)
+	preferBest(candidates)
+	slices.SortStableFunc(candidates, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
+	})
+	made.left = made.mostEdits(candidates)
+	for i := range candidates {
+		made.take(&candidates[i])
+	}
+	slices.SortFunc(made.edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from)) })
+	return made.edits
 }
 
-// withoutOverlaps keeps, of proposals that touch each other, the one of the earlier kind, or the longer, or the first.
-func withoutOverlaps(proposals []proposal) []proposal {
-	order := slices.Clone(proposals)
-	slices.SortStableFunc(order, func(a, b proposal) int {
-		if a.kind != b.kind {
-			return int(a.kind) - int(b.kind)
-		}
-		return (b.to - b.from) - (a.to - a.from)
-	})
-	taken := map[[2]int]bool{}
-	var kept []proposal
-	for _, candidate := range order {
-		places := candidate.places()
-		if slices.ContainsFunc(places, func(place [2]int) bool { return taken[place] }) {
+// choice is the state of choosing for one document.
+type choice struct {
+	request   humanize.Request
+	sentences []sentence
+	reading   *reading
+	used      *usage
+	density   float64 // of tells
+	left      int     // edits that the density leaves
+	budget    *budget
+	tricks    *tricks
+	taken     []bool         // by the numbers of pieces
+	said      map[string]int // how often each text was chosen
+	edits     []edit
+}
+
+func newChoice(request humanize.Request, sentences []sentence, proposals []proposal) *choice {
+	reading := newReading(sentences)
+	words, density := reading.words(), reading.density(proposals)
+	return &choice{
+		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences, reading),
+		budget: newBudget(request.Strength, words, reading.distinct, density),
+		tricks: newTricks(words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
+	}
+}
+
+// take settles a candidate on the best of its texts that may stand, if one may.
+func (c *choice) take(candidate *candidate) {
+	if !c.mayTouch(candidate) || slices.Contains(c.taken[candidate.start:candidate.end], true) {
+		return
+	}
+	for _, option := range c.inTurn(candidate) {
+		s := &c.sentences[candidate.sentence]
+		cost := c.reading.cost(candidate, option)
+		if !c.used.allows(s, candidate.proposal, option.text) || !c.tricks.allow(candidate.proposal, option.text) ||
+			!candidate.always() && !c.budget.allows(cost) {
 			continue
 		}
-		for _, place := range places {
-			taken[place] = true
+		c.used.add(s, candidate.proposal, option.text)
+		c.tricks.add(candidate.proposal, option.text)
+		if !candidate.always() {
+			c.budget.spend(cost)
+			c.left--
 		}
-		kept = append(kept, candidate)
+		c.reading.replace(candidate, option)
+		c.reading.place(candidate, option)
+		c.said[option.text]++
+		for i := candidate.start; i < candidate.end; i++ {
+			c.taken[i] = true
+		}
+		c.edits = append(c.edits, candidate.edit(c.sentences, option.text))
+		return
 	}
-	slices.SortFunc(kept, func(a, b proposal) int {
-		if a.sentence != b.sentence {
-			return a.sentence - b.sentence
-		}
-		return a.from - b.from
-	})
-	return kept
 }
 
-// rotated lists a proposal's texts, starting with the one that the seed falls on.
-func rotated(candidate proposal, seed uint64) []string {
-	if len(candidate.texts) == 1 {
-		return candidate.texts
+// mayTouch reports whether the density of tells leaves room for a candidate. The two dashes of a pair go together.
+func (c *choice) mayTouch(candidate *candidate) bool {
+	if candidate.kind == dash {
+		return float64(draw(c.request.Seed, candidate.proposal)&1023)/1024 < tellShare(c.request.Strength, c.density)
 	}
-	start := int(draw(seed, candidate) % uint64(len(candidate.texts)))
-	return append(slices.Clone(candidate.texts[start:]), candidate.texts[:start]...)
+	return candidate.always() || c.left > 0
+}
+
+// equalRight is how much less a text may gain than the best to be as good.
+const equalRight = 0.5
+
+// inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best, the ones
+// that were chosen least often in this document, and of these the one that the seed falls on.
+func (c *choice) inTurn(candidate *candidate) []option {
+	options := candidate.options
+	equal := 1
+	for equal < len(options) && options[equal].gain >= options[0].gain-equalRight {
+		equal++
+	}
+	if equal == 1 {
+		return options
+	}
+	start := int(draw(c.request.Seed, candidate.proposal) % uint64(equal))
+	turned := append(slices.Clone(options[start:equal]), options[:start]...)
+	slices.SortStableFunc(turned, func(a, b option) int { return cmp.Compare(c.said[a.text], c.said[b.text]) })
+	return append(turned, options[equal:]...)
 }
 
 // draw gives a number that depends on the seed, the rule and the place alone.
@@ -126,94 +158,3 @@ func draw(seed uint64, candidate proposal) uint64 {
 	hash.Write([]byte(candidate.id))
 	return hash.Sum64() >> 8
 }
-
-// usage knows which words stand where in the document, as it is and as the chosen edits make it.
-type usage struct {
-	standing map[string][]int // stems, by the numbers of their pieces
-	openers  map[string][]int // the same for the first words of sentences
-}
-
-func newUsage(sentences []sentence) *usage {
-	used := &usage{standing: map[string][]int{}, openers: map[string][]int{}}
-	for i := range sentences {
-		s := &sentences[i]
-		opened := false
-		for p, piece := range s.pieces {
-			if piece.Kind != document.Word {
-				continue
-			}
-			if !opened {
-				opened = true
-				used.openers[piece.lower] = append(used.openers[piece.lower], s.first+p)
-			}
-			if len(piece.lower) > 2 {
-				key := stem(piece.lower)
-				used.standing[key] = append(used.standing[key], s.first+p)
-			}
-		}
-	}
-	return used
-}
-
-// allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
-func (u *usage) allows(s *sentence, candidate proposal, text string) bool {
-	if candidate.kind == contraction || candidate.kind == dash || text == "" {
-		return true
-	}
-	if !s.inEnglish() && candidate.kind != opener {
-		return true // which words are light is known of English alone
-	}
-	from, to := s.first+candidate.from, s.first+candidate.to
-	if candidate.kind == opener {
-		if strings.HasPrefix(text, "And") && s.inEnglish() && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
-			return false // it needs a sentence of the same paragraph to add to
-		}
-		first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
-		distance := openerDistance
-		if known, ok := openerDistances[first]; ok {
-			distance = known
-		}
-		return !near(u.openers[strings.ToLower(first)], from, to, distance)
-	}
-	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if !lightWords[word] && near(u.standing[stem(word)], from, to, wordDistance) {
-			return false
-		}
-	}
-	return true
-}
-
-func (u *usage) add(s *sentence, candidate proposal, text string) {
-	at := s.first + candidate.from
-	for i, word := range strings.Fields(strings.ToLower(text)) {
-		if i == 0 && candidate.kind == opener {
-			word = strings.TrimSuffix(word, ",")
-			u.openers[word] = append(u.openers[word], at)
-		}
-		u.standing[stem(word)] = append(u.standing[stem(word)], at)
-	}
-}
-
-// near reports whether one of the places lies within distance of [from, to), but not inside it.
-func near(places []int, from, to, distance int) bool {
-	for _, place := range places {
-		if place < from && from-place <= distance || place >= to && place-to < distance {
-			return true
-		}
-	}
-	return false
-}
-
-func stem(word string) string {
-	if base, known := lang.BaseOf(word); known {
-		return base
-	}
-	return lang.Singular(word)
-}
-
-// lightWords may stand close together.
-var lightWords = setOf(`
-	a about after again all also am an and any are as at be been before being but by can could do does for from get had
-	has have how if in into is it its just may me more most much my no not now of off on one or our out over own so some
-	still than that the their them then there these they this those to too up us was we were what when which who will with
-	would you your lot each`)

@@ -1,50 +1,33 @@
 package builtin
 
 import (
-	"slices"
+	"math"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 )
 
-// Proposals per hundred words below which a text is left alone, and from which every one is made. Half of human texts of some
-// 250 words stay under 0.4, half of machine texts over 1.1.
-const (
-	fewTells  = 0.15
-	manyTells = 0.5
-	smoothing = 30 // words that a short text is taken to be longer, since few words tell little
-)
+// fullShare is the weight of the tells in a hundred words from which nothing of a text is left for its tells being few. Half of
+// human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
+var fullShare = map[humanize.Strength]float64{humanize.Balanced: 2, humanize.Strong: 1}
 
-// thin drops edits from a text that has few tells: the fewer, the more. Artefacts and padding always go, and contractions are
-// a matter of the mode.
-func thin(request humanize.Request, sentences []sentence, proposals []proposal) []proposal {
-	if request.Strength == humanize.Light {
-		return proposals // the rules of this strength are right in any text
-	}
-	words := smoothing
-	for _, s := range sentences {
-		for _, piece := range s.pieces {
-			if piece.Kind == document.Word {
-				words++
-			}
+// smoothing is how many words longer a short text is taken to be, since few words tell little.
+const smoothing = 30
+
+// mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.
+func (c *choice) mostEdits(candidates []candidate) int {
+	possible := 0
+	for i := range candidates {
+		if one := &candidates[i]; !one.second && !one.always() && one.kind != dash {
+			possible++
 		}
 	}
-	tells := 0
-	for _, candidate := range proposals {
-		if candidate.kind != contraction {
-			tells++
-		}
-	}
-	share := ramp(100 * float64(tells) / float64(words))
-	if request.Strength == humanize.Strong {
-		share = 2*share - share*share
-	}
-	limit := uint64(share * (1 << 32))
-	return slices.DeleteFunc(proposals, func(candidate proposal) bool {
-		return candidate.kind > padding && candidate.kind != contraction && draw(request.Seed, candidate)&(1<<32-1) >= limit
-	})
+	return int(math.Ceil(float64(possible) * tellShare(c.request.Strength, c.density)))
 }
 
-func ramp(density float64) float64 {
-	return min(1, max(0, (density-fewTells)/(manyTells-fewTells)))
+// tellShare is the part of the edits that a text gets for its density of tells.
+func tellShare(strength humanize.Strength, density float64) float64 {
+	if strength == humanize.Light {
+		return 1 // the rules of this strength are right in any text
+	}
+	return min(1, density/fullShare[strength])
 }

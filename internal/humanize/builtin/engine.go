@@ -13,6 +13,7 @@ import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/naturalness"
 )
 
 // Engine implements humanize.Engine. It holds no state that changes.
@@ -27,6 +28,7 @@ func New() (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}
+	naturalness.Load()
 	tagger, err := grammar.New()
 	if err != nil {
 		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)

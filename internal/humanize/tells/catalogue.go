@@ -67,6 +67,7 @@ type entry struct {
 	pattern            *regexp.Regexp
 	prefix             string // of every match
 	starts             []byte // of the text in lower case, at which the pattern can start
+	lift               float64
 }
 
 // book is the whole catalogue, and finds the entries to try at a place by the byte that stands there.
@@ -133,25 +134,27 @@ func readEntry(row string) (entry, error) {
 	if read.exact = fields[columnCase] == "exact"; !read.exact && fields[columnCase] != "any" {
 		return entry{}, fmt.Errorf("the case is any or exact, not %q", fields[columnCase])
 	}
-	if err := checkLifts(fields[columnLift2023], fields[columnLift2025]); err != nil {
+	var err error
+	if read.lift, err = readLifts(fields[columnLift2023], fields[columnLift2025]); err != nil {
 		return entry{}, err
 	}
 	return read, read.compile(fields[columnPattern])
 }
 
-func checkLifts(lifts ...string) error {
-	enough := false
-	for _, written := range lifts {
+// readLifts gives the mean of the two eras' lifts, one of which must be high enough.
+func readLifts(of2023, of2025 string) (float64, error) {
+	var lifts [2]float64
+	for era, written := range []string{of2023, of2025} {
 		lift, err := strconv.ParseFloat(written, 64)
 		if err != nil || lift < 0 {
-			return fmt.Errorf("the lift %q is no figure", written)
+			return 0, fmt.Errorf("the lift %q is no figure", written)
 		}
-		enough = enough || lift >= leastLift
+		lifts[era] = lift
 	}
-	if !enough {
-		return fmt.Errorf("has a lift of %v in neither era", leastLift)
+	if !(max(lifts[0], lifts[1]) >= leastLift) { // nor is NaN
+		return 0, fmt.Errorf("has a lift of %v in neither era", leastLift)
 	}
-	return nil
+	return meanLift(lifts[0], lifts[1]), nil
 }
 
 // anyWord is what \w means in the catalogue, where Go's knows English letters alone.

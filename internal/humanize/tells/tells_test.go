@@ -55,6 +55,33 @@ func TestRateIsForEveryThousandWords(t *testing.T) {
 	}
 }
 
+func TestPhrasesAreWrittenOut(t *testing.T) {
+	t.Parallel()
+	lifts := map[Phrase]bool{}
+	for _, phrase := range Phrases() {
+		phrase.Lift = 0
+		lifts[phrase] = true
+	}
+	for phrase, want := range map[Phrase]bool{
+		{Text: "delving"}:                  true,
+		{Text: "delving into"}:             false, // met as "delving" already
+		{Text: "moreover,", Starts: true}:  true,
+		{Text: "moreover,"}:                false,
+		{Text: "cutting-edge"}:             true,
+		{Text: "plays a crucial role"}:     true,
+		{Text: ", making"}:                 true,
+		{Text: "it's important to note"}:   true,
+		{Text: "serves as a reminder"}:     true, // there may be a word before the noun, and need not
+		{Text: "certainly!", Starts: true}: false,
+		{Text: "not only", Starts: false}:  false,
+		{Text: "utilised"}:                 true,
+	} {
+		if lifts[phrase] != want {
+			t.Errorf("%+v: got %v, want %v", phrase, lifts[phrase], want)
+		}
+	}
+}
+
 // A fault in the catalogue stops the start and names its line.
 func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 	t.Parallel()
@@ -75,6 +102,7 @@ func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 		{columnPattern, "Delve", "has capitals"},
 		{columnLift2023, "many", `"many" is no figure`},
 		{columnLift2023, "1.4", "in neither era"},
+		{columnLift2023, "NaN", "in neither era"},
 	}
 	for _, test := range tests {
 		fields := slices.Clone(good)

@@ -1,0 +1,176 @@
+package builtin
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// A reading of many random proposals, to hold what must hold of any set of them.
+func randomProposals(random *rand.Rand, sentences []sentence, number int) []proposal {
+	words := strings.Fields("plain show , ; and But the zebra quartz delve crucial people things so which in lots of marble")
+	var proposals []proposal
+	for number := range number {
+		n := random.IntN(len(sentences))
+		size := len(sentences[n].pieces)
+		from := random.IntN(size)
+		made := proposal{id: fmt.Sprintf("word.%d", number), reason: "r", kind: kind(random.IntN(int(dash) + 1)), sentence: n, from: from,
+			to: min(size, from+1+random.IntN(4))}
+		for range 1 + random.IntN(3) {
+			var text []string
+			for range random.IntN(4) {
+				text = append(text, words[random.IntN(len(words))])
+			}
+			made.texts = append(made.texts, strings.Join(text, " "))
+		}
+		if made.to == size && n+1 < len(sentences) && sentences[n+1].block == sentences[n].block && random.IntN(2) == 0 {
+			made.into = 1
+		}
+		proposals = append(proposals, made)
+	}
+	return proposals
+}
+
+func TestWhatIsChosenHolds(t *testing.T) {
+	t.Parallel()
+	doc := document.Parse(sample(t), nil)
+	sentences := editable(doc)
+	markLanguages(doc, sentences)
+	for round := range uint64(60) {
+		random := rand.New(rand.NewPCG(round, 1))
+		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
+		proposals := randomProposals(random, sentences, 1+random.IntN(400))
+		edits := choose(request, sentences, proposals)
+		if again := choose(request, sentences, proposals); !reflect.DeepEqual(edits, again) {
+			t.Fatal("the same proposals gave other edits")
+		}
+		made := newChoice(request, sentences, proposals)
+		limits := made.budget.left
+		candidates := made.weigh(proposals)
+		end, spent := 0, cost{}
+		for _, edit := range edits {
+			if edit.start < end {
+				t.Fatalf("%+v overlaps the edit before it", edit)
+			}
+			end = edit.end
+			one, option := find(candidates, edit) // which have no text of no gain
+			if one == nil {
+				t.Fatalf("%+v gains nothing", edit)
+			}
+			if one.always() {
+				made.reading.replace(one, *option)
+			}
+		}
+		for _, edit := range edits {
+			if one, option := find(candidates, edit); !one.always() {
+				cost := made.reading.replace(one, *option)
+				spent.lost += cost.lost
+				spent.brought += cost.brought
+				spent.changed += cost.changed
+				spent.added += cost.added
+			}
+		}
+		for name, over := range map[string]bool{
+			"lost": float64(spent.lost) > limits.lost, "brought": float64(spent.brought) > limits.brought,
+			"changed": float64(spent.changed) > limits.changed, "longer": float64(spent.added) > limits.longer,
+			"shorter": float64(-spent.added) > limits.shorter,
+		} {
+			if over {
+				t.Errorf("round %d: %s over the limit: %+v of %+v", round, name, spent, limits)
+			}
+		}
+	}
+}
+
+func find(candidates []candidate, edit edit) (*candidate, *option) {
+	for i := range candidates {
+		one := &candidates[i]
+		for o := range one.options {
+			if one.id == edit.id && one.sentence == edit.sentence && one.from == edit.from && one.to == edit.to &&
+				one.options[o].text == edit.text && (one.into > 0) == edit.joins {
+				return one, &one.options[o]
+			}
+		}
+	}
+	return nil, nil
+}
+
+func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
+	t.Parallel()
+	at := func(start, end int, gain float64) candidate {
+		return candidate{proposal: proposal{kind: word}, start: start, end: end, options: []option{{gain: gain}}}
+	}
+	tests := []struct {
+		name       string
+		candidates []candidate
+		want       string // "+" for those that stand
+	}{
+		{"apart", []candidate{at(0, 1, 1), at(1, 2, 1)}, "++"},
+		{"one gains more", []candidate{at(0, 2, 1), at(1, 3, 2)}, "-+"},
+		{"a large one against a small one", []candidate{at(0, 5, 2), at(1, 2, 1)}, "+-"},
+		{"a large one against several", []candidate{at(0, 5, 2), at(1, 2, 1.2), at(3, 4, 1.2)}, "-++"},
+		{"a chain", []candidate{at(0, 2, 1), at(1, 3, 1.5), at(2, 4, 1)}, "+-+"},
+	}
+	for _, test := range tests {
+		preferBest(test.candidates)
+		got := ""
+		for _, one := range test.candidates {
+			got += map[bool]string{true: "-", false: "+"}[one.second]
+		}
+		if got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestTheSameTextDoesNotComeAgainAndAgain(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	for _, subject := range strings.Fields("apples bears clouds doors engines forests gardens houses islands jackets kettles lamps") {
+		fmt.Fprintf(&text, "%s were there in the old town by the sea when we came home from school and it rained all day. The %s were a crucial "+
+			"part of what my mother told us about her village near the border. ", subject, subject)
+	}
+	result := rewrite(t, humanize.Request{Text: text.String(), Strength: humanize.Strong})
+	by := map[string]int{}
+	for _, change := range result.Changes {
+		by[change.After]++
+	}
+	if len(by) < 2 {
+		t.Errorf("one text for every place: %v", by)
+	}
+}
+
+func TestModesPreferTheirRegister(t *testing.T) {
+	t.Parallel()
+	made := proposal{kind: word}
+	plain, informal := option{words: []string{"many"}}, option{words: []string{"lots", "of"}}
+	before := []string{"numerous"}
+	for mode, likes := range map[humanize.Mode]bool{humanize.Casual: true, humanize.Professional: false, humanize.Academic: false} {
+		if got := register(mode, made, before, informal) > register(mode, made, before, plain); got != likes {
+			t.Errorf("%s: got %v, want %v", mode, got, likes)
+		}
+	}
+	if got := register(humanize.Academic, made, []string{"lots", "of"}, informal); got != 0 {
+		t.Errorf("a word that stood there counts: %v", got)
+	}
+}
+
+func TestFewTellsMeanFewEdits(t *testing.T) {
+	t.Parallel()
+	for _, strength := range humanize.Strengths() {
+		if few := tellShare(strength, 0); (few == 0) != (strength != humanize.Light) {
+			t.Errorf("%s: %v of the edits of a text without tells", strength, few)
+		}
+		if many := tellShare(strength, 5); many != 1 {
+			t.Errorf("%s: %v of the edits of a text full of tells", strength, many)
+		}
+	}
+	if tellShare(humanize.Strong, 1) <= tellShare(humanize.Balanced, 1) {
+		t.Error("strong does no more than balanced")
+	}
+}

@@ -1,0 +1,124 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/naturalness"
+)
+
+// reading is a document as choosing sees it: which words it has, how often, and how far they lean to a machine.
+type reading struct {
+	sentences []sentence
+	leanings  []naturalness.Word // by the numbers of pieces
+	stems     []*stem            // by the numbers of pieces; nil for marks and short words
+	known     map[string]*stem
+	distinct  int // stems of content words
+}
+
+// stem is a word in any of its forms.
+type stem struct {
+	content  bool  // it carries meaning, and is counted as such
+	original bool  // the document had it
+	count    int   // of its forms, as the chosen edits leave the document
+	places   []int // of its forms, by the numbers of pieces
+}
+
+func newReading(sentences []sentence) *reading {
+	pieces := 0
+	if len(sentences) > 0 {
+		last := &sentences[len(sentences)-1]
+		pieces = last.first + len(last.pieces)
+	}
+	made := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
+		known: make(map[string]*stem, pieces/2)}
+	for i := range sentences {
+		for p, piece := range sentences[i].pieces {
+			at := sentences[i].first + p
+			if sentences[i].inEnglish() {
+				made.leanings[at] = naturalness.Lookup(piece.lower)
+			}
+			if piece.Kind != document.Word || len(piece.lower) < shortestStem {
+				continue
+			}
+			found := made.stem(piece.lower)
+			if found.content && !found.original {
+				made.distinct++
+			}
+			found.original = true
+			found.count++
+			found.places = append(found.places, at)
+			made.stems[at] = found
+		}
+	}
+	return made
+}
+
+// shortestStem is how many letters a word has that is counted.
+const shortestStem = 3
+
+// stem finds a word's stem, or makes it known.
+func (r *reading) stem(word string) *stem {
+	root := stemOf(word)
+	found := r.known[root]
+	if found == nil {
+		found = &stem{content: !lightWords[word] && !functionWords[word]}
+		r.known[root] = found
+	}
+	return found
+}
+
+func stemOf(word string) string {
+	if base, known := lang.BaseOf(word); known {
+		return base
+	}
+	return lang.Singular(word)
+}
+
+// places tells where the forms of a word stand.
+func (r *reading) places(word string) []int {
+	if found := r.known[stemOf(word)]; found != nil {
+		return found.places
+	}
+	return nil
+}
+
+// words counts the words of the document.
+func (r *reading) words() int {
+	words := 0
+	for _, s := range r.sentences {
+		for _, piece := range s.pieces {
+			if piece.Kind == document.Word {
+				words++
+			}
+		}
+	}
+	return words
+}
+
+// otherTell is what an edit of another language's rules weighs, as the catalogue of tells is English.
+const otherTell = 1.5
+
+// density is the weight of the document's tells for every hundred words.
+func (r *reading) density(proposals []proposal) float64 {
+	weight := 0.0
+	var window []naturalness.Word
+	for i := range r.sentences {
+		if s := &r.sentences[i]; s.inEnglish() {
+			window = append(append(window[:0], naturalness.Start), r.leanings[s.first:s.first+len(s.pieces)]...)
+			weight += naturalness.Measure(window, 0, len(window)).Tells
+		}
+	}
+	for _, made := range proposals {
+		if !r.sentences[made.sentence].inEnglish() {
+			weight += otherTell
+		}
+	}
+	return 100 * weight / float64(r.words()+smoothing)
+}
+
+// functionWords, besides those that may stand close together, carry no meaning of their own.
+var functionWords = setOf(`
+	because since until while though although however moreover furthermore additionally therefore thus hence whether during
+	before between above below under through against further once upon onto where why whom whose every both either neither
+	nor never always often each few other another such same rather quite indeed really ever even very must might shall should
+	overall finally yet without within myself yourself himself herself itself ourselves themselves`)

@@ -1,0 +1,58 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+)
+
+// tones are what it gains in a mode to bring an informal word, a formal one, and to be a letter a word shorter.
+type tones struct{ informal, formal, shorter float64 }
+
+// refused is a gain that nothing outweighs.
+const refused = -100
+
+var tonesOf = map[humanize.Mode]tones{
+	humanize.Standard:     {informal: 0, formal: -0.1},
+	humanize.Casual:       {informal: 0.4, formal: -0.6, shorter: 0.05},
+	humanize.Professional: {informal: -0.8, formal: 0.1},
+	humanize.Academic:     {informal: refused, formal: 0.2},
+	humanize.Simple:       {informal: 0.2, formal: -0.8, shorter: 0.1},
+}
+
+var (
+	informalWords = setOf(`
+		lot lots get gets got getting big bigger biggest plenty kind sort pretty really stuff thing things okay let's guy guys
+		sure huge tough folks bit plus anyway loads tons hard kids mess catch hook`)
+	formalWords = setOf(`
+		therefore thus hence moreover furthermore nevertheless nonetheless whom upon regarding thereby consequently additionally
+		obtain require numerous`)
+	informalOpeners = setOf("and but so plus still")
+)
+
+// register tells what a text gains by suiting the mode. What stood there before is not its doing.
+func register(mode humanize.Mode, made proposal, before []string, option option) float64 {
+	tones, gain := tonesOf[mode], 0.0
+	standing := setOf(strings.Join(before, " "))
+	for i, word := range option.words {
+		switch {
+		case standing[word]:
+		case informalWords[word], made.kind == opener && i == 0 && len(option.words) == 1 && informalOpeners[word]:
+			gain += tones.informal
+		case formalWords[word]:
+			gain += tones.formal
+		}
+	}
+	return gain + tones.shorter*max(-3, min(3, meanLength(before)-meanLength(option.words)))
+}
+
+func meanLength(words []string) float64 {
+	if len(words) == 0 {
+		return 0
+	}
+	letters := 0
+	for _, word := range words {
+		letters += len(word)
+	}
+	return float64(letters) / float64(len(words))
+}

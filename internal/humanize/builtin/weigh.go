@@ -1,0 +1,173 @@
+package builtin
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/naturalness"
+)
+
+// candidate is a proposal with what its texts would gain.
+type candidate struct {
+	proposal
+	start, end int      // the numbers of its pieces within the document
+	words      []string // that it replaces
+	options    []option // the best first; none gains nothing
+	worth      float64  // what the best gains for its cost, with a little of the seed
+	second     bool     // it overlaps with a better one
+}
+
+// option is one of a proposal's texts.
+type option struct {
+	text  string
+	words []string
+	gain  float64
+}
+
+// rank orders what is always right before what the budget decides, and in each what would only do instead of it last.
+func (c *candidate) rank() int {
+	rank := 0
+	if !c.always() {
+		rank = 2
+	}
+	if c.second {
+		rank++
+	}
+	return rank
+}
+
+// always reports whether a proposal is right in any text: a chatbot's words to its user, and what the mode asks for.
+func (p *proposal) always() bool { return p.kind <= padding || p.kind == contraction }
+
+// What each kind gains besides what can be measured: somebody found it worth a rule.
+var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, dash: 1, rhythm: 1}
+
+// idPriors are for the passes that make no rule's edits.
+var idPriors = map[string]float64{"structure": 1.2}
+
+const (
+	trustOdds = 0.35 // of a leaning to machines, beside a tell
+	mostOdds  = 1.2
+	laterText = 0.05 // less for each text that stands before one in its rule
+)
+
+// weigh gives each proposal that gains something its gains.
+func (c *choice) weigh(proposals []proposal) []candidate {
+	candidates := make([]candidate, 0, len(proposals))
+	for _, made := range proposals {
+		s := &c.sentences[made.sentence]
+		weighed := candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
+		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
+		before := c.window(&weighed, nil, true)
+		for i, text := range made.texts {
+			tokens := tokens(text)
+			gain := before.Minus(c.window(&weighed, tokens, false))
+			option := option{text: text, words: onlyWords(tokens)}
+			option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
+				register(c.request.Mode, made, weighed.words, option)
+			if option.gain > 0 {
+				weighed.options = append(weighed.options, option)
+			}
+		}
+		if len(weighed.options) == 0 {
+			continue
+		}
+		slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
+		best := weighed.options[0]
+		chance := float64(draw(c.request.Seed, made)&1023) / 1023
+		weighed.worth = best.gain / c.reading.cost(&weighed, best).price() * (0.75 + 0.5*chance)
+		candidates = append(candidates, weighed)
+	}
+	return candidates
+}
+
+func (p *proposal) prior() float64 {
+	family, _, _ := strings.Cut(p.id, ".")
+	if prior, known := idPriors[family]; known {
+		return prior
+	}
+	return priors[p.kind]
+}
+
+// price sums up a cost, to be set against a gain.
+func (c cost) price() float64 {
+	return 0.4 + max(0, float64(c.lost)) + 0.7*float64(c.brought) + 0.15*float64(c.changed)
+}
+
+// window measures the place of a candidate as it is, or with other words in it.
+func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) naturalness.Score {
+	s := &c.sentences[candidate.sentence]
+	last, rest := s, candidate.to
+	if candidate.into > 0 {
+		last, rest = &c.sentences[candidate.sentence+1], candidate.into
+	}
+	window := make([]naturalness.Word, 0, 32)
+	if candidate.from < naturalness.Longest {
+		window = append(window, naturalness.Start)
+	}
+	left := max(0, candidate.from-naturalness.Longest+1)
+	window = append(window, c.reading.leanings[s.first+left:candidate.start]...)
+	from := len(window)
+	if asItIs {
+		window = append(window, c.reading.leanings[candidate.start:candidate.end]...)
+	} else {
+		for _, token := range tokens {
+			word := naturalness.Unknown
+			if s.inEnglish() {
+				word = naturalness.Lookup(token)
+			}
+			window = append(window, word)
+		}
+	}
+	to := len(window)
+	right := min(len(last.pieces), rest+naturalness.Longest-1)
+	window = append(window, c.reading.leanings[last.first+rest:last.first+right]...)
+	return naturalness.Measure(window, from, to)
+}
+
+// wordsIn lists the words between two pieces of the document, which a proposal covers.
+func (r *reading) wordsIn(start, end int, made proposal) []string {
+	words := make([]string, 0, end-start)
+	for at := start; at < end; at++ {
+		s := &r.sentences[made.sentence]
+		if at >= s.first+len(s.pieces) {
+			s = &r.sentences[made.sentence+1]
+		}
+		if piece := &s.pieces[at-s.first]; piece.Kind == document.Word {
+			words = append(words, piece.lower)
+		}
+	}
+	return words
+}
+
+// tokens parts a text into words and marks, in lower case.
+func tokens(text string) []string {
+	var found []string
+	for field := range strings.FieldsSeq(strings.ToLower(plainLetters.Replace(text))) {
+		for len(field) > 0 {
+			end := strings.IndexFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
+			switch {
+			case end < 0:
+				end = len(field)
+			case end == 0:
+				end = len(string([]rune(field)[:1]))
+			}
+			found = append(found, field[:end])
+			field = field[end:]
+		}
+	}
+	return found
+}
+
+func onlyWords(tokens []string) []string {
+	words := make([]string, 0, len(tokens))
+	for _, token := range tokens {
+		if token != "" && (unicode.IsLetter([]rune(token)[0]) || unicode.IsDigit([]rune(token)[0])) {
+			words = append(words, token)
+		}
+	}
+	return words
+}

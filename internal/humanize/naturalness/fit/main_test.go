@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"plainhand/internal/humanize/tells"
+)
+
+// The committed weights are those that the command makes: the same bytes each time.
+func TestTheWeightsFollowFromTheRates(t *testing.T) {
+	t.Parallel()
+	rates, err := os.ReadFile("../rates.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	committed, err := os.ReadFile("../weights.gen.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := fit(string(rates), tells.Phrases())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(made, committed) {
+		t.Error("weights.gen.tsv is stale: run make generate")
+	}
+}
+
+func TestASequenceSaysWhatItsPartsDoNot(t *testing.T) {
+	t.Parallel()
+	weights := map[string]*weight{}
+	addOdds(weights, map[string]float64{"a": 1, "b": 0.5, "a b": 1.5, "b a": 2.5, "a b a": 2.5, "c": 9})
+	for sequence, want := range map[string]float64{"a": 1, "a b": 0, "b a": 0.6, "a b a": trustPair * (2.5 - 1.5 - 2.5 + 0.5), "c": mostOdds} {
+		if got := weights[sequence].odds; max(got-want, want-got) > 1e-9 {
+			t.Errorf("%q: got %v, want %v", sequence, got, want)
+		}
+	}
+}
+
+func TestFaultsInTheRatesAreNamed(t *testing.T) {
+	t.Parallel()
+	for _, row := range []string{"a\t1\t2\n", "a\t1\t2\tmuch\t6\t1\n", "a\t1\t2\t0.5\t6\tall\n"} {
+		if _, err := fit(row, nil); err == nil {
+			t.Errorf("%q: no error", row)
+		}
+	}
+}

@@ -1,0 +1,169 @@
+// Package naturalness tells how far words lean to text by machines, from measured rates. docs/adr/0033-choosing-for-the-whole-text.md
+// says where the rates come from and how the weights follow from them; `make generate` makes the weights.
+package naturalness
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:generate go run ./fit
+
+//go:embed weights.gen.tsv
+var table string
+
+// Word is a word or mark that weights are known of.
+type Word uint16
+
+// What stands for a word that no weight speaks of, and for the start of a sentence.
+const (
+	Unknown Word = iota
+	Start
+)
+
+// start is how the tables write Start.
+const start = "<s>"
+
+// Longest is how many words the longest sequence has that a weight speaks of.
+const Longest = 7
+
+// Score is what speaks for a machine as the author of some words.
+type Score struct {
+	Odds  float64 // logarithm of how much more frequent the words and their neighbourhoods are in text by machines
+	Tells float64 // the weight of the catalogued habits among them, each at least 1
+}
+
+// Minus gives what is gained by writing other words.
+func (s Score) Minus(other Score) Score { return Score{s.Odds - other.Odds, s.Tells - other.Tells} }
+
+// steps are the fractions in which the table counts.
+const steps = 32
+
+// node is a sequence of words. Its number is a Word where it has one word.
+type node struct{ odds, tells int16 }
+
+type scale struct {
+	words map[string]Word
+	nodes []node
+	next  map[uint32]uint16 // by the node and the word that follows it
+}
+
+// weights are read when they are first asked for. A fault in the file, which a command writes, stops the program.
+var weights = sync.OnceValue(func() *scale {
+	read, err := read(table)
+	if err != nil {
+		panic(err)
+	}
+	return read
+})
+
+// Load reads the weights, so that the first text does not wait for them.
+func Load() { weights() }
+
+func read(table string) (*scale, error) {
+	lines := strings.Count(table, "\n")
+	made := &scale{words: make(map[string]Word, lines), nodes: make([]node, 1, lines), next: make(map[uint32]uint16, lines)}
+	made.word(start)
+	var entries []string
+	for row := range strings.Lines(table) {
+		if row = strings.TrimRight(row, "\n"); row == "" || row[0] == '#' {
+			continue
+		}
+		entries = append(entries, row)
+		sequence, _, _ := strings.Cut(row, "\t")
+		for word := range strings.SplitSeq(sequence, " ") {
+			made.word(word) // all of them before any longer sequence, whose numbers come after theirs
+		}
+	}
+	for _, row := range entries {
+		if err := made.add(row); err != nil {
+			return nil, err
+		}
+	}
+	return made, nil
+}
+
+// word gives a word its number.
+func (s *scale) word(word string) Word {
+	known, found := s.words[word]
+	if !found {
+		known = Word(len(s.nodes))
+		s.words[word] = known
+		s.nodes = append(s.nodes, node{})
+	}
+	return known
+}
+
+func (s *scale) add(row string) error {
+	sequence, figures, _ := strings.Cut(row, "\t")
+	odds, tells, _ := strings.Cut(figures, "\t")
+	at := uint16(0)
+	for i, word := range strings.Split(sequence, " ") {
+		if i >= Longest {
+			return fmt.Errorf("%q is longer than %d words", sequence, Longest)
+		}
+		if known := s.words[word]; i == 0 {
+			at = uint16(known)
+		} else {
+			at = s.after(at, known)
+		}
+	}
+	var err error
+	if s.nodes[at].odds, err = figure(odds); err == nil {
+		s.nodes[at].tells, err = figure(tells)
+	}
+	if err != nil {
+		return fmt.Errorf("%q: %w", sequence, err)
+	}
+	return nil
+}
+
+// after gives the node of a sequence and one word more.
+func (s *scale) after(at uint16, word Word) uint16 {
+	step := uint32(at)<<16 | uint32(word)
+	next, known := s.next[step]
+	if !known {
+		next = uint16(len(s.nodes))
+		s.next[step] = next
+		s.nodes = append(s.nodes, node{})
+	}
+	return next
+}
+
+func figure(written string) (int16, error) {
+	number, err := strconv.ParseInt(written, 10, 16)
+	return int16(number), err
+}
+
+// Lookup finds a word in lower case with straight apostrophes, or a mark.
+func Lookup(word string) Word { return weights().words[word] }
+
+// Measure scores the sequences of a text that reach into words[from:to], or, where that is empty, over the seam there.
+func Measure(words []Word, from, to int) Score {
+	scale := weights()
+	var odds, tells int
+	for first := max(0, from-Longest+1); first < to || first < from; first++ {
+		at := uint16(words[first])
+		if at == uint16(Unknown) {
+			continue
+		}
+		for end := first + 1; ; end++ {
+			if end > from {
+				odds += int(scale.nodes[at].odds)
+				tells += int(scale.nodes[at].tells)
+			}
+			if end >= len(words) || words[end] == Unknown {
+				break
+			}
+			next, known := scale.next[uint32(at)<<16|uint32(words[end])]
+			if !known {
+				break
+			}
+			at = next
+		}
+	}
+	return Score{float64(odds) / steps, float64(tells) / steps}
+}

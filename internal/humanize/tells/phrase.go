@@ -1,0 +1,112 @@
+package tells
+
+import (
+	"math"
+	"regexp/syntax"
+	"slices"
+	"strings"
+)
+
+// Phrase is one of the texts that an entry fits, in lower case.
+type Phrase struct {
+	Text   string
+	Starts bool    // it is a tell at the start of a sentence alone
+	Lift   float64 // how much more frequent the entry is in text by machines: the mean of the two eras, in logarithms
+}
+
+// mostPhrases is how many texts of one entry are worth writing out.
+const mostPhrases = 1000
+
+// Phrases writes out the entries that fit a few texts. Where an entry may hold any word, only what it fits without one is there.
+func Phrases() []Phrase {
+	var phrases []Phrase
+	for _, entry := range catalogue().entries {
+		if entry.kind == "artefact" || entry.kind == "typography" {
+			continue
+		}
+		parsed, err := syntax.Parse(strings.TrimPrefix(entry.pattern.String(), `\A`), syntax.Perl)
+		if err != nil {
+			continue
+		}
+		for _, text := range withoutLonger(written(parsed)) {
+			phrases = append(phrases, Phrase{strings.ToLower(text), entry.place == sentence || entry.place == line, entry.lift})
+		}
+	}
+	return phrases
+}
+
+// withoutLonger drops the texts that hold another of them, as the entry is met there already.
+func withoutLonger(texts []string) []string {
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	return slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
+		return slices.ContainsFunc(texts, func(other string) bool {
+			return other != text && strings.Contains(" "+text+" ", " "+other+" ")
+		})
+	})
+}
+
+// written lists the texts that a pattern fits. What fits too many, or any word, has none.
+func written(pattern *syntax.Regexp) []string {
+	switch pattern.Op {
+	case syntax.OpEmptyMatch, syntax.OpWordBoundary:
+		return []string{""}
+	case syntax.OpLiteral:
+		return []string{string(pattern.Rune)}
+	case syntax.OpCharClass:
+		return letters(pattern.Rune)
+	case syntax.OpCapture:
+		return written(pattern.Sub[0])
+	case syntax.OpQuest:
+		return append(written(pattern.Sub[0]), "")
+	case syntax.OpAlternate:
+		var texts []string
+		for _, option := range pattern.Sub {
+			texts = append(texts, written(option)...)
+		}
+		return texts
+	case syntax.OpConcat:
+		texts := []string{""}
+		for _, part := range pattern.Sub {
+			texts = joined(texts, written(part))
+		}
+		return texts
+	case syntax.OpStar:
+		return []string{""}
+	}
+	return nil
+}
+
+// letters lists the members of a small class. Of the two apostrophes the plain one is enough.
+func letters(ranges []rune) []string {
+	var members []string
+	for i := 0; i < len(ranges); i += 2 {
+		for letter := ranges[i]; letter <= ranges[i+1]; letter++ {
+			if len(members) > 3 {
+				return nil
+			}
+			if letter != '’' {
+				members = append(members, string(letter))
+			}
+		}
+	}
+	return members
+}
+
+func joined(starts, ends []string) []string {
+	if len(starts)*len(ends) > mostPhrases {
+		return nil
+	}
+	var texts []string
+	for _, start := range starts {
+		for _, end := range ends {
+			texts = append(texts, start+end)
+		}
+	}
+	return texts
+}
+
+// meanLift is the geometric mean of the lifts of two eras; each counts at least a half, as few texts lie behind a low one.
+func meanLift(first, second float64) float64 {
+	return math.Sqrt(max(first, 0.5) * max(second, 0.5))
+}
