@@ -132,14 +132,14 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	if body.UserID != "" && body.UserID != visitor.User.ID.String() {
 		return errForeigner
 	}
-	result, used, err := h.run(r, humanize.Request{Text: body.Text, Mode: body.Mode,
-		Strength: body.Strength, Keep: body.Keep, Seed: body.Seed})
+	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Keep: body.Keep, Seed: body.Seed}
+	result, used, err := h.run(r, request)
 	if err != nil {
 		return err
 	}
 	visitor.Usage = used
 	return writeJSON(w, r, http.StatusOK, humanizeReplyJSON{
 		Success: true, HumanizedText: result.Text, TotalWordsUsed: used.Used, Restored: result.Restored,
-		Output: views.NewOutputProps(body.Text, result), Standing: views.NewStandingProps(visitor.standing()),
+		Output: views.NewOutputProps(request, result), Standing: views.NewStandingProps(visitor.standing()),
 	})
 }

@@ -54,11 +54,24 @@ export interface Mark {
   readonly reason?: string;
 }
 
+export interface Figure {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly part: boolean;
+}
+
+export interface Report {
+  readonly figures: readonly Figure[];
+  readonly kept: string;
+}
+
 export interface Output {
   readonly words: string;
   readonly facts: string;
   readonly marks: readonly Mark[];
   readonly atOnce: number;
+  readonly report: Report;
 }
 
 export interface Problem {

@@ -87,6 +87,21 @@ type Output struct {
 	Facts  string `json:"facts"` // what the fidelity guard found
 	Marks  []Mark `json:"marks"`
 	AtOnce int    `json:"atOnce"` // the changes drawn from the start; what follows is drawn once its place is seen
+	Report Report `json:"report"`
+}
+
+// Report is what the rewriting did to the text, in finished words and figures.
+type Report struct {
+	Figures []Figure `json:"figures"`
+	Kept    string   `json:"kept"` // "12 numbers, 4 names"; empty where there was nothing to keep
+}
+
+// Figure is a row of a report: the same measure of the draft and of the output.
+type Figure struct {
+	Label  string `json:"label"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+	Part   bool   `json:"part"` // of the figure above it
 }
 
 // Mark is a stretch of the text: unchanged, or one change, which are counted from 1. Texts and not offsets: Go counts bytes

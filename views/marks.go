@@ -2,6 +2,7 @@ package views
 
 import (
 	"plainhand/internal/humanize"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -32,8 +33,9 @@ type Output struct {
 	Text    string
 	Words   string // "64 words"
 	Marks   []ui.Mark
-	Changes int    // how many
-	Facts   string // what the fidelity guard found
+	Changes int            // how many
+	Facts   string         // what the fidelity guard found
+	Report  islands.Report // on the platform alone
 }
 
 func newOutput(text string, result humanize.Result) *Output {

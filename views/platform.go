@@ -66,6 +66,7 @@ func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
 // WithResult returns the page with what the engine made of the draft.
 func (page PlatformPage) WithResult(result humanize.Result) PlatformPage {
 	page.Output = newOutput(page.Draft.Text, result)
+	page.Output.Report = newReport(humanize.Request{Text: page.Draft.Text}, result)
 	return page
 }
 

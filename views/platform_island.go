@@ -61,8 +61,10 @@ func NewStandingProps(standing Standing) islands.Standing {
 }
 
 // NewOutputProps is what an engine made of a text, as the island shows it.
-func NewOutputProps(text string, result humanize.Result) *islands.Output {
-	return newOutput(text, result).island()
+func NewOutputProps(request humanize.Request, result humanize.Result) *islands.Output {
+	output := newOutput(request.Text, result)
+	output.Report = newReport(request, result)
+	return output.island()
 }
 
 func (output *Output) island() *islands.Output {
@@ -70,7 +72,7 @@ func (output *Output) island() *islands.Output {
 	for i, mark := range output.Marks {
 		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After, Reason: mark.Reason}
 	}
-	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce}
+	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce, Report: output.Report}
 }
 
 func choices(options []ui.Option) []islands.Choice {

@@ -45,6 +45,14 @@ const humanized: PlatformProps = {
       { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
       { text: " works." },
     ],
+    report: {
+      figures: [
+        { label: "Habits of machine text", before: "2", after: "0", part: false },
+        { label: "Worn verbs", before: "1", after: "0", part: true },
+        { label: "Reading grade", before: "4.2", after: "2.1", part: false },
+      ],
+      kept: "1 number, 2 names",
+    },
   },
 };
 
@@ -57,7 +65,13 @@ function withText(text: string): PlatformProps {
   return {
     ...plain,
     draft: { ...plain.draft, text, keep: text.replaceAll("\n", " ") },
-    output: { words: "1 word", facts: "Facts checked", atOnce: 400, marks },
+    output: {
+      words: "1 word",
+      facts: "Facts checked",
+      atOnce: 400,
+      marks,
+      report: { figures: [{ label: text, before: text, after: text, part: true }], kept: "" },
+    },
   };
 }
 

@@ -7,7 +7,12 @@ import Platform from "./Platform.tsx";
 const answer = {
   success: true,
   humanizedText: "We use tools.",
-  output: { words: "3 words", facts: "Facts checked", marks: [{ text: "We use tools." }] },
+  output: {
+    words: "3 words",
+    facts: "Facts checked",
+    marks: [{ text: "We use tools." }],
+    report: examples.humanized.output?.report,
+  },
   standing: {
     ...examples.plain.standing,
     used: "3",
@@ -272,7 +277,10 @@ test("a run names itself and whom it is for", async () => {
 
 test("what nobody has seen of a long result is only text, until it is seen or asked for", async () => {
   const changes = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, before: "utilize ", after: "use " }));
-  show({ ...examples.humanized, output: { words: "100 words", facts: "", atOnce: 40, marks: changes } });
+  show({
+    ...examples.humanized,
+    output: { words: "100 words", facts: "", atOnce: 40, marks: changes, report: { figures: [], kept: "" } },
+  });
   const marked = screen.getByRole("group", { name: "Output with marks" });
   const rows = () => document.querySelectorAll(".changes > li[id]");
   expect(marked.querySelectorAll("a").length).toBe(40);
@@ -286,4 +294,21 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   fireEvent.click(marked.querySelectorAll("a")[60] as Element);
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Take back change 61"));
   expect(rows().length).toBe(80);
+});
+
+test("the report of a run lies under the desk, folded, and goes with a problem", async () => {
+  show(examples.humanized);
+  const report = screen.getByText("Report").closest("details");
+  expect(report?.open).toBe(false);
+  const rows = within(report as HTMLElement).getAllByRole("row", { hidden: true });
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "DraftOutput",
+    "Habits of machine text20",
+    "Worn verbs10",
+    "Reading grade4.22.1",
+  ]);
+  expect(report?.textContent).toContain("Kept as they were: 1 number, 2 names.");
+  cleanup();
+  show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
+  expect(screen.queryByText("Report")).toBeNull();
 });

@@ -11,6 +11,7 @@ import { Bar } from "./Bar.tsx";
 import { Changes, type Followed } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
 import { OutputPane } from "./OutputPane.tsx";
+import { Report } from "./Report.tsx";
 import { remembered, useRemember } from "./remember.ts";
 import { Tally } from "./Tally.tsx";
 import { useOutput } from "./useOutput.ts";
@@ -89,6 +90,7 @@ export default function Platform(props: PlatformProps) {
         <DraftPane text={text} words={words} onType={setText} onClear={clear} />
         <OutputPane output={output} problem={problem} outcome={problem ?? result} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} />
+        {result && !problem ? <Report {...result.report} /> : null}
       </div>
       <Bar
         modes={props.modes}

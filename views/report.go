@@ -1,0 +1,50 @@
+package views
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/report"
+	"plainhand/islands"
+)
+
+// newReport says in a writer's words what an engine did to a text. What is no English has fewer figures.
+func newReport(request humanize.Request, result humanize.Result) islands.Report {
+	found := report.New(request, result)
+	var figures []islands.Figure
+	add := func(label string, before, after string) {
+		figures = append(figures, islands.Figure{Label: label, Before: before, After: after})
+	}
+	if len(found.Habits) > 0 {
+		add("Habits of machine text", grouped(found.Tells.Before), grouped(found.Tells.After))
+	}
+	for _, habit := range found.Habits {
+		figures = append(figures, islands.Figure{Label: lang.Capitalize(habit.Kind), Before: grouped(habit.Before), After: grouped(habit.After), Part: true})
+	}
+	if lengths := found.Lengths; lengths.Before.Sentences > 1 && lengths.After.Sentences > 0 {
+		add("Sentences", grouped(lengths.Before.Sentences), grouped(lengths.After.Sentences))
+		add("Words in a sentence", oneDecimal(lengths.Before.Mean), oneDecimal(lengths.After.Mean))
+		add("Spread of their lengths", oneDecimal(lengths.Before.Spread), oneDecimal(lengths.After.Spread))
+	}
+	if found.Grade.Before > 0 {
+		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
+	}
+	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
+	return islands.Report{Figures: figures, Kept: keptWords(found.Kept)}
+}
+
+func oneDecimal(figure float64) string { return english.Sprintf("%.1f", figure) }
+
+// keptWords lists what was kept: "12 numbers, 1 name".
+func keptWords(kept []report.Kept) string {
+	var parts []string
+	for _, one := range kept {
+		noun := strings.TrimSuffix(one.Kind, "s")
+		if one.Count != 1 {
+			noun = one.Kind
+		}
+		parts = append(parts, grouped(one.Count)+" "+noun)
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,42 @@
+package views
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/islands"
+)
+
+func TestReport(t *testing.T) {
+	t.Parallel()
+	request := humanize.Request{Text: "Moreover, we delve into 12 books. It is fun."}
+	report := newReport(request, humanize.Result{Text: "We look at 12 books. It is fun.", Language: "en"})
+	rows := map[string]islands.Figure{}
+	for _, figure := range report.Figures {
+		rows[figure.Label] = figure
+	}
+	for label, want := range map[string]islands.Figure{
+		"Habits of machine text": {Before: "2", After: "0"},
+		"Worn verbs":             {Before: "1", After: "0", Part: true},
+		"Sentences":              {Before: "2", After: "2"},
+		"Words in a sentence":    {Before: "4.5", After: "4.0"},
+		"Words":                  {Before: "9", After: "8"},
+	} {
+		want.Label = label
+		if rows[label] != want {
+			t.Errorf("%s: %+v, want %+v", label, rows[label], want)
+		}
+	}
+	if report.Kept != "1 number" {
+		t.Errorf("kept: %q", report.Kept)
+	}
+}
+
+func TestReportOfAnotherLanguageHasNoHabits(t *testing.T) {
+	t.Parallel()
+	text := "Der Hund schläft. Die Katze schaut ihm zu."
+	report := newReport(humanize.Request{Text: text}, humanize.Result{Text: text, Language: "de"})
+	if len(report.Figures) != 4 || report.Figures[0].Label != "Sentences" {
+		t.Errorf("got %+v", report.Figures)
+	}
+}
