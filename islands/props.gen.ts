@@ -61,9 +61,15 @@ export interface Figure {
   readonly part: boolean;
 }
 
+export interface PutBack {
+  readonly text: string;
+  readonly reason: string;
+}
+
 export interface Report {
   readonly figures: readonly Figure[];
   readonly kept: string;
+  readonly putBack: readonly PutBack[];
 }
 
 export interface Output {

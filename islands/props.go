@@ -92,8 +92,15 @@ type Output struct {
 
 // Report is what the rewriting did to the text, in finished words and figures.
 type Report struct {
-	Figures []Figure `json:"figures"`
-	Kept    string   `json:"kept"` // "12 numbers, 4 names"; empty where there was nothing to keep
+	Figures []Figure  `json:"figures"`
+	Kept    string    `json:"kept"` // "12 numbers, 4 names"; empty where there was nothing to keep
+	PutBack []PutBack `json:"putBack"`
+}
+
+// PutBack is a part of the draft that the guard put back as it was, in short, and why.
+type PutBack struct {
+	Text   string `json:"text"`
+	Reason string `json:"reason"`
 }
 
 // Figure is a row of a report: the same measure of the draft and of the output.

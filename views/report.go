@@ -7,6 +7,7 @@ import (
 	"plainhand/internal/humanize/lang"
 	"plainhand/internal/humanize/report"
 	"plainhand/islands"
+	"plainhand/views/ui"
 )
 
 // newReport says in a writer's words what an engine did to a text. What is no English has fewer figures.
@@ -31,7 +32,18 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
-	return islands.Report{Figures: figures, Kept: keptWords(found.Kept)}
+	return islands.Report{Figures: figures, Kept: keptWords(found.Kept), PutBack: putBack(request.Text, result.Restorations)}
+}
+
+// putBackAtMost is how many of the parts that were put back are shown. The output's footer counts them all.
+const putBackAtMost = 12
+
+func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
+	shown := []islands.PutBack{}
+	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
+		shown = append(shown, islands.PutBack{Text: ui.Glance(text[one.Start:one.End]), Reason: strings.Join(one.Reasons, ", ")})
+	}
+	return shown
 }
 
 func oneDecimal(figure float64) string { return english.Sprintf("%.1f", figure) }

@@ -52,6 +52,7 @@ const humanized: PlatformProps = {
         { label: "Reading grade", before: "4.2", after: "2.1", part: false },
       ],
       kept: "1 number, 2 names",
+      putBack: [{ text: "It has 12 legs.", reason: "loses the number “12”" }],
     },
   },
 };
@@ -70,7 +71,11 @@ function withText(text: string): PlatformProps {
       facts: "Facts checked",
       atOnce: 400,
       marks,
-      report: { figures: [{ label: text, before: text, after: text, part: true }], kept: "" },
+      report: {
+        figures: [{ label: text, before: text, after: text, part: true }],
+        kept: "",
+        putBack: [{ text, reason: text }],
+      },
     },
   };
 }

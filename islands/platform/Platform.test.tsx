@@ -279,7 +279,13 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   const changes = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, before: "utilize ", after: "use " }));
   show({
     ...examples.humanized,
-    output: { words: "100 words", facts: "", atOnce: 40, marks: changes, report: { figures: [], kept: "" } },
+    output: {
+      words: "100 words",
+      facts: "",
+      atOnce: 40,
+      marks: changes,
+      report: { figures: [], kept: "", putBack: [] },
+    },
   });
   const marked = screen.getByRole("group", { name: "Output with marks" });
   const rows = () => document.querySelectorAll(".changes > li[id]");
@@ -307,6 +313,7 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
     "Worn verbs10",
     "Reading grade4.22.1",
   ]);
+  expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
   expect(report?.textContent).toContain("Kept as they were: 1 number, 2 names.");
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });

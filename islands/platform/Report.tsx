@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Report as ReportProps } from "../props.gen.ts";
 
 /** What the run did, in figures: folded, since who writes wants the text first. views/report.templ draws the same. */
-export const Report = memo(function Report({ figures, kept }: ReportProps) {
+export const Report = memo(function Report({ figures, kept, putBack }: ReportProps) {
   return (
     <details className="report">
       <summary>
@@ -28,6 +28,16 @@ export const Report = memo(function Report({ figures, kept }: ReportProps) {
         </tbody>
       </table>
       {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
+      {putBack.length > 0 ? (
+        <>
+          <p className="small">Put back as they were, because the rewriting</p>
+          <ul className="small">
+            {putBack.map(({ text, reason }, index) => (
+              <li key={index}>{`${reason}: “${text}”`}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <p className="small soft">
         No figure here is a detector’s, and none says who wrote the text. <a href="/methodology">How we measure</a>
       </p>

@@ -9,8 +9,8 @@ import (
 // glanceLength is how many characters of a change the list of changes shows: two lines in the margin.
 const glanceLength = 80
 
-// glance shortens a text to what the list of changes has room for, and names what cannot be seen.
-func glance(text string) string {
+// Glance shortens a text to what a list in the margin has room for, and names what cannot be seen.
+func Glance(text string) string {
 	if text == "" {
 		return ""
 	}

@@ -20,8 +20,8 @@ func TestGlance(t *testing.T) {
 		strings.Repeat("ü", 100):       strings.Repeat("ü", 80) + " …",
 		strings.Repeat("exactly ", 10): strings.TrimSpace(strings.Repeat("exactly ", 10)),
 	} {
-		if got := glance(text); got != want {
-			t.Errorf("glance(%q) = %q, want %q", text, got, want)
+		if got := Glance(text); got != want {
+			t.Errorf("Glance(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -29,12 +29,12 @@ func TestGlance(t *testing.T) {
 func FuzzGlance(f *testing.F) {
 	f.Add("Moreover, it is important to note that\n\u200bauthenticity plays a crucial role in building trust")
 	f.Fuzz(func(t *testing.T, text string) {
-		short := glance(text)
+		short := Glance(text)
 		if (short == "") != (text == "") {
-			t.Errorf("glance(%q) = %q", text, short)
+			t.Errorf("Glance(%q) = %q", text, short)
 		}
 		if utf8.RuneCountInString(short) > glanceLength+2 {
-			t.Errorf("glance(%q) is too long", text)
+			t.Errorf("Glance(%q) is too long", text)
 		}
 	})
 }

@@ -387,7 +387,7 @@ func Changes(marks []Mark) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = edit(glance(mark.Before), glance(mark.After)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = edit(Glance(mark.Before), Glance(mark.After)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
