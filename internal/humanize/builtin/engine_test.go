@@ -11,10 +11,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-	"unicode/utf8"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
 )
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
@@ -289,35 +287,6 @@ func sample(t testing.TB) string {
 		}
 	}
 	return strings.Join(all, "\n\n")
-}
-
-// protected are the kinds that must come through whatever the text is.
-var protected = map[guard.Kind]bool{guard.Code: true, guard.Link: true, guard.Number: true, guard.Quotation: true, guard.Citation: true}
-
-func FuzzHumanize(f *testing.F) {
-	engine := newTestEngine(f)
-	for _, seed := range []string{"Moreover, we utilize it.", sample(f), "a\u200bb “quote utilize” 12% `x`", "- **Key:** it is a testament to [x](y)"} {
-		f.Add(seed, uint64(1), uint8(1))
-	}
-	f.Fuzz(func(t *testing.T, text string, seed uint64, setting uint8) {
-		request := humanize.Request{Text: text, Seed: seed, Mode: humanize.Modes()[int(setting)%5], Strength: humanize.Strengths()[int(setting)%3]}
-		result, err := engine.Humanize(t.Context(), request)
-		if err != nil {
-			if _, checked := humanize.Check(request); checked == nil {
-				t.Fatalf("refused: %v", err)
-			}
-			return
-		}
-		holds(t, text, result)
-		for _, loss := range guard.Compare(text, result.Text, nil) {
-			if protected[loss.Kind] {
-				t.Errorf("%q became %q: %+v", text, result.Text, loss)
-			}
-		}
-		if !utf8.ValidString(result.Text) {
-			t.Errorf("%q is not valid UTF-8", result.Text)
-		}
-	})
 }
 
 func BenchmarkHumanize(b *testing.B) {

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"slices"
+	"strings"
 
 	"plainhand/internal/humanize/document"
 )
@@ -26,19 +27,31 @@ func compareBlocks(before, after *document.Document) []Loss {
 	return losses
 }
 
+// blockList leaves out the headings of plain text, which are told by the lengths of lines alone.
 func blockList(parsed *document.Document) []Loss {
 	var found []Loss
 	for _, block := range parsed.Blocks {
-		if name := blockNames[block.Kind]; name != "" {
+		guessed := block.Kind == document.Heading && parsed.Format == document.Plain
+		if name := blockNames[block.Kind]; name != "" && !guessed {
 			found = append(found, Loss{Kind: Structure, Item: name})
 		}
 	}
 	return found
 }
 
-// aligned says whether two documents have the same blocks, one by one.
+// aligned says whether two documents have the same blocks of as many lines, one by one. In plain text a line may go over to
+// another block when its length changes.
 func aligned(before, after *document.Document) bool {
-	return slices.EqualFunc(before.Blocks, after.Blocks, func(old, new document.Block) bool { return old.Kind == new.Kind })
+	return slices.EqualFunc(before.Blocks, after.Blocks, func(old, new document.Block) bool {
+		return old.Kind == new.Kind && lines(before, old) == lines(after, new)
+	})
+}
+
+func lines(parsed *document.Document, block document.Block) int {
+	if parsed.Format != document.Plain {
+		return 0
+	}
+	return strings.Count(parsed.Text[block.Start:block.End], "\n")
 }
 
 // compareHeading asks whether a heading still tells of the same.

@@ -5,6 +5,9 @@
 package guard
 
 import (
+	"slices"
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
@@ -68,7 +71,9 @@ type Loss struct {
 func Compare(before, after string, keep []string) []Loss {
 	old, new := document.Parse(before, keep), document.Parse(after, keep)
 	code := language.Of(before)
-	losses := inspect(readAll(old, code), readAll(new, code))
+	losses := slices.DeleteFunc(inspect(readAll(old, code), readAll(new, code)), func(loss Loss) bool {
+		return loss.Kind == Quotation && strings.Contains(before, loss.Item) && strings.Contains(after, loss.Item)
+	})
 	losses = append(losses, compareBlocks(old, new)...)
 	return append(losses, weighBlocks(old, new, code)...)
 }

@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize/document"
 )
 
@@ -16,16 +18,19 @@ type inventory struct {
 
 func take(p passage) inventory {
 	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p)}
-	opening := true
+	opening, end := true, p.start
 	for _, next := range p.units {
-		opening = opening || next.opens
+		opening = opening || next.opens || strings.IndexByte(p.text[end:next.Start], '\n') >= 0 // an edit may move line ends
+		end = next.End
 		body := p.word(next)
 		switch next.Kind {
 		case document.Opaque:
-			opening = opening && next.Protect == document.Markup
+			opening = opening && next.Protect == document.Markup || next.Protect == document.Quoted && strings.ContainsAny(body, ".!?")
 		case document.Word:
 			found.takeWord(body, next.Name, opening)
 			opening = false
+		case document.Punctuation: // whether a sentence starts after .” depends on its words
+			opening = opening || strings.ContainsAny(body[:1], ".!?")
 		}
 	}
 	return found

@@ -1,0 +1,137 @@
+package builtin
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard"
+)
+
+// scraps is what texts are put together from: an example of each rule, and what stands between and around them.
+func scraps(t testing.TB) (examples, joints []string) {
+	t.Helper()
+	rules, err := loadRules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules {
+		examples = append(examples, rule.before)
+	}
+	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (", ") ", ", and ", "; ", " [1] ",
+		" `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
+}
+
+// put makes a text of scraps.
+func put(examples, joints []string, picks []byte) string {
+	var text strings.Builder
+	for i := 0; i+1 < len(picks) && i < 40; i += 2 {
+		text.WriteString(examples[(int(picks[i])*7+int(picks[i+1]))%len(examples)])
+		text.WriteString(joints[int(picks[i+1])%len(joints)])
+	}
+	return text.String()
+}
+
+func FuzzEngine(f *testing.F) {
+	engine := newTestEngine(f)
+	examples, joints := scraps(f)
+	for i, seed := range []string{"", sample(f), "Moreover, we utilize it.", "a\u200bb “quote utilize” 12% `x`",
+		"- **Key:** it is a testament to [x](y)", "<p>Moreover, it is <b>crucial</b> to utilize it.</p>"} {
+		f.Add(seed, uint64(i), uint8(i), []byte{byte(40 * i), 1, byte(41 * i), 0, 200, 3})
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64, setting uint8, picks []byte) {
+		text += put(examples, joints, picks)
+		if len(text) > 1<<13 {
+			return
+		}
+		request := humanize.Request{Text: text, Seed: seed, Mode: humanize.Modes()[int(setting)%5],
+			Strength: humanize.Strengths()[int(setting/5)%3]}
+		if setting > 200 {
+			request.Keep = []string{"utilize", "important to"}
+		}
+		result, err := engine.Humanize(t.Context(), request)
+		if err != nil {
+			if _, checked := humanize.Check(request); checked == nil {
+				t.Fatalf("refused: %v", err)
+			}
+			return
+		}
+		checkResult(t, request, result)
+		if again, _ := engine.Humanize(t.Context(), request); again.Text != result.Text || !slices.Equal(again.Changes, result.Changes) {
+			t.Fatalf("%q becomes %q, and another time %q", text, result.Text, again.Text)
+		}
+		checkSecondPass(t, engine, request, result)
+	})
+}
+
+// checkResult reports whatever is not true of a result.
+func checkResult(t *testing.T, request humanize.Request, result humanize.Result) {
+	t.Helper()
+	holds(t, request.Text, result)
+	if !utf8.ValidString(result.Text) {
+		t.Fatalf("%q is not valid UTF-8", result.Text)
+	}
+	losses := guard.CompareResult(request, result)
+	unpaired := slices.ContainsFunc(losses, func(loss guard.Loss) bool { return loss.Kind == guard.UnbalancedPair })
+	if len(losses) > 0 && !unpaired { // marks that were far apart may have become a pair
+		t.Fatalf("%q\nbecame\n%q\nby %+v\nand loses %+v", request.Text, result.Text, result.Changes, losses)
+	}
+	before, after := structure(request), structure(humanize.Request{Text: result.Text, Keep: request.Keep})
+	if !slices.Equal(before, after) {
+		t.Fatalf("%q\nbecame\n%q\nwith the blocks %v, not %v", request.Text, result.Text, after, before)
+	}
+}
+
+// structure lists the kinds of blocks of a text, but for paragraphs, which may go, and headings that lengths of lines tell.
+func structure(request humanize.Request) []document.BlockKind {
+	var kinds []document.BlockKind
+	parsed := document.Parse(request.Text, request.Keep)
+	for _, block := range parsed.Blocks {
+		if guessed := block.Kind == document.Heading && parsed.Format == document.Plain; block.Kind != document.Paragraph && !guessed {
+			kinds = append(kinds, block.Kind)
+		}
+	}
+	return kinds
+}
+
+// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, and no more.
+func checkSecondPass(t *testing.T, engine *Engine, request humanize.Request, result humanize.Result) {
+	t.Helper()
+	request.Text = result.Text
+	second, err := engine.Humanize(t.Context(), request)
+	if err != nil {
+		if humanize.Words(result.Text) > 0 {
+			t.Fatal(err)
+		}
+		return
+	}
+	if len(second.Changes) > len(result.Changes)+2 {
+		t.Fatalf("%q\nwith %d changes, changes again by %+v", result.Text, len(result.Changes), second.Changes)
+	}
+}
+
+// The same without a fuzzer.
+func TestTextsOfScraps(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	examples, joints := scraps(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 600 {
+		picks := make([]byte, 4+random.IntN(30))
+		for i := range picks {
+			picks[i] = byte(random.IntN(256))
+		}
+		request := humanize.Request{Text: put(examples, joints, picks), Seed: uint64(n), Mode: humanize.Modes()[n%5],
+			Strength: humanize.Strengths()[n/5%3]}
+		result, err := engine.Humanize(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkResult(t, request, result)
+		checkSecondPass(t, engine, request, result)
+	}
+}
