@@ -96,6 +96,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 			proposals = e.match(request, sentences, n, proposals)
 		}
 		proposals = participles(request, sentences, n, proposals)
+		proposals = contrasts(request, sentences, n, proposals)
 		proposals = dashes(request, sentences, n, proposals)
 	}
 	return proposals, nil

@@ -1,0 +1,195 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const contrastReason = "“It is not X, it is Y” is a machine's drum roll; people say Y first."
+
+// The most words that the two halves of a contrast may have for one sentence to hold them the other way round.
+const (
+	longestDenied   = 10
+	longestAffirmed = 16
+)
+
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", takes the "but" from "Not only is it cheap,
+// but it also works", and puts "the press, not only the public" for "not only the public but also the press". What is denied
+// stays denied.
+func contrasts(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	prose := s.kind != document.Heading && s.kind != document.TableCell
+	if request.Strength == humanize.Light || !prose || !s.holds(denials) {
+		return proposals
+	}
+	words, pieces := s.words()
+	found := contrast{s: s, words: words, pieces: pieces}
+	made, ok := found.notOnly()
+	if !ok {
+		made, ok = found.denied(sentences, n)
+	}
+	if !ok {
+		return proposals
+	}
+	made.sentence, made.reason, made.kind = n, contrastReason, phrase
+	return append(proposals, made)
+}
+
+var denials = setOf("not isn't aren't wasn't weren't")
+
+// contrast is a sentence that denies one thing and says another, by its words without markup.
+type contrast struct {
+	s      *sentence
+	words  []grammar.Word
+	pieces []int
+}
+
+func (c *contrast) at(i int) string {
+	if i < 0 || i >= len(c.words) {
+		return ""
+	}
+	return c.words[i].Text
+}
+
+// source gives words as they are written, or "" where markup or a quotation stands among them.
+func (c *contrast) source(from, to int) string {
+	if from >= to || to > len(c.words) {
+		return ""
+	}
+	for _, piece := range c.s.pieces[c.pieces[from] : c.pieces[to-1]+1] {
+		if piece.Kind == document.Opaque && piece.Protect != document.Number {
+			return ""
+		}
+	}
+	return c.s.source(c.s.pieces[c.pieces[from]].Start, c.s.pieces[c.pieces[to-1]].End)
+}
+
+// affirmative are the verbs that deny, and what they are without.
+var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
+
+// denied takes "isn't P; it's Q", within a sentence or over two.
+func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
+	for i := 1; i < len(c.words); i++ {
+		verb, first := affirmative[c.at(i)], i+1
+		switch {
+		case verb != "":
+		case c.at(i) == "not" && beForms[c.at(i-1)] != "":
+			verb = beForms[c.at(i-1)]
+		default:
+			continue
+		}
+		if c.subordinate(i) {
+			return proposal{}, false
+		}
+		qualifier := ""
+		if weakeners[c.at(first)] {
+			qualifier, first = c.at(first)+" ", first+1
+		}
+		stop := first
+		for stop < len(c.words) && !strings.Contains(",;—–.", c.at(stop)) {
+			stop++
+		}
+		stated := c.source(first, stop)
+		if stated == "" || stop-first > longestDenied || stop >= len(c.words) || len(grammar.VerbGroups(c.words[first:stop])) > 0 || c.at(stop-1) == "all" {
+			return proposal{}, false
+		}
+		other, from, into := c, stop+1, 0
+		if c.at(stop) == "." {
+			if n+1 >= len(sentences) || sentences[n+1].block != c.s.block || stop != len(c.words)-1 {
+				return proposal{}, false
+			}
+			words, pieces := sentences[n+1].words()
+			other, from = &contrast{s: &sentences[n+1], words: words, pieces: pieces}, 0
+		}
+		until, said, ok := other.resumed(from, verb, c.words[first])
+		subject := c.at(i - 1)
+		if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
+			subject = c.at(i - 2) // "it is not"
+		}
+		if !ok || !sameSubject(subject, other.at(from)) {
+			return proposal{}, false
+		}
+		to := c.pieces[until-1]
+		if other != c {
+			into, to = other.pieces[until-1]+1, len(c.s.pieces)-1
+		}
+		text := said + ", not " + qualifier + stated
+		if affirmative[c.at(i)] != "" {
+			text = verb + " " + text
+		}
+		return proposal{id: "contrast.reversed", from: c.pieces[i], to: to + 1, into: into, texts: []string{text}}, true
+	}
+	return proposal{}, false
+}
+
+var (
+	weakeners = setOf("just only merely simply")
+	beForms   = map[string]string{
+		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is", "she's": "is",
+		"they're": "are", "you're": "are", "we're": "are",
+	}
+	resumptions = map[string]wordSet{
+		"is": setOf("it's he's she's that's"), "are": setOf("they're you're we're"), "was": nil, "were": nil,
+	}
+	resumingPronouns = setOf("it he she they you we this that")
+)
+
+// resumed reads "it's Q" from a word on, up to the end of the sentence, where Q begins as the denied half does.
+func (c *contrast) resumed(from int, verb string, like grammar.Word) (until int, said string, ok bool) {
+	first := from + 1
+	if !resumptions[verb][c.at(from)] {
+		if !resumingPronouns[c.at(from)] || c.at(from+1) != verb {
+			return 0, "", false
+		}
+		first = from + 2
+	}
+	until = len(c.words)
+	if until > 0 && (c.at(until-1) == "." || c.at(until-1) == "!") {
+		until--
+	}
+	if until-first > longestAffirmed || until <= first+1 || !alike(like, c.words[first]) || c.at(until) == "!" && from > 0 {
+		return 0, "", false
+	}
+	for i := first; i < until; i++ {
+		if strings.Contains(",;:—–()?", c.at(i)) && c.at(i) != "" {
+			return 0, "", false
+		}
+	}
+	said = c.source(first, until)
+	return until, said, said != "" && len(grammar.VerbGroups(c.words[first:until])) == 0
+}
+
+// alike reports whether two halves begin in the same way: with a determiner, or with the same preposition.
+func alike(a, b grammar.Word) bool {
+	nominal := grammar.SetOf(grammar.DT, grammar.PRPS)
+	return nominal.Has(a.Tag) && nominal.Has(b.Tag) || a.Tag == grammar.IN && a.Text == b.Text
+}
+
+// sameSubject reports whether a pronoun that resumes can stand for the subject of what was denied.
+func sameSubject(subject, pronoun string) bool {
+	subject, _, _ = strings.Cut(subject, "'")
+	pronoun, _, _ = strings.Cut(pronoun, "'")
+	switch {
+	case subject == pronoun:
+		return true
+	case subject == "this" || subject == "that":
+		return pronoun == "it"
+	case resumingPronouns[subject]:
+		return false
+	}
+	return pronoun == "it" || pronoun == "they" || pronoun == "this" || pronoun == "that"
+}
+
+// subordinate reports whether a clause such as "if it" has begun before a word.
+func (c *contrast) subordinate(i int) bool {
+	for k := range i {
+		switch c.at(k) {
+		case "if", "when", "because", "since", "while", "although", "though", "unless", "whether", "as", "who", "which", "until", "so":
+			return true
+		}
+	}
+	return false
+}

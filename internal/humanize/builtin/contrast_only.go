@@ -1,0 +1,107 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be right.
+func (c *contrast) notOnly() (proposal, bool) {
+	only := -1
+	for i := 1; i < len(c.words); i++ {
+		if weakeners[c.at(i)] && c.at(i-1) == "not" {
+			if only >= 0 {
+				return proposal{}, false
+			}
+			only = i
+		}
+	}
+	but := -1
+	for i := only + 1; only > 0 && i < len(c.words); i++ {
+		if c.at(i) == "but" {
+			if but >= 0 {
+				return proposal{}, false
+			}
+			but = i
+		}
+	}
+	if but < 0 || c.words[only+1].Tag == grammar.Other {
+		return proposal{}, false
+	}
+	switch {
+	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1):
+		return proposal{id: "contrast.not-only", from: c.pieces[but], to: c.pieces[but] + 1, texts: []string{""}}, true
+	case c.at(but-1) == "," && c.words[but+1].Tag == grammar.PRP && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";"):
+		return proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}, true
+	}
+	return c.turned(only, but)
+}
+
+// inverted takes "Not only does it work".
+func (c *contrast) inverted(only int) bool {
+	return c.s.isStart(c.pieces[only-1]) && (grammar.Finite.Has(c.words[only+1].Tag))
+}
+
+// verbal takes "it not only works", "is not only good".
+func (c *contrast) verbal(only int) bool {
+	return only > 2 && (grammar.Finite.Has(c.words[only+1].Tag) || grammar.Finite.Has(c.words[only-2].Tag))
+}
+
+// clauseFollows reports whether a subject with its verb stands at a word.
+func (c *contrast) clauseFollows(i int) bool {
+	subject := grammar.NounPhrase(c.words, i)
+	if subject.Empty() {
+		return false
+	}
+	after := subject.To
+	for after < len(c.words) && grammar.Adverbs.Has(c.words[after].Tag) {
+		after++
+	}
+	return after < len(c.words) && grammar.Finite.Has(c.words[after].Tag)
+}
+
+func (c *contrast) marked(mark string) bool {
+	for i := range c.words {
+		if c.at(i) == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// The most words of the halves that change places.
+const (
+	longestFirst = 7
+	longestOther = 9
+)
+
+// turned takes "of not only the public but also the press" at a sentence's end: "of the press, not only the public".
+func (c *contrast) turned(only, but int) (proposal, bool) {
+	first, end, other := only+1, but, but+1
+	if c.at(end-1) == "," {
+		end--
+	}
+	if c.at(other) == "also" {
+		other++
+	}
+	until := len(c.words) - 1
+	if until < other+1 || c.at(until) != "." || end-first > longestFirst || until-other > longestOther || end <= first {
+		return proposal{}, false
+	}
+	if only < 3 {
+		return proposal{}, false
+	}
+	before := c.words[only-2].Tag
+	if !(before == grammar.IN || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
+		return proposal{}, false
+	}
+	for i := first; i < until; i++ {
+		if i != end && i != but && (c.words[i].Tag == grammar.Other && c.at(i) == "," || grammar.Finite.Has(c.words[i].Tag) ||
+			c.words[i].Tag == grammar.CC) {
+			return proposal{}, false
+		}
+	}
+	denied, said := c.source(first, end), c.source(other, until)
+	if denied == "" || said == "" {
+		return proposal{}, false
+	}
+	text := said + ", not " + c.at(only) + " " + denied
+	return proposal{id: "contrast.turned", from: c.pieces[only-1], to: c.pieces[until-1] + 1, texts: []string{text}}, true
+}

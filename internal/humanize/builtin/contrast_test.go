@@ -1,0 +1,52 @@
+package builtin
+
+import "testing"
+
+func TestContrasts(t *testing.T) {
+	t.Parallel()
+	makes(t, contrasts, map[string]string{
+		"TrailForge isn't just a backpack; it's your friend on the trail.":  "TrailForge is your friend on the trail, not just a backpack.",
+		"Saving isn't about being perfect—it's about being prepared.":       "Saving is about being prepared, not about being perfect.",
+		"It's not just a place, it's a feeling.":                            "It's a feeling, not just a place.",
+		"The cure was not about revenge; it was about a lesson.":            "The cure was about a lesson, not about revenge.",
+		"We are not just an army; we are a family.":                         "We are a family, not just an army.",
+		"But this isn’t simply a meal—it’s an invitation to slow down.":     "But this is an invitation to slow down, not simply a meal.",
+		"The limits aren't a flaw. They're a choice.":                       "The limits are a choice, not a flaw.",
+		"Leadership isn't about titles. It's about trust.":                  "Leadership is about trust, not about titles.",
+		"The logs weren't a burden; they were a gift to the team.":          "The logs were a gift to the team, not a burden.",
+		"Not only is it cheap, but it also works.":                          "Not only is it cheap, it also works.",
+		"Not only does the app save time, but it also cuts costs.":          "Not only does the app save time, it also cuts costs.",
+		"Not only were there delays, but there was also a fear of strikes.": "Not only were there delays, there was also a fear of strikes.",
+		"The plan not only cuts costs, but it also saves time.":             "The plan not only cuts costs; it also saves time.",
+		"Rest is not only pleasant, but it can also bring new ideas.":       "Rest is not only pleasant; it can also bring new ideas.",
+		"It has the support of not only the public but also the press.":     "It has the support of the press, not only the public.",
+		"Over time, you have become not just a beast, but a symbol.":        "Over time, you have become a symbol, not just a beast.",
+		"Computers are used not only by students but also by teachers.":     "Computers are used by teachers, not only by students.",
+		"The change affects not only the north but also the south.":         "The change affects the south, not only the north.",
+	})
+}
+
+func TestContrastsThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, contrasts,
+		"If it isn't a bug, it's a feature.",
+		"When the light isn't on, it's a fault.",
+		"The shop isn't open; it's a holiday.",
+		"This isn't a test, and it's late.",
+		"The sky wasn't blue. The sea was grey.",
+		"It isn't cold. It's raining in the north.",
+		"The dog isn't a wolf; it's a pet, and it sleeps all day.",
+		"Tea isn't a drug; they're a myth.",
+		"She was not a doctor. He was a doctor.",
+		"It's not the cost that counts; it's the time.",
+		"The tool not only cuts costs but also saves time.",
+		"They not only sing but also dance.",
+		"It is not only fast but also safe.",
+		"He asked not only for water but also food, a bed and money.",
+		"Not only that, the plan failed.",
+		"# It's not a tool, it's a friend",
+		"“It's not a tool, it's a friend,” she said.",
+		"The drink isn't just milk, tea or water; it's a blend.",
+		"The rule is not to run but to walk.",
+	)
+}

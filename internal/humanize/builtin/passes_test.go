@@ -1,0 +1,61 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// pass is what proposes edits of one sentence.
+type pass func(humanize.Request, []sentence, int, []proposal) []proposal
+
+// variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at once.
+func variants(t *testing.T, run pass, text string) []string {
+	t.Helper()
+	request := humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong, Seed: 1}
+	doc := document.Parse(text, nil)
+	tagger := newTestEngine(t).tagger
+	sentences := editable(doc)
+	for n := range sentences {
+		sentences[n].tag(tagger)
+	}
+	var proposals []proposal
+	for n := range sentences {
+		proposals = run(request, sentences, n, proposals)
+	}
+	var all []string
+	for _, proposal := range proposals {
+		for _, written := range proposal.texts {
+			changes := finish(text, sentences, []edit{proposal.edit(sentences, written)})
+			all = append(all, humanize.Apply(text, changes))
+		}
+	}
+	return all
+}
+
+// makes runs a table: each text with what a pass makes of it, " | " between alternatives.
+func makes(t *testing.T, run pass, table map[string]string) {
+	t.Helper()
+	for text, want := range table {
+		got := variants(t, run, text)
+		slices.Sort(got)
+		expected := strings.Split(want, " | ")
+		slices.Sort(expected)
+		if !slices.Equal(got, expected) {
+			t.Errorf("%s\n got  %s\n want %s", text, strings.Join(got, " | "), want)
+		}
+	}
+}
+
+// leaves runs a list of texts that a pass must not touch.
+func leaves(t *testing.T, run pass, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if got := variants(t, run, text); len(got) > 0 {
+			t.Errorf("%s\n becomes %s", text, strings.Join(got, " | "))
+		}
+	}
+}
