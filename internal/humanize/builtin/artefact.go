@@ -15,13 +15,22 @@ const (
 	closingSentences = 4
 )
 
-// removable reports whether a sentence stands where a chatbot speaks to its user, and holds nothing that must be kept.
-func removable(sentences []sentence, n int) bool {
-	if len(sentences) < 2 || n >= openingSentences && n < len(sentences)-closingSentences {
+// letterRules start the identifiers of the rules for what machines write inside letters.
+const letterRules = "artefact.letter-"
+
+// removable reports whether a rule may take sentence n away: it stands where a chatbot speaks to its user, or the rule is for
+// letters, and it holds no code, link or citation.
+func removable(sentences []sentence, n int, rule *rule) bool {
+	switch {
+	case len(sentences) < 2:
+		return false
+	case strings.HasPrefix(rule.id, letterRules):
+	case n >= openingSentences && n < len(sentences)-closingSentences, inLetter(sentences, n):
 		return false
 	}
 	for _, piece := range sentences[n].pieces {
-		if piece.Kind == document.Opaque {
+		switch piece.Protect {
+		case document.Code, document.Link, document.Citation, document.Kept:
 			return false
 		}
 	}
@@ -75,15 +84,31 @@ func leaveSomething(sentences []sentence, edits []edit) []edit {
 	return slices.DeleteFunc(edits, func(edit edit) bool { return edit.removal })
 }
 
-// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text.
+// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a thematic
+// break that set the paragraph off there: what it would part from is gone.
 func removeParagraph(doc *document.Document, first edit, end int) humanize.Change {
 	start, after := first.start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
-	if after == "" {
-		start = len(strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace))
-		return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
+	before := strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace)
+	switch {
+	case after == "":
+		start, end = len(withoutBreak(before)), len(strings.TrimRightFunc(doc.Text[:end], unicode.IsSpace))
+	default:
+		if line, rest, found := strings.Cut(after, "\n\n"); before == "" && found && thematicBreaks[line] {
+			after = strings.TrimLeftFunc(rest, unicode.IsSpace)
+		}
+		end = len(doc.Text) - len(after)
 	}
-	end = len(doc.Text) - len(after)
 	return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
+}
+
+var thematicBreaks = setOf("--- *** ___")
+
+// withoutBreak cuts a thematic break, and the white space before it, from the end of a text.
+func withoutBreak(text string) string {
+	if at := strings.LastIndex(text, "\n\n"); at >= 0 && thematicBreaks[text[at+2:]] {
+		return strings.TrimRightFunc(text[:at], unicode.IsSpace)
+	}
+	return text
 }
 
 // withParagraphs adds the removed paragraphs to the changes of the rest, in the order of the text.

@@ -59,7 +59,7 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	}
 	doc := document.Parse(request.Text, request.Keep)
 	sentences := editable(doc)
-	edits := invisible(doc)
+	edits := append(invisible(doc), citationLeaks(doc)...)
 	main := markLanguages(doc, sentences)
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
@@ -117,13 +117,13 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 			}
 			made := proposal{sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}
 			if rule.kind == artefact {
-				if !removable(sentences, n) {
+				if !removable(sentences, n, rule) {
 					continue
 				}
 				made.from, made.to, made.removal = 0, len(s.pieces), true
 			}
 			for _, alternative := range rule.alternatives {
-				if text, ok := alternative.render(s, found); ok {
+				if text, ok := alternative.render(s, found); ok && (text != "" || made.removal || s.canOpenWith(found)) {
 					made.texts = append(made.texts, s.likeFocus(found, text))
 				}
 			}

@@ -27,9 +27,13 @@ func finish(text string, sentences []sentence, edits []edit) []humanize.Change {
 			sentences[edits[i].sentence].settle(edits, i)
 		}
 	}
+	curly := usesCurly(text)
 	changes := make([]humanize.Change, 0, len(edits))
 	end := 0
 	for _, edit := range edits {
+		if curly && edit.sentence >= 0 {
+			edit.text = strings.ReplaceAll(edit.text, "'", "’")
+		}
 		if before := text[edit.start:edit.end]; edit.start >= end && before != edit.text {
 			changes = append(changes, humanize.Change{Start: edit.start, End: edit.end, Before: before, After: edit.text, Rule: edit.id,
 				Reason: edit.reason})
@@ -105,6 +109,28 @@ func (s *sentence) closeGap(made *edit) {
 	if made.from > 0 {
 		made.start = s.pieces[made.from-1].End
 	}
+}
+
+// usesCurly reports whether a text writes its apostrophes as printers do.
+func usesCurly(text string) bool {
+	return strings.Count(text, "’") > strings.Count(text, "'")
+}
+
+// canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a figure, and
+// no bold word that would need a capital.
+func (s *sentence) canOpenWith(found match) bool {
+	if !s.isStart(found.from) || found.to >= len(s.pieces) {
+		return true
+	}
+	switch s.pieces[found.to].Protect {
+	case document.Number:
+		return false
+	case document.Markup:
+		after := s.pieces[min(found.to+1, len(s.pieces)-1)]
+		initial, _ := utf8.DecodeRuneInString(s.source(after.Start, after.End))
+		return !unicode.IsLower(initial)
+	}
+	return true
 }
 
 // capitalizeNext puts the capital of a deleted first word on the word that takes its place.

@@ -129,7 +129,7 @@ func (s *sentence) slotFits(element *element, i, length int) bool {
 	}
 	words := s.pieces[i : i+length]
 	for _, word := range words {
-		if word.Kind != document.Word {
+		if word.Kind != document.Word && !element.loose {
 			return false
 		}
 	}

@@ -26,6 +26,7 @@ type element struct {
 	optional bool                  // "?"
 	slot     func([]piece) bool    // nil, or what the words of a slot must be
 	longest  int                   // of a slot, in words
+	loose    bool                  // of a slot: marks and what is kept count as words
 	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
 	others   grammar.Set           // "the|#J": the parts of speech of further words that fit
 }
@@ -78,7 +79,7 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	}
 	if slot, found := slots[field]; found {
 		parsed.slot = func(words []piece) bool { return slot.accepts(words, sets) }
-		parsed.longest = slot.longest
+		parsed.longest, parsed.loose = slot.longest, slot.loose
 		return parsed, nil
 	}
 	if strings.HasPrefix(field, "<") {

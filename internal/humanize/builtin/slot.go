@@ -9,14 +9,16 @@ import (
 var slots = map[string]struct {
 	longest int // in words
 	accepts func(words []piece, sets map[string]wordSet) bool
+	loose   bool // takes marks and what is kept as well as words
 }{
-	"<np>":     {5, isNounPhrase},
-	"<people>": {3, isPeople},
-	"<noun>":   {1, isContentWord},
-	"<base>":   {1, isBase},
-	"<ing>":    {1, isGerund},
-	"<adj>":    {1, isAdjective},
-	"<any>":    {20, func([]piece, map[string]wordSet) bool { return true }},
+	"<np>":     {5, isNounPhrase, false},
+	"<people>": {3, isPeople, false},
+	"<noun>":   {1, isContentWord, false},
+	"<base>":   {1, isBase, false},
+	"<ing>":    {1, isGerund, false},
+	"<adj>":    {1, isAdjective, false},
+	"<any>":    {20, func([]piece, map[string]wordSet) bool { return true }, false},
+	"<all>":    {40, func([]piece, map[string]wordSet) bool { return true }, true},
 }
 
 // isNounPhrase takes "users", "the new users", "me": a determiner, what describes, and a noun or name at the end.

@@ -22,9 +22,13 @@ var excuses = func() []excuse {
 	}
 	var found []excuse
 	for _, row := range rows("excuses") {
-		kinds := []Kind{Kind(row[1])}
-		if row[1] == "said" {
-			kinds = said
+		var kinds []Kind
+		for name := range strings.SplitSeq(row[1], "|") {
+			if name == "said" {
+				kinds = append(kinds, said...)
+			} else {
+				kinds = append(kinds, Kind(name))
+			}
 		}
 		found = append(found, excuse{rules: row[0], kinds: kinds})
 	}

@@ -1,0 +1,47 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestWhatAChatbotLeaves(t *testing.T) {
+	t.Parallel()
+	engine, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct{ before, after string }{
+		"the breaks around its answer": {
+			"Sure! Here's a polished version:\n\n---\n\nWe keep two cats at home.\n\n---\n\nLet me know if you'd like any changes!",
+			"We keep two cats at home."},
+		"a break that parts the text": {
+			"We keep two cats at home.\n\n---\n\nThey sleep a lot. I hope this helps!",
+			"We keep two cats at home.\n\n---\n\nThey sleep a lot."},
+		"a heading at the end": {
+			"We keep two cats at home.\n\nThe dogs\n---\n\nWould you like me to write more?",
+			"We keep two cats at home.\n\nThe dogs\n---"},
+		"the line of a letter": {
+			"Dear Ann,\n\nThe plan is ready. Let me know if you have any questions.\n\nBest regards,\nTom",
+			"Dear Ann,\n\nThe plan is ready. Let me know if you have any questions.\n\nBest regards,\nTom"},
+		"the line after a letter": {
+			"Here's a revised version:\n\nDear Ann,\n\nThe plan is ready.\n\nBest regards,\nTom\n\nLet me know if you need any changes!",
+			"Dear Ann,\n\nThe plan is ready.\n\nBest regards,\nTom"},
+		"references of its page": {
+			"It was sold in 2019.【4†source】 Few know it [cite: 3, 4]. It stays so :contentReference[oaicite:0]{index=0}.",
+			"It was sold in 2019. Few know it. It stays so."},
+		"a reference of the writer's": {"It was sold in 2019 [4]. Few know it 【4】.", "It was sold in 2019 [4]. Few know it 【4】."},
+		"a figure after an opener":    {"Overall, 5 of them came home.", "Overall, 5 of them came home."},
+		"a bold word after an opener": {"Overall, **cats** of ours sleep.", "Overall, **cats** of ours sleep."},
+		"apostrophes of printers":     {"It’s ours. We do not sell it.", "It’s ours. We don’t sell it."},
+	} {
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.before, Mode: humanize.Casual, Strength: humanize.Strong})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Text != test.after {
+			t.Errorf("%s: %q becomes %q, want %q", name, test.before, result.Text, test.after)
+		}
+	}
+}

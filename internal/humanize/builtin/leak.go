@@ -1,0 +1,36 @@
+package builtin
+
+import (
+	"regexp"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+)
+
+// leak is a reference that a chatbot's page turns into a link, and that copying leaves in the text.
+var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
+	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
+	`\x{e200}[^\x{e200}\x{e201}\n]{0,120}\x{e201}|\b(?:cite)?turn\d+(?:search|news|view|image|file|academia)\d+\b`)
+
+const leakReason = "A mark of the chatbot's page, which leads nowhere."
+
+// citationLeaks removes the references that only a chatbot's page can follow, with the space before them.
+func citationLeaks(doc *document.Document) []edit {
+	if !strings.ContainsAny(doc.Text, "†\ue200") && !strings.Contains(doc.Text, "cite") && !strings.Contains(doc.Text, "turn") {
+		return nil
+	}
+	var edits []edit
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {
+			start, end := block.Start+found[0], block.Start+found[1]
+			for start > block.Start && doc.Text[start-1] == ' ' {
+				start--
+			}
+			edits = append(edits, edit{start: start, end: end, id: "artefact.citation-leak", reason: leakReason, sentence: -1})
+		}
+	}
+	return edits
+}
