@@ -82,7 +82,7 @@ func newChoice(request humanize.Request, sentences []sentence, proposals []propo
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences, reading),
+		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences),
 		budget: newBudget(request.Strength, words, reading.distinct, density),
 		tricks: newTricks(words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
 	}
@@ -96,11 +96,11 @@ func (c *choice) take(candidate *candidate) {
 	for _, option := range c.inTurn(candidate) {
 		s := &c.sentences[candidate.sentence]
 		cost := c.reading.cost(candidate, option)
-		if !c.used.allows(s, candidate.proposal, option.text) || !c.tricks.allow(candidate.proposal, option.text) ||
+		if !c.used.allows(s, candidate, option) || !c.tricks.allow(candidate.proposal, option.text) ||
 			!candidate.always() && !c.budget.allows(cost) {
 			continue
 		}
-		c.used.add(s, candidate.proposal, option.text)
+		c.used.add(candidate, option.text)
 		c.tricks.add(candidate.proposal, option.text)
 		if !candidate.always() {
 			c.budget.spend(cost)
@@ -126,7 +126,7 @@ func (c *choice) mayTouch(candidate *candidate) bool {
 }
 
 // equalRight is how much less a text may gain than the best to be as good.
-const equalRight = 0.5
+const equalRight = 0.8
 
 // inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best, the ones
 // that were chosen least often in this document, and of these the one that the seed falls on.
@@ -139,7 +139,8 @@ func (c *choice) inTurn(candidate *candidate) []option {
 	if equal == 1 {
 		return options
 	}
-	start := int(draw(c.request.Seed, candidate.proposal) % uint64(equal))
+	// Seeds go in pairs, and the second of a pair never starts where the first does: that is another version.
+	start := int((draw(c.request.Seed/2, candidate.proposal) + c.request.Seed%2) % uint64(equal))
 	turned := append(slices.Clone(options[start:equal]), options[:start]...)
 	slices.SortStableFunc(turned, func(a, b option) int { return cmp.Compare(c.said[a.text], c.said[b.text]) })
 	return append(turned, options[equal:]...)

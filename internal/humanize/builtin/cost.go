@@ -9,8 +9,8 @@ type cost struct {
 // cost tells what it would cost to put a text in a candidate's place, as the document stands now.
 func (r *reading) cost(candidate *candidate, option option) cost {
 	made := r.replace(candidate, option)
-	for _, word := range option.words {
-		r.stem(word).count--
+	for _, found := range option.stems {
+		found.count--
 	}
 	for _, found := range r.stems[candidate.start:candidate.end] {
 		if found != nil {
@@ -31,9 +31,8 @@ func (r *reading) replace(candidate *candidate, option option) cost {
 			made.lost++
 		}
 	}
-	for _, word := range option.words {
-		found := r.stem(word)
-		if found.count++; found.count > 1 || !found.content || len(word) < shortestStem {
+	for _, found := range option.stems {
+		if found.count++; found.count > 1 || !found.content {
 			continue
 		}
 		if found.original {
@@ -60,8 +59,7 @@ func changedWords(before, after []string) cost {
 
 // place notes where the words of a chosen text stand from now on.
 func (r *reading) place(candidate *candidate, option option) {
-	for _, word := range option.words {
-		found := r.stem(word)
+	for _, found := range option.stems {
 		found.places = append(found.places, candidate.start)
 	}
 }

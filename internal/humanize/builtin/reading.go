@@ -11,7 +11,8 @@ type reading struct {
 	sentences []sentence
 	leanings  []naturalness.Word // by the numbers of pieces
 	stems     []*stem            // by the numbers of pieces; nil for marks and short words
-	known     map[string]*stem
+	byWord    map[string]*stem
+	byRoot    map[string]*stem
 	distinct  int // stems of content words
 }
 
@@ -30,7 +31,7 @@ func newReading(sentences []sentence) *reading {
 		pieces = last.first + len(last.pieces)
 	}
 	made := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
-		known: make(map[string]*stem, pieces/2)}
+		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2)}
 	for i := range sentences {
 		for p, piece := range sentences[i].pieces {
 			at := sentences[i].first + p
@@ -58,28 +59,23 @@ const shortestStem = 3
 
 // stem finds a word's stem, or makes it known.
 func (r *reading) stem(word string) *stem {
-	root := stemOf(word)
-	found := r.known[root]
+	found := r.byWord[word]
 	if found == nil {
-		found = &stem{content: !lightWords[word] && !functionWords[word]}
-		r.known[root] = found
+		root := rootOf(word)
+		if found = r.byRoot[root]; found == nil {
+			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word]}
+			r.byRoot[root] = found
+		}
+		r.byWord[word] = found
 	}
 	return found
 }
 
-func stemOf(word string) string {
+func rootOf(word string) string {
 	if base, known := lang.BaseOf(word); known {
 		return base
 	}
 	return lang.Singular(word)
-}
-
-// places tells where the forms of a word stand.
-func (r *reading) places(word string) []int {
-	if found := r.known[stemOf(word)]; found != nil {
-		return found.places
-	}
-	return nil
 }
 
 // words counts the words of the document.

@@ -1,7 +1,7 @@
 package builtin
 
 import (
-	"strings"
+	"slices"
 
 	"plainhand/internal/humanize"
 )
@@ -33,10 +33,9 @@ var (
 // register tells what a text gains by suiting the mode. What stood there before is not its doing.
 func register(mode humanize.Mode, made proposal, before []string, option option) float64 {
 	tones, gain := tonesOf[mode], 0.0
-	standing := setOf(strings.Join(before, " "))
 	for i, word := range option.words {
 		switch {
-		case standing[word]:
+		case slices.Contains(before, word):
 		case informalWords[word], made.kind == opener && i == 0 && len(option.words) == 1 && informalOpeners[word]:
 			gain += tones.informal
 		case formalWords[word]:

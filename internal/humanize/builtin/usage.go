@@ -17,12 +17,11 @@ var openerDistances = map[string]int{"And": 220, "But": 60, "Still": 120, "So": 
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {
-	reading *reading
 	openers map[string][]int // the first words of sentences, by the numbers of their pieces
 }
 
-func newUsage(sentences []sentence, reading *reading) *usage {
-	used := &usage{reading: reading, openers: map[string][]int{}}
+func newUsage(sentences []sentence) *usage {
+	used := &usage{openers: map[string][]int{}}
 	for i := range sentences {
 		s := &sentences[i]
 		for p, piece := range s.pieces {
@@ -36,40 +35,43 @@ func newUsage(sentences []sentence, reading *reading) *usage {
 }
 
 // allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
-func (u *usage) allows(s *sentence, candidate proposal, text string) bool {
-	if candidate.kind == contraction || candidate.kind == dash || text == "" {
+func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
+	if candidate.kind == contraction || candidate.kind == dash || option.text == "" {
 		return true
 	}
-	if !s.inEnglish() && candidate.kind != opener {
+	if candidate.kind == opener {
+		return u.allowsOpener(s, candidate, option.text)
+	}
+	if !s.inEnglish() {
 		return true // which words are light is known of English alone
 	}
-	from, to := s.first+candidate.from, s.first+candidate.to
-	if candidate.kind == opener {
-		if strings.HasPrefix(text, "And") && s.inEnglish() && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
-			return false // it needs a sentence of the same paragraph to add to
-		}
-		first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
-		distance := openerDistance
-		if known, ok := openerDistances[first]; ok {
-			distance = known
-		}
-		return !near(u.openers[strings.ToLower(first)], from, to, distance)
-	}
-	for _, word := range strings.Fields(strings.ToLower(text)) {
-		if !lightWords[word] && near(u.reading.places(word), from, to, wordDistance) {
+	for i, word := range option.words {
+		if !lightWords[word] && near(option.stems[i].places, candidate.start, candidate.end, wordDistance) {
 			return false
 		}
 	}
 	return true
 }
 
+func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) bool {
+	if strings.HasPrefix(text, "And") && s.inEnglish() && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
+		return false // it needs a sentence of the same paragraph to add to
+	}
+	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
+	distance := openerDistance
+	if known, ok := openerDistances[first]; ok {
+		distance = known
+	}
+	return !near(u.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
+}
+
 // add notes the opener that a text brings.
-func (u *usage) add(s *sentence, candidate proposal, text string) {
+func (u *usage) add(candidate *candidate, text string) {
 	if candidate.kind != opener || text == "" {
 		return
 	}
 	first := strings.TrimSuffix(strings.ToLower(strings.Fields(text)[0]), ",")
-	u.openers[first] = append(u.openers[first], s.first+candidate.from)
+	u.openers[first] = append(u.openers[first], candidate.start)
 }
 
 // near reports whether one of the places lies within distance of [from, to), but not inside it.

@@ -24,6 +24,7 @@ type candidate struct {
 type option struct {
 	text  string
 	words []string
+	stems []*stem // of the words
 	gain  float64
 }
 
@@ -69,6 +70,7 @@ func (c *choice) weigh(proposals []proposal) []candidate {
 			option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
 				register(c.request.Mode, made, weighed.words, option)
 			if option.gain > 0 {
+				option.stems = c.reading.stemsOf(option.words)
 				weighed.options = append(weighed.options, option)
 			}
 		}
@@ -141,6 +143,14 @@ func (r *reading) wordsIn(start, end int, made proposal) []string {
 		}
 	}
 	return words
+}
+
+func (r *reading) stemsOf(words []string) []*stem {
+	stems := make([]*stem, len(words))
+	for i, word := range words {
+		stems[i] = r.stem(word)
+	}
+	return stems
 }
 
 // tokens parts a text into words and marks, in lower case.
