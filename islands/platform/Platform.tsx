@@ -90,7 +90,6 @@ export default function Platform(props: PlatformProps) {
         <DraftPane text={text} words={words} onType={setText} onClear={clear} />
         <OutputPane output={output} problem={problem} outcome={problem ?? result} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} />
-        {result && !problem ? <Report {...result.report} /> : null}
       </div>
       <Bar
         modes={props.modes}
@@ -102,6 +101,7 @@ export default function Platform(props: PlatformProps) {
         onAgain={output ? () => humanize(seed.current + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
+      {result && !problem ? <Report {...result.report} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}
