@@ -22,8 +22,8 @@ func scraps(t testing.TB) (examples, joints []string) {
 	for _, rule := range rules {
 		examples = append(examples, rule.before)
 	}
-	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (", ") ", ", and ", "; ", " [1] ",
-		" `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
+	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (", ") ", ", and ", "; ",
+		" [1] ", " `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
 }
 
 // put makes a text of scraps.
@@ -61,7 +61,8 @@ func FuzzEngine(f *testing.F) {
 			return
 		}
 		checkResult(t, request, result)
-		if again, _ := engine.Humanize(t.Context(), request); again.Text != result.Text || !slices.Equal(again.Changes, result.Changes) {
+		again, _ := engine.Humanize(t.Context(), request)
+		if again.Text != result.Text || !slices.Equal(again.Changes, result.Changes) {
 			t.Fatalf("%q becomes %q, and another time %q", text, result.Text, again.Text)
 		}
 		checkSecondPass(t, engine, request, result)

@@ -14,8 +14,14 @@ var commonWords string
 // commonWord says whether a lower-case word is an ordinary English one, so that a capital at the start of a sentence
 // tells nothing. A compound is ordinary when all of its parts are.
 func commonWord(word string) bool {
-	if openers[strings.ReplaceAll(word, "’", "'")] || listed(word) {
+	word = strings.ReplaceAll(word, "’", "'")
+	if openers[word] || listed(word) {
 		return true
+	}
+	for _, ending := range []string{"'ll", "'d", "'ve", "'re", "n't"} {
+		if stem, cut := strings.CutSuffix(word, ending); cut {
+			return openers[stem] || listed(stem)
+		}
 	}
 	part, rest, compound := strings.Cut(word, "-")
 	return compound && listed(part) && commonWord(rest)

@@ -9,7 +9,8 @@ import (
 
 // blockNames are the kinds of block that have to be there as often as before. Paragraphs may be joined and parted.
 var blockNames = map[document.BlockKind]string{
-	document.Heading: "heading", document.ListItem: "list item", document.TableCell: "table cell", document.Quotation: "block quotation",
+	document.Heading: "heading", document.ListItem: "list item", document.TableCell: "table cell",
+	document.Quotation: "block quotation",
 }
 
 // compareBlocks reports headings, list items and the like that went or came, and headings that tell of something else.

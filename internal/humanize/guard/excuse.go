@@ -52,7 +52,8 @@ func forgive(losses []Loss, changes []humanize.Change, keep []string, code strin
 		if len(losses) == 0 || kinds == nil {
 			continue
 		}
-		for _, free := range judge(readAll(document.Parse(change.Before, keep), code), readAll(document.Parse(change.After, keep), code)) {
+		before, after := document.Parse(change.Before, keep), document.Parse(change.After, keep)
+		for _, free := range judge(readAll(before, code), readAll(after, code)) {
 			if at := slices.Index(losses, free); at >= 0 && !free.Brought && slices.Contains(kinds, free.Kind) {
 				losses = slices.Delete(losses, at, at+1)
 			}

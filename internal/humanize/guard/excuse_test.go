@@ -24,12 +24,15 @@ const chat = "Sure, Ann! Here are 3 tips, and you must not skip any.\n\nDrink wa
 func TestALineToTheUserIsNoLoss(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: chat}
-	pairs := []string{"Sure, Ann! Here are 3 tips, and you must not skip any.\n\n", "", "\n\nLet me know if you don't like all of them!", ""}
+	pairs := []string{"Sure, Ann! Here are 3 tips, and you must not skip any.\n\n", "",
+		"\n\nLet me know if you don't like all of them!", ""}
 	if losses := CompareResult(request, ruled(t, "artefact.sure", chat, pairs...)); len(losses) > 0 {
 		t.Errorf("the chatter is said to lose %v", losses)
 	}
 	losses := CompareResult(request, ruled(t, "word.sure", chat, pairs...))
-	for _, want := range []Loss{{Name, "Ann", false}, {Number, "3", false}, {Negation, "must not", false}, {Modality, "must not", false}} {
+	for _, want := range []Loss{
+		{Name, "Ann", false}, {Number, "3", false}, {Negation, "must not", false}, {Modality, "must not", false},
+	} {
 		if !slices.Contains(losses, want) {
 			t.Errorf("by another rule it loses %v, not %v", losses, want)
 		}

@@ -70,7 +70,8 @@ func TestCompareLosses(t *testing.T) {
 		{"# Rain\n\nIt rained.", "It rained.", Loss{Structure, "heading", false}},
 		{"See these:\n\n- one `a`\n- two `b`\n", "See these:\n\n- one `a` two `b`\n", Loss{Structure, "list item", false}},
 		{"See [our guide](http://a.b) now.", "See [this page](http://a.b) now.", Loss{LinkText, "our guide", false}},
-		{"<p>See <a href=\"x\">our guide</a> now.</p>", "<p>See <a href=\"x\">this page</a> now.</p>", Loss{LinkText, "our guide", false}},
+		{"<p>See <a href=\"x\">our guide</a> now.</p>", "<p>See <a href=\"x\">this page</a> now.</p>",
+			Loss{LinkText, "our guide", false}},
 	} {
 		if losses := Compare(test.before, test.after, []string{"Leverage"}); !slices.Contains(losses, test.want) {
 			t.Errorf("%q to %q is said to lose %v, want %v", test.before, test.after, losses, test.want)

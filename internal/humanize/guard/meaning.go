@@ -1,18 +1,11 @@
 package guard
 
 import (
-	"embed"
 	"fmt"
 	"strings"
 
-	"plainhand/internal/humanize/lang"
 	"plainhand/internal/humanize/language"
 )
-
-// tables hold the expressions whose meaning has to stay, one kind a file. docs/engine.md says how they are read.
-//
-//go:embed meanings/*.tsv
-var tables embed.FS
 
 // meaningKinds are the tables of classes. The class of an expression is what has to stay, not the expression.
 var meaningKinds = [...]struct {
@@ -20,7 +13,7 @@ var meaningKinds = [...]struct {
 	kind  Kind
 }{
 	{"modality", Modality}, {"certainty", Certainty}, {"frequency", Frequency}, {"quantity", Quantity},
-	{"comparison", Comparison}, {"count", Count}, {"time", Time}, {"negation", Negation}, {"idioms", ""},
+	{"comparison", Comparison}, {"count", Count}, {"time", Time}, {"negation", Negation},
 }
 
 // bits is a set of classes.
@@ -97,22 +90,29 @@ func must(root *node, err error) *node {
 
 func loadMeanings() (*node, error) {
 	root := &node{}
-	classes := 0
+	classes := map[string]int{} // lines of one class name add up
 	for _, table := range meaningKinds {
 		for _, row := range rows(table.table) {
 			if len(row) != 3 {
 				return nil, fmt.Errorf("%s.tsv: %q has not three columns", table.table, row)
 			}
-			if table.kind == Negation || table.kind == "" {
-				addNegations(root, row, table.kind == Negation)
+			if table.kind == Negation {
+				addNegations(root, row)
 				continue
 			}
-			if classes == 64*len(bits{}) {
-				return nil, fmt.Errorf("%s.tsv: there are more classes than bits", table.table)
+			class, known := classes[row[0]]
+			if !known {
+				class = len(classes)
+				classes[row[0]] = class
 			}
-			addClass(root, row, table.kind, classes)
-			classes++
+			addClass(root, row, table.kind, class)
 		}
+	}
+	if len(classes) > 64*len(bits{}) {
+		return nil, fmt.Errorf("there are %d classes, which are more than bits", len(classes))
+	}
+	for _, idiom := range rows("idioms") {
+		forEach(root, idiom[0], func(*sense) {})
 	}
 	for i, row := range rows("opposites") {
 		if len(row) != 2 || i == 64 {
@@ -128,9 +128,9 @@ func loadMeanings() (*node, error) {
 	return root, nil
 }
 
-func addNegations(root *node, row []string, denies bool) {
-	forEach(root, row[1], func(s *sense) { s.denies = s.denies || denies })
-	forEach(root, row[2], func(s *sense) { s.mayDeny = s.mayDeny || denies })
+func addNegations(root *node, row []string) {
+	forEach(root, row[1], func(s *sense) { s.denies = true })
+	forEach(root, row[2], func(s *sense) { s.mayDeny = true })
 }
 
 func addClass(root *node, row []string, kind Kind, class int) {
@@ -141,62 +141,4 @@ func addClass(root *node, row []string, kind Kind, class int) {
 		s.number = s.number || kind == Count
 	})
 	forEach(root, row[2], func(s *sense) { s.weak.add(class) })
-}
-
-// rows returns the fields of a table's lines.
-func rows(table string) [][]string {
-	content, err := tables.ReadFile("meanings/" + table + ".tsv")
-	if err != nil {
-		panic(err)
-	}
-	var found [][]string
-	for line := range strings.Lines(string(content)) {
-		if line = strings.TrimRight(line, "\r\n"); line != "" && line[0] != '#' {
-			found = append(found, strings.Split(line, "\t"))
-		}
-	}
-	return found
-}
-
-// forEach visits the sense of every form of the expressions, which are parted by bars.
-func forEach(root *node, expressions string, visit func(*sense)) {
-	for expression := range strings.SplitSeq(expressions, "|") {
-		if expression == "-" {
-			continue
-		}
-		for _, form := range forms(expression) {
-			at := root
-			for word := range strings.FieldsSeq(form) {
-				if at.next == nil {
-					at.next = map[string]*node{}
-				}
-				if at.next[word] == nil {
-					at.next[word] = &node{}
-				}
-				at = at.next[word]
-			}
-			if at.sense == nil {
-				at.sense = &sense{}
-			}
-			visit(at.sense)
-		}
-	}
-}
-
-// forms lists the forms of an expression of which one word is marked as a verb, as in "set/V out", or as a noun.
-func forms(expression string) []string {
-	mark := strings.IndexByte(expression, '/')
-	if mark < 0 {
-		return []string{expression}
-	}
-	start := strings.LastIndexByte(expression[:mark], ' ') + 1
-	before, word, after := expression[:start], expression[start:mark], expression[mark+2:]
-	if expression[mark+1] == 'N' {
-		return []string{before + word + after, before + lang.Plural(word) + after}
-	}
-	var found []string
-	for _, form := range lang.Forms() {
-		found = append(found, before+lang.Inflect(word, form)+after)
-	}
-	return found
 }

@@ -1,0 +1,71 @@
+package guard
+
+import (
+	"embed"
+	"strings"
+
+	"plainhand/internal/humanize/lang"
+)
+
+// tables hold the expressions whose meaning has to stay, one kind a file. docs/engine.md says how they are read.
+//
+//go:embed meanings/*.tsv
+var tables embed.FS
+
+// rows returns the fields of a table's lines.
+func rows(table string) [][]string {
+	content, err := tables.ReadFile("meanings/" + table + ".tsv")
+	if err != nil {
+		panic(err)
+	}
+	var found [][]string
+	for line := range strings.Lines(string(content)) {
+		if line = strings.TrimRight(line, "\r\n"); line != "" && line[0] != '#' {
+			found = append(found, strings.Split(line, "\t"))
+		}
+	}
+	return found
+}
+
+// forEach visits the sense of every form of the expressions, which are parted by bars.
+func forEach(root *node, expressions string, visit func(*sense)) {
+	for expression := range strings.SplitSeq(expressions, "|") {
+		if expression == "-" {
+			continue
+		}
+		for _, form := range forms(expression) {
+			at := root
+			for word := range strings.FieldsSeq(form) {
+				if at.next == nil {
+					at.next = map[string]*node{}
+				}
+				if at.next[word] == nil {
+					at.next[word] = &node{}
+				}
+				at = at.next[word]
+			}
+			if at.sense == nil {
+				at.sense = &sense{}
+			}
+			visit(at.sense)
+		}
+	}
+}
+
+// forms lists the forms of an expression of which one word is marked as a verb, as in "set/V out", or as a noun.
+func forms(expression string) []string {
+	mark := strings.IndexByte(expression, '/')
+	if mark < 0 {
+		return []string{expression}
+	}
+	start := strings.LastIndexByte(expression[:mark], ' ') + 1
+	before, word, after := expression[:start], expression[start:mark], expression[mark+2:]
+	if expression[mark+1] == 'N' {
+		return []string{before + word + after, before + lang.Plural(word) + after}
+	}
+	var found []string
+	for _, form := range lang.Forms() {
+		found = append(found, before+lang.Inflect(word, form)+after)
+	}
+	return found
+}
