@@ -139,11 +139,17 @@ func (c *choice) inTurn(candidate *candidate) []option {
 	if equal == 1 {
 		return options
 	}
-	// Seeds go in pairs, and the second of a pair never starts where the first does: that is another version.
-	start := int((draw(c.request.Seed/2, candidate.proposal) + c.request.Seed%2) % uint64(equal))
+	start := int(turn(c.request.Seed, candidate.proposal) % uint64(equal))
 	turned := append(slices.Clone(options[start:equal]), options[:start]...)
 	slices.SortStableFunc(turned, func(a, b option) int { return cmp.Compare(c.said[a.text], c.said[b.text]) })
 	return append(turned, options[equal:]...)
+}
+
+// turn gives numbers that differ more often from one seed to the next than by chance, since who asks for another version wants to
+// see one: seeds go in pairs, at half of the places with the seed before and at half with the one behind, and pairs differ.
+func turn(seed uint64, candidate proposal) uint64 {
+	seed += draw(0, candidate) & 1
+	return draw(seed/2, candidate) + seed%2
 }
 
 // draw gives a number that depends on the seed, the rule and the place alone.

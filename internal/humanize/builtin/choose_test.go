@@ -103,7 +103,7 @@ func find(candidates []candidate, edit edit) (*candidate, *option) {
 func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	t.Parallel()
 	at := func(start, end int, gain float64) candidate {
-		return candidate{proposal: proposal{kind: word}, start: start, end: end, options: []option{{gain: gain}}}
+		return candidate{proposal: proposal{kind: word}, start: start, end: end, gain: gain}
 	}
 	tests := []struct {
 		name       string
@@ -145,6 +145,24 @@ func TestTheSameTextDoesNotComeAgainAndAgain(t *testing.T) {
 	}
 }
 
+// Who asks for another version wants to see one.
+func TestTheNextSeedTakesOtherTexts(t *testing.T) {
+	t.Parallel()
+	other, turns := 0, 0
+	for place := range 200 {
+		made := proposal{id: "word.crucial", sentence: place / 7, from: place % 7}
+		for seed := range uint64(20) {
+			turns++
+			if turn(seed, made)%2 != turn(seed+1, made)%2 {
+				other++
+			}
+		}
+	}
+	if 100*other < 70*turns {
+		t.Errorf("%d of %d texts differ", other, turns)
+	}
+}
+
 func TestModesPreferTheirRegister(t *testing.T) {
 	t.Parallel()
 	made := proposal{kind: word}
@@ -172,5 +190,15 @@ func TestFewTellsMeanFewEdits(t *testing.T) {
 	}
 	if tellShare(humanize.Strong, 1) <= tellShare(humanize.Balanced, 1) {
 		t.Error("strong does no more than balanced")
+	}
+}
+
+func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
+	t.Parallel()
+	text := "Scores matter to banks. Additionally, some landlords also look at them. They ask for one in writing. "
+	for seed := range uint64(6) {
+		if got := rewrite(t, humanize.Request{Text: text, Seed: seed}).Text; strings.Contains(got, "Also, some") {
+			t.Errorf("seed %d: %q", seed, got)
+		}
 	}
 }

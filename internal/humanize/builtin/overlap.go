@@ -21,7 +21,7 @@ func preferBest(candidates []candidate) {
 	before := make([]int, len(order))      // how many of them end where this one starts
 	for i, one := range order {
 		before[i] = sort.Search(i, func(j int) bool { return order[j].end > one.start })
-		gains[i+1] = max(gains[i], gains[before[i]]+one.options[0].gain)
+		gains[i+1] = max(gains[i], gains[before[i]]+one.gain)
 	}
 	for i := len(order); i > 0; {
 		if gains[i] > gains[i-1] {

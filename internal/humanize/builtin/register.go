@@ -13,7 +13,7 @@ type tones struct{ informal, formal, shorter float64 }
 const refused = -100
 
 var tonesOf = map[humanize.Mode]tones{
-	humanize.Standard:     {informal: 0, formal: -0.1},
+	humanize.Standard:     {informal: -0.3, formal: -0.1},
 	humanize.Casual:       {informal: 0.4, formal: -0.6, shorter: 0.05},
 	humanize.Professional: {informal: -0.8, formal: 0.1},
 	humanize.Academic:     {informal: refused, formal: 0.2},
@@ -22,7 +22,7 @@ var tonesOf = map[humanize.Mode]tones{
 
 var (
 	informalWords = setOf(`
-		lot lots get gets got getting big bigger biggest plenty kind sort pretty really stuff thing things okay let's guy guys
+		lot lots get gets got getting big bigger biggest plenty kind kinds sort sorts pretty really stuff thing things okay let's guy guys
 		sure huge tough folks bit plus anyway loads tons hard kids mess catch hook`)
 	formalWords = setOf(`
 		therefore thus hence moreover furthermore nevertheless nonetheless whom upon regarding thereby consequently additionally

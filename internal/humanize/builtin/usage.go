@@ -58,12 +58,18 @@ func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) boo
 		return false // it needs a sentence of the same paragraph to add to
 	}
 	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
+	if s.holds(addsAlready) && addsAlready[strings.ToLower(first)] {
+		return false
+	}
 	distance := openerDistance
 	if known, ok := openerDistances[first]; ok {
 		distance = known
 	}
 	return !near(u.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
 }
+
+// addsAlready are words that say of a sentence what an opener with one of them would say again.
+var addsAlready = setOf("also too besides")
 
 // add notes the opener that a text brings.
 func (u *usage) add(candidate *candidate, text string) {

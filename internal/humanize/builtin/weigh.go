@@ -16,7 +16,8 @@ type candidate struct {
 	start, end int      // the numbers of its pieces within the document
 	words      []string // that it replaces
 	options    []option // the best first; none gains nothing
-	worth      float64  // what the best gains for its cost, with a little of the seed
+	gain       float64  // of the best, moved a little by the seed
+	worth      float64  // of the gain, for its cost
 	second     bool     // it overlaps with a better one
 }
 
@@ -79,11 +80,16 @@ func (c *choice) weigh(proposals []proposal) []candidate {
 		}
 		slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
 		best := weighed.options[0]
-		chance := float64(draw(c.request.Seed, made)&1023) / 1023
-		weighed.worth = best.gain / c.reading.cost(&weighed, best).price() * (0.75 + 0.5*chance)
+		weighed.gain = best.gain * c.aboutOne(made)
+		weighed.worth = weighed.gain / c.reading.cost(&weighed, best).price()
 		candidates = append(candidates, weighed)
 	}
 	return candidates
+}
+
+// aboutOne lets the seed decide between candidates of nearly equal right.
+func (c *choice) aboutOne(made proposal) float64 {
+	return 0.85 + 0.3*float64(draw(c.request.Seed, made)&1023)/1023
 }
 
 func (p *proposal) prior() float64 {
