@@ -189,7 +189,64 @@ func (s *sentence) mainClause() (clause, bool) {
 	if found, ok := s.clauseAt(first); ok {
 		return found, true
 	}
+	if found, ok := s.heavyClause(first); ok {
+		return found, true
+	}
 	return s.behindOpening(first, longestOpening)
+}
+
+// heavyClause reads a clause whose subject is long: one that a relative clause or a participle describes, or an activity.
+func (s *sentence) heavyClause(i int) (clause, bool) {
+	found := clause{start: i, head: i}
+	verbs := 0 // finite verbs before the one that is meant
+	if s.pieces[i].tag == grammar.VBG {
+		found.verb = i + 1
+	} else {
+		head, end, plural, ok := s.subjectPhrase(i)
+		if !ok || end >= len(s.pieces) {
+			return found, false
+		}
+		found.head, found.verb, found.plural = head, end, plural
+		switch tag := s.pieces[end].tag; {
+		case tag == grammar.WDT, s.at(end) == "who", s.at(end) == "that":
+			verbs = 1
+		case tag != grammar.VBN && tag != grammar.VBG:
+			return found, false
+		}
+	}
+	for ; found.verb < len(s.pieces) && found.verb-i < longestSubject; found.verb++ {
+		piece := &s.pieces[found.verb]
+		switch {
+		case piece.Kind != document.Word && piece.Protect != document.Number, conditional[piece.lower], piece.lower == "that" && verbs == 0:
+			return found, false
+		case !grammar.Finite.Has(piece.tag):
+		case verbs > 0:
+			verbs--
+		default:
+			return found, s.finite(found, true)
+		}
+	}
+	return found, false
+}
+
+const longestSubject = 16 // pieces
+
+// statementAt reads a clause from piece i on that may stand behind an opening phrase and its comma.
+func (s *sentence) statementAt(i int) bool {
+	if _, ok := s.clauseAt(i); ok {
+		return true
+	}
+	if i >= len(s.pieces) || s.pieces[i].Kind != document.Word {
+		return false
+	}
+	if _, ok := s.heavyClause(i); ok {
+		return true
+	}
+	if s.pieces[i].tag != grammar.IN || subordinators[s.at(i)] {
+		return false
+	}
+	_, ok := s.behindOpening(i, longestOpening)
+	return ok
 }
 
 // behindOpening reads the clause after the first comma. An opening that has a finite verb must be a clause of its own.

@@ -37,7 +37,7 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 		both.before = append(both.before, &sentences[at])
 	}
 	var found []cadence
-	for _, way := range []func(pair) (joint, bool){byTransition, byWhich, byThis, byPronoun, byAlso, byTopic} {
+	for _, way := range []func(pair) (joint, bool){byTransition, byBecause, byOthers, byWhich, byThis, byPronoun, byAlso, byTopic} {
 		made, ok := way(both)
 		if !ok {
 			continue
@@ -110,25 +110,48 @@ func (s *sentence) spliced(main clause) bool {
 
 // steady reports whether the first sentence takes a clause with "and" behind it: one clause, no list, nothing that depends.
 func (p pair) steady() bool {
-	s, last := p.first, len(p.first.pieces)
-	if conditional[p.main.under] || s.dependent(p.main.start, last) {
-		return false
+	return !conditional[p.main.under] && !p.first.dependent(p.main.start, len(p.first.pieces)) && !p.compound(false)
+}
+
+// parallel reports the same of a sentence with the same pronoun for its subject as the second has: that pronoun shows that
+// the second goes on where the main clause of the first began, even behind a list or a clause that depends.
+func (p pair) parallel() bool {
+	subject := p.first.at(p.main.head)
+	if subject != p.second.at(0) || !subjectPronouns[subject] || conditional[p.main.under] || p.compound(true) {
+		return p.steady()
 	}
+	for i := p.main.verb; i < len(p.first.pieces); i++ {
+		switch word := p.first.at(i); {
+		case word == subject, word == "because", word == "if", word == "unless", word == "so", word == "when":
+			return false
+		}
+	}
+	return true
+}
+
+// compound reports whether the first sentence has a second main clause, or a list where that is not to be had.
+func (p pair) compound(lists bool) bool {
+	s, last := p.first, len(p.first.pieces)
 	for i := p.main.verb; i < last; i++ {
 		switch s.at(i) {
 		case ",":
-			if next := s.at(i + 1); next == "and" || next == "or" || next == "but" || next == "which" || next == "so" {
-				return false
+			switch next := s.at(i + 1); next {
+			case "but", "which", "so", "who":
+				return true
+			case "and", "or":
+				if !lists {
+					return true
+				}
 			}
 		case "and", "but":
 		default:
 			continue
 		}
 		if _, clause := s.clauseAt(i + 1); clause {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // brief reports whether the second sentence brings no conjunction of its own between clauses.
@@ -148,9 +171,13 @@ func (p pair) brief(from int) bool {
 // transitions are openers that say how two sentences hang together, with what says it between two clauses.
 var transitions = map[string]string{
 	"however": ", but", "nevertheless": ", but", "nonetheless": ", but", "but": ", but", "yet": ", yet", "still": ", but",
+	"that said": ", but", "even so": ", but", "having said that": ", but", "despite this": ", but", "despite that": ", but",
 	"additionally": ", and", "furthermore": ", and", "moreover": ", and", "in addition": ", and", "also": ", and", "and": ", and",
-	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so",
-	"meanwhile": ", while", "in contrast": ", while", "by contrast": ", while", "on the other hand": ", while",
+	"besides this": ", and", "on top of that": ", and", "what is more": ", and", "plus": ", and",
+	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so", "hence": ", so",
+	"accordingly": ", so", "for this reason": ", so", "because of this": ", so", "as a consequence": ", so",
+	"meanwhile": ", while", "in contrast": ", while", "by contrast": ", while", "on the other hand": ", while", "conversely": ", while",
+	"alternatively": ", or", "then": ", and then", "after that": ", and after that", "in turn": ", and in turn",
 }
 
 // byTransition turns the opener of the second sentence into a conjunction.
@@ -167,15 +194,30 @@ func byTransition(p pair) (joint, bool) {
 		} else if !conjunction {
 			continue
 		}
-		if _, ok := s.clauseAt(at); !ok || !p.steady() || !p.brief(at) || p.first.begins(transitions) {
-			return joint{}, false
-		}
-		if link == ", so" && (p.request.Mode == humanize.Academic || p.request.Mode == humanize.Professional) {
+		if !s.statementAt(at) || !p.steady() || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
 			return joint{}, false
 		}
 		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 1.6), true
 	}
 	return joint{}, false
+}
+
+// takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
+// and "so" is not formal.
+func (p pair) takes(link string) bool {
+	switch link {
+	case ", so":
+		return p.request.Mode != humanize.Academic && p.request.Mode != humanize.Professional
+	case ", while", ", or":
+		return p.main.under == "" && !p.first.negated() && !p.second.negated()
+	}
+	return true
+}
+
+func (s *sentence) negated() bool {
+	return slices.ContainsFunc(s.pieces, func(p piece) bool {
+		return p.lower == "not" || p.lower == "no" || p.lower == "never" || strings.HasSuffix(p.lower, "n't")
+	})
 }
 
 func (s *sentence) lowers(from, to int) []string {
@@ -194,6 +236,28 @@ func (s *sentence) begins(known map[string]string) bool {
 		}
 	}
 	return false
+}
+
+// byBecause turns "This is because" into "because". Behind a negation it would tell of another reason.
+func byBecause(p pair) (joint, bool) {
+	s := p.second
+	if s.at(0) != "this" && s.at(0) != "that" && s.at(0) != "that's" {
+		return joint{}, false
+	}
+	at := slices.IndexFunc(s.pieces[:3], func(p piece) bool { return p.lower == "because" })
+	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.negated() || !p.steady() {
+		return joint{}, false
+	}
+	return joint{name: "because", into: at + 1, text: p.gap + "because", worth: 1.3}, true
+}
+
+// byOthers joins what some do to what others do.
+func byOthers(p pair) (joint, bool) {
+	some := p.first.at(0) == "some" && p.second.at(0) == "others" || p.first.at(0) == "one" && p.second.at(0) == "another"
+	if !some || !p.steady() || !p.brief(1) || !p.takes(", while") || !grammar.Finite.Has(p.second.pieces[1].tag) {
+		return joint{}, false
+	}
+	return p.linked("others", ", while", 0, 1.2), true
 }
 
 // whichVerbs say of what was told before what it means or does.
@@ -242,10 +306,10 @@ func byPronoun(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
 	pronoun, _, _ := strings.Cut(s.at(0), "'")
-	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.sameSubject(pronoun) || !p.brief(1) || s.explains(found) {
+	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.sameSubject(pronoun) || !p.brief(1) {
 		return joint{}, false
 	}
-	if !p.steady() || p.shiftsTime(found) {
+	if !p.parallel() || p.shiftsTime(found) || s.explains(found) {
 		return p.bySemicolon("pronoun")
 	}
 	return p.linked("pronoun", ", and", 0, 1), true
@@ -340,7 +404,7 @@ func (s *sentence) mentions(pronoun string) bool {
 func byAlso(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || found.head > 0 || !subjectPronouns[s.at(0)] || s.empty() || !p.steady() || !p.brief(found.verb) {
+	if !ok || found.head > 0 || !subjectPronouns[s.at(0)] || s.empty() || !p.parallel() || !p.brief(found.verb) {
 		return joint{}, false
 	}
 	for i := found.head + 1; i <= found.verb+1; i++ {

@@ -59,7 +59,7 @@ func (s *sentence) splitAt(request humanize.Request, main clause, i int) (border
 		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
 	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing):
 		made.id, made.kept, subject, made.worth = "cadence.split-mark", i+1, i+1, 1.3
-	case mark == "and" && nominatives[word] && s.at(i-1) != ",":
+	case mark == "and" && (nominatives[word] || determiners[word]) && s.at(i-1) != ",":
 		made.id, made.kept, subject = "cadence.split-and", i+1, i+1
 	case mark != ",":
 		return made, false
