@@ -111,6 +111,9 @@ func (c cadence) supersedes(made edit) bool {
 	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
 }
 
+// long reports whether a join makes a sentence that is longer than most people would like.
+func (c cadence) long() bool { return c.joined && c.first+c.second > longJoined }
+
 // doublesWhich reports whether a join would put a second "which" into its sentence.
 func doublesWhich(candidate cadence, edits []edit) bool {
 	return strings.HasSuffix(candidate.texts[0], "which") && slices.ContainsFunc(edits, func(made edit) bool {
@@ -121,6 +124,7 @@ func doublesWhich(candidate cadence, edits []edit) bool {
 // lengths sums up the lengths of a text's sentences.
 type lengths struct {
 	count, words, squares int
+	long                  bool // a very long sentence was made
 }
 
 func measure(sentences []sentence) lengths {
@@ -140,9 +144,9 @@ func measure(sentences []sentence) lengths {
 func (l lengths) with(made cadence) lengths {
 	product := 2 * made.first * made.second
 	if made.joined {
-		return lengths{count: l.count - 1, words: l.words, squares: l.squares + product}
+		return lengths{count: l.count - 1, words: l.words, squares: l.squares + product, long: l.long || made.long()}
 	}
-	return lengths{count: l.count + 1, words: l.words, squares: l.squares - product}
+	return lengths{count: l.count + 1, words: l.words, squares: l.squares - product, long: l.long}
 }
 
 func (l lengths) mean() float64 { return float64(l.words) / float64(max(1, l.count)) }
@@ -158,7 +162,7 @@ func (l lengths) distance(request humanize.Request) float64 {
 	if request.Mode == humanize.Simple {
 		return max(0, mean-14)
 	}
-	return 0.4*max(0, humanMean-mean) + max(0, mean-longestMean+1) + max(0, wantedSpread-l.spread())
+	return 0.15*max(0, humanMean-mean) + max(0, mean-longestMean+1) + max(0, wantedSpread-l.spread())
 }
 
 // best finds the candidate that brings the lengths nearest to people's, or -1. The seed breaks the evenness of always taking
@@ -170,7 +174,7 @@ func (l lengths) best(request humanize.Request, candidates []cadence, busy map[i
 		if busy[candidate.sentence] || candidate.joined && busy[candidate.sentence+1] {
 			continue
 		}
-		if candidate.semicolon && (semicolons+1)*semicolonPer > l.words {
+		if candidate.semicolon && (semicolons+1)*semicolonPer > l.words || candidate.long() && l.long {
 			continue
 		}
 		after := l.with(candidate)

@@ -64,6 +64,15 @@ func TestJoins(t *testing.T) {
 		{"join-which", "Rates went up. This is why people save more.", "Rates went up, which is why people save more."},
 		{"join-this", "Strong sun dries the skin. This can cause pain.", "Strong sun dries the skin, and this can cause pain."},
 		{"join-this", "The council raised the fee. This change hit small firms.", "The council raised the fee, and this change hit small firms."},
+		{"join-that", "The plan is good. That said, we need more time.", "The plan is good, but we need more time."},
+		{"join-and", "The train was late. And the bus had left without us.", "The train was late, and the bus had left without us."},
+		{"join-because", "Few people came. This is because the bridge was shut.", "Few people came because the bridge was shut."},
+		{"join-others", "Some people walk to work. Others take the train.", "Some people walk to work, while others take the train."},
+		{"join-possessive", "The hotel sits on a hill. Its rooms face the sea.", "The hotel sits on a hill, and its rooms face the sea."},
+		{"join-opening", "We walk to school. When we are late, we take the bus.", "We walk to school, and when we are late, we take the bus."},
+		{"join-repeat", "Computers save time. Computers can also be fun to use.", "Computers save time, and they can also be fun to use."},
+		{"join-repeat-semicolon", "Patience is a key skill. Patience helps us wait for good things.",
+			"Patience is a key skill; it helps us wait for good things."},
 		{"join-pronoun-semicolon", "The museum opened in 1990. It holds many old maps.", "The museum opened in 1990; it holds many old maps."},
 		{"join-pronoun-semicolon", "Our parks are green, quiet, and free. They help people rest.", "Our parks are green, quiet, and free; they help people rest."},
 		{"join-topic-semicolon", "A path leads to a small beach. The beach is safe for children.",
@@ -83,6 +92,14 @@ func TestSplits(t *testing.T) {
 		{"split-and", "The surgery went well, and Anna is expected to be home soon.", "The surgery went well. Anna is expected to be home soon."},
 		{"split-and", "In 2020, the firm grew fast, and it hired forty people.", "In 2020, the firm grew fast. It hired forty people."},
 		{"split-and", "My brother was fine and we learned a hard lesson that day.", "My brother was fine. We learned a hard lesson that day."},
+		{"split-and", "Being lost is hard, and it takes time to find the way.", "Being lost is hard. It takes time to find the way."},
+		{"split-and", "He bought the tickets and the game began at noon.", "He bought the tickets. The game began at noon."},
+		{"split-and", "We never met again, and that is a great pity.", "We never met again. That is a great pity."},
+		{"split-but", "It was a recent picture, taken from a distance, but nobody could mistake it.",
+			"It was a recent picture, taken from a distance. But nobody could mistake it."},
+		{"split-but", "The streets were empty by then, but she felt no fear.", "The streets were empty by then. But she felt no fear."},
+		{"split-which", "The fee was doubled in a year, which is why many people left.", "The fee was doubled in a year. That is why many people left."},
+		{"split-semicolon", "The streets were empty; everyone had gone home at noon.", "The streets were empty. Everyone had gone home at noon."},
 		{"split-but", "It may take some time, but the result will be worth it.", "It may take some time. But the result will be worth it."},
 		{"split-so", "The beach was too cold for the kids, so the family went home early.",
 			"The beach was too cold for the kids. So the family went home early."},
@@ -110,6 +127,14 @@ func TestWhatIsNeitherJoinedNorSplit(t *testing.T) {
 		"- The shop is new.\n- It is cheap.\n",                            // a list
 		"# The shop is new\n\nIt is cheap and good.\n",                    // a heading
 		"The shop is new.\n\nIt is cheap.",                                // two paragraphs
+		"He did not leave. This is because he was ill.",                   // a reason for leaving?
+		"The report is short. This essay will show why.",                  // another text
+		"The person is kind. The person can cook well.",                   // she or he
+		"We laughed, we had fun, and it was a good day.",                  // a list of clauses
+		"I think that the plan is bad, but it can be mended.",             // what I think
+		"A flash, a boom, and the field was full of smoke.",               // no clause before
+		"The size, shape, and weight of the dock were all at fault.",      // a list
+		"Not only did it rain all day, but it also got cold.",             // "not only"
 		"If it rains, the roads get wet. They are hard to ride then.",     // "and" would stand under the condition
 		"The boys met a man. They say he was old.",                        // who says?
 		"Tools help people. He likes them.",                               // somebody else

@@ -231,6 +231,38 @@ func (s *sentence) heavyClause(i int) (clause, bool) {
 
 const longestSubject = 16 // pieces
 
+// anyClause reads the main clause of the pieces before end, or where that is beyond it, makes sure that there is one: more finite
+// verbs than words that take one away. Its head is then unknown.
+func (s *sentence) anyClause(end int) (clause, bool) {
+	if found, ok := s.mainClause(); ok && found.verb < end {
+		return found, true
+	}
+	first := s.firstWord()
+	if first < 0 || subordinators[s.at(first)] || interrogatives[s.at(first)] || s.pieces[first].tag == grammar.VB ||
+		grammar.Finite.Has(s.pieces[first].tag) {
+		return clause{}, false
+	}
+	found, balance := clause{start: first, head: unknownHead}, 0
+	for i := first; i < end; i++ {
+		tag := s.pieces[i].tag
+		_, bare := s.clauseAt(i)
+		switch {
+		case grammar.Finite.Has(tag):
+			balance++
+			if found.verb == 0 {
+				found.verb = i
+			}
+		case tag == grammar.WDT || tag == grammar.WP || tag == grammar.WRB || subordinators[s.at(i)]:
+			balance--
+		case bare && i > first && grammar.Nouns.Has(s.pieces[i-1].tag):
+			balance-- // the things we love
+		}
+	}
+	return found, balance > 0 && found.verb < longestSubject
+}
+
+const unknownHead = -1
+
 // statementAt reads a clause from piece i on that may stand behind an opening phrase and its comma.
 func (s *sentence) statementAt(i int) bool {
 	if _, ok := s.clauseAt(i); ok {
@@ -299,6 +331,19 @@ func (s *sentence) firstComma(from int) int {
 		}
 	}
 	return -1
+}
+
+// reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as well.
+func (s *sentence) reported(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.at(i) == "that" && s.pieces[i].tag == grammar.IN || s.at(i) == "whether" {
+			return true
+		}
+		if _, clause := s.clauseAt(i + 1); clause && reporting[s.at(i)] {
+			return true
+		}
+	}
+	return false
 }
 
 // dependent reports whether a clause that depends on another one stands in [from, to): what is joined behind it by "and" would

@@ -13,7 +13,8 @@ import (
 
 const (
 	joinReason    = "Joined with the sentence before: people vary their lengths."
-	longestJoined = 45 // words
+	longestJoined = 52 // words
+	longJoined    = 45 // from here one in a text is enough
 )
 
 // joins proposes to make one sentence of sentence n and the next, in every way that is surely right.
@@ -28,7 +29,7 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	words := s.wordsIn(0, len(s.pieces))
 	more := next.wordsIn(0, len(next.pieces))
 	gap := s.source(s.pieces[len(s.pieces)-1].End, next.pieces[0].Start)
-	main, ok := s.mainClause()
+	main, ok := s.anyClause(len(s.pieces))
 	if !ok || s.spliced(main) || words+more > longestJoined || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
 		return nil
 	}
@@ -37,7 +38,7 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 		both.before = append(both.before, &sentences[at])
 	}
 	var found []cadence
-	for _, way := range []func(pair) (joint, bool){byTransition, byBecause, byOthers, byWhich, byThis, byPronoun, byAlso, byTopic} {
+	for _, way := range []func(pair) (joint, bool){byTransition, byBecause, byOthers, byWhich, byThis, byPronoun, byPossessive, byOpening, byAlso, byRepeat, byTopic} {
 		made, ok := way(both)
 		if !ok {
 			continue
@@ -111,6 +112,11 @@ func (s *sentence) spliced(main clause) bool {
 // steady reports whether the first sentence takes a clause with "and" behind it: one clause, no list, nothing that depends.
 func (p pair) steady() bool {
 	return !conditional[p.main.under] && !p.first.dependent(p.main.start, len(p.first.pieces)) && !p.compound(false)
+}
+
+// listed reports the same of a sentence that may hold a list.
+func (p pair) listed() bool {
+	return !conditional[p.main.under] && !p.first.dependent(p.main.start, len(p.first.pieces)) && !p.compound(true)
 }
 
 // parallel reports the same of a sentence with the same pronoun for its subject as the second has: that pronoun shows that
@@ -194,13 +200,23 @@ func byTransition(p pair) (joint, bool) {
 		} else if !conjunction {
 			continue
 		}
-		if !s.statementAt(at) || !p.steady() || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
+		if !s.statementAt(at) || !p.bears(link) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
 			return joint{}, false
 		}
 		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 1.6), true
 	}
 	return joint{}, false
 }
+
+// bears reports whether the first sentence is plain enough for a conjunction. "But" and "so" turn from the whole sentence.
+func (p pair) bears(link string) bool {
+	if link == ", but" || link == ", yet" || link == ", so" {
+		return !contrasting[p.main.under] && !p.first.reported(p.main.start, len(p.first.pieces)) && !p.compound(true)
+	}
+	return p.listed()
+}
+
+var contrasting = setOf("although though while whereas even whether that")
 
 // takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
 // and "so" is not formal.
@@ -285,31 +301,34 @@ func (s *sentence) says(word string) bool {
 func byThis(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || s.at(0) != "this" && s.at(0) != "these" || !p.brief(1) || aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] ||
+	if !ok || s.at(0) != "this" && s.at(0) != "these" || !p.brief(1) || aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || aboutOne[s.at(found.head)] ||
 		found.head == 0 && s.explains(found) && s.at(found.verb) != "is" {
 		return joint{}, false
 	}
 	if !p.steady() {
-		if found.head == 0 {
-			return joint{}, false
-		}
 		return p.bySemicolon("this")
 	}
 	return p.linked("this", ", and", 0, 1), true
 }
 
 // aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
-var aboutOne = setOf("because includes included include due when where refers")
+var aboutOne = setOf("essay article paper guide report section chapter post letter study book book's because includes included include due when where refers")
 
 // byPronoun joins a sentence whose pronoun stands for the subject of the one before.
 func byPronoun(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
 	pronoun, _, _ := strings.Cut(s.at(0), "'")
-	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.sameSubject(pronoun) || !p.brief(1) {
+	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.brief(1) {
 		return joint{}, false
 	}
-	if !p.parallel() || p.shiftsTime(found) || s.explains(found) {
+	if !p.sameSubject(pronoun) {
+		if !p.takesUp(pronoun) {
+			return joint{}, false
+		}
+		return p.bySemicolon("pronoun")
+	}
+	if !p.parallel() || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
 		return p.bySemicolon("pronoun")
 	}
 	return p.linked("pronoun", ", and", 0, 1), true
@@ -341,7 +360,20 @@ func (s *sentence) explains(found clause) bool {
 	return false
 }
 
-var explaining = setOf("had wanted needed hoped planned tried believe believed means meant refers became think thought")
+var explaining = setOf("had wanted needed hoped planned tried believe believed means meant refers became think thought " +
+	"encompasses encompass includes include consists comprises describes combines represents involves requires stands offers")
+
+// tells reports whether the first sentence says what something is like, and the second, with this verb, why: "Sleep is vital. It
+// heals."
+func (p pair) tells(verb string) bool {
+	switch p.first.at(p.main.verb) {
+	case "is", "are":
+		return verb != "is" && verb != "are" && !modals[verb]
+	}
+	return false
+}
+
+var modals = setOf("can could will would may might must should")
 
 // bySemicolon joins without saying how the sentences hang together.
 func (p pair) bySemicolon(name string) (joint, bool) {
@@ -350,6 +382,45 @@ func (p pair) bySemicolon(name string) (joint, bool) {
 	}
 	return p.linked(name+"-semicolon", ";", 0, 0.7), true
 }
+
+// byOpening joins a sentence that opens with a clause about the subject of the one before: ", and when they rest".
+func byOpening(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(1)
+	comma := s.firstComma(0)
+	if !ok || !openings[s.at(0)] || comma < 0 || comma > longestOpeningClause || !s.statementAt(comma+1) {
+		return joint{}, false
+	}
+	pronoun, _, _ := strings.Cut(s.at(1), "'")
+	if found.head != 1 || pronoun == "it" || !p.sameSubject(pronoun) || !p.steady() || p.main.under != "" {
+		return joint{}, false
+	}
+	past := func(tag grammar.Tag) bool { return tag == grammar.VBD }
+	if !p.brief(comma+1) || past(s.pieces[found.verb].tag) || past(p.first.pieces[p.main.verb].tag) {
+		return joint{}, false
+	}
+	return p.linked("opening", ", and", 0, 0.9), true
+}
+
+// openings are conjunctions of clauses that people begin a sentence with, or go on with after "and".
+var openings = setOf("when if as once")
+
+// byPossessive joins a sentence about something that belongs to the subject of the one before: "The hall is old. Its roof leaks."
+func byPossessive(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	owner, is := owners[s.at(0)]
+	if !ok || !is || !p.sameSubject(owner) || !p.steady() || !p.brief(found.verb) || p.shiftsTime(found) || s.holds(ordinals) {
+		return joint{}, false
+	}
+	if verb := s.at(found.verb); verb == "had" || p.tells(verb) {
+		return joint{}, false
+	}
+	return p.linked("possessive", ", and", 0, 0.9), true
+}
+
+// owners are the pronouns that possessives belong to.
+var owners = map[string]string{"its": "it", "their": "they", "our": "we"}
 
 // empty reports whether "it" stands for nothing: "It is important to", "It seems that".
 func (s *sentence) empty() bool {
@@ -369,6 +440,9 @@ func (s *sentence) empty() bool {
 
 // sameSubject reports whether a pronoun can stand for the subject of the first sentence, and for nobody of the one before.
 func (p pair) sameSubject(pronoun string) bool {
+	if p.main.head == unknownHead {
+		return false
+	}
 	subject, _, _ := strings.Cut(p.first.at(p.main.head), "'")
 	if subjectPronouns[subject] {
 		return subject == pronoun || pronoun == "it" && subject == "this" || pronoun == "they" && subject == "these"
@@ -390,6 +464,32 @@ func (p pair) mentioned(pronoun string) bool {
 	return slices.ContainsFunc(p.before, func(s *sentence) bool { return s.mentions(pronoun) })
 }
 
+// takesUp reports whether a pronoun goes on with something that the first sentence names, whatever its subject is.
+func (p pair) takesUp(pronoun string) bool {
+	for i := p.main.start; i < len(p.first.pieces)-1; i++ {
+		piece := &p.first.pieces[i]
+		switch pronoun {
+		case "we":
+			if piece.lower == "us" || piece.lower == "our" || piece.lower == "we" {
+				return true
+			}
+		case "you":
+			if piece.lower == "your" || piece.lower == "you" {
+				return true
+			}
+		case "i":
+			if piece.lower == "my" || piece.lower == "me" || piece.lower == "i" {
+				return true
+			}
+		case "they":
+			if i > p.main.verb && piece.tag == grammar.NNS && !p.main.plural && !p.mentioned(pronoun) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // mentions reports whether a pronoun stands in a sentence.
 func (s *sentence) mentions(pronoun string) bool {
 	for i := range s.pieces {
@@ -404,7 +504,7 @@ func (s *sentence) mentions(pronoun string) bool {
 func byAlso(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || found.head > 0 || !subjectPronouns[s.at(0)] || s.empty() || !p.parallel() || !p.brief(found.verb) {
+	if !ok || !subjectPronouns[s.at(0)] && !p.names(found) || s.pieces[0].Name || s.empty() || !p.parallel() && !p.listed() || !p.brief(found.verb) {
 		return joint{}, false
 	}
 	for i := found.head + 1; i <= found.verb+1; i++ {
@@ -415,13 +515,63 @@ func byAlso(p pair) (joint, bool) {
 	return joint{}, false
 }
 
+// names reports whether the first sentence says the noun that is the subject of the second, and does not start with it.
+func (p pair) names(found clause) bool {
+	head := lang.Singular(p.second.at(found.head))
+	return p.second.at(0) != p.first.at(p.first.firstWord()) && slices.ContainsFunc(p.first.pieces, func(piece piece) bool {
+		return len(piece.lower) > 2 && lang.Singular(piece.lower) == head
+	})
+}
+
+// byRepeat joins a sentence with the same subject as the one before, for which a pronoun then stands.
+func byRepeat(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	head := s.at(found.head)
+	if !ok || p.main.head == unknownHead || found.head >= found.verb || subjectPronouns[head] || s.pieces[found.head].Name || found.head > 2 {
+		return joint{}, false
+	}
+	same := slices.Equal(s.lowers(0, found.head+1), p.first.lowers(p.main.start, p.main.head+1)) && p.main.plural == found.plural
+	plain := found.head == 0 || s.at(0) == "the" || s.at(0) == "these" || s.at(0) == "this" || s.at(0) == "our"
+	next := s.pieces[found.head+1]
+	if !same || !plain || !p.brief(found.verb) || next.tag == grammar.IN || next.tag == grammar.CC || !found.plural && person(head) {
+		return joint{}, false
+	}
+	pronoun, mark := "it", ", and "
+	if found.plural {
+		pronoun = "they"
+	}
+	if p.first.mentions(pronoun) {
+		return joint{}, false
+	}
+	name, worth := "repeat", 1.2
+	if !p.listed() || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
+		if _, ok := p.bySemicolon(""); !ok {
+			return joint{}, false
+		}
+		name, mark, worth = "repeat-semicolon", "; ", 0.9
+	}
+	return joint{name: name, into: found.head + 1, text: strings.Replace(mark, " ", p.gap, 1) + pronoun, worth: worth}, true
+}
+
+// person reports whether a noun may mean one man or woman, for whom "it" does not stand.
+func person(noun string) bool {
+	for _, ending := range []string{"er", "or", "ist", "ian", "ant", "ent", "ee", "man", "yst", "ic", "ess", "ot"} {
+		if strings.HasSuffix(noun, ending) {
+			return true
+		}
+	}
+	return people[noun]
+}
+
+var people = setOf("person child kid baby boy girl mother father brother sister friend uncle aunt son daughter wife husband king " +
+	"queen coach chef guest host judge nurse pilot thief victim witness author artist student parent teen youth cyclist adult guy lady " +
+	"chief guide colleague employee individual someone everyone everybody anyone nobody spouse guardian dog cat horse")
+
 // topicOpeners are words that may stand before the noun that a sentence takes up again.
 var topicOpeners = setOf("the my your his her its our their")
 
-// nearTopic is how many pieces before the full stop the noun may stand that the next sentence takes up.
-const nearTopic = 6
-
-// byTopic joins a sentence whose subject takes up a noun that the one before ends with: "a bay; the bay is".
+// byTopic joins a sentence whose subject takes up the noun that the one before ends with: "a bay; the bay is".
 func byTopic(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
@@ -430,11 +580,14 @@ func byTopic(p pair) (joint, bool) {
 	}
 	head := lang.Singular(s.at(found.head))
 	for i := max(p.main.verb, len(p.first.pieces)-nearTopic); i < len(p.first.pieces); i++ {
-		if word := p.first.at(i); len(word) > 3 && lang.Singular(word) == head {
+		if word := p.first.at(i); len(word) > 2 && lang.Singular(word) == head {
 			return p.bySemicolon("topic")
 		}
 	}
 	return joint{}, false
 }
 
-var ordinals = setOf("first second third last next final another other main biggest most")
+// nearTopic is how many pieces before the full stop the noun may stand that the next sentence takes up.
+const nearTopic = 7
+
+var ordinals = setOf("first second third last next final another other main biggest most also")

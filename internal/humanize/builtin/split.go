@@ -20,14 +20,10 @@ func splits(request humanize.Request, sentences []sentence, n int) []cadence {
 	if !ok || marks.semicolons+marks.dashes+marks.colons > 1 {
 		return nil
 	}
-	main, ok := s.mainClause()
-	if !ok || conditional[main.under] {
-		return nil
-	}
 	var found []cadence
-	for i := main.verb + 1; i < len(s.pieces)-shortestHalf; i++ {
-		made, ok := s.splitAt(request, main, i)
-		if !ok || s.reachesOver(main, i) {
+	for i := shortestHalf; i < len(s.pieces)-shortestHalf; i++ {
+		made, ok := s.splitAt(request, i)
+		if !ok || s.reachesOver(i, made.kept) {
 			continue
 		}
 		first, second := s.wordsIn(0, i), s.wordsIn(made.kept, len(s.pieces))
@@ -50,7 +46,7 @@ type border struct {
 }
 
 // splitAt makes a border of piece i.
-func (s *sentence) splitAt(request humanize.Request, main clause, i int) (border, bool) {
+func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	made := border{proposal: proposal{from: i, reason: splitReason, kind: rhythm}, worth: 1}
 	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
 	word, subject := s.at(i+1), i+2
@@ -116,15 +112,41 @@ func (s *sentence) purpose(i int) bool {
 	return !ok || s.pieces[found.verb].tag == grammar.MD || s.at(i) == "that"
 }
 
-// reachesOver reports whether what stands before a border may hold on to what stands behind it: a list, a condition, a
-// reported clause, or the first half of a pair such as "not only".
-func (s *sentence) reachesOver(main clause, border int) bool {
+// reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a condition, a
+// reported clause, or the first half of a pair such as "not only". "But" turns from the whole sentence, so it minds less.
+func (s *sentence) reachesOver(border, kept int) bool {
+	main, ok := s.anyClause(border)
+	if !ok || main.verb >= border || conditional[main.under] {
+		return true
+	}
+	but := s.at(kept) == "but"
+	lists := !but && !subjectPronouns[s.at(kept)]
 	for i := range border {
-		if s.at(i) == "," && i > main.start || correlatives[s.at(i)] || s.at(i) == "(" {
+		word, next := s.at(i), s.at(i+1)
+		if correlatives[word] || word == "(" || word == "not" && i == 0 {
+			return true
+		}
+		if word != "," || i < main.start {
+			continue
+		}
+		if _, clause := s.clauseAt(i + 1); clause || lists || next == "and" || next == "or" || next == "but" || next == "so" || next == "as" {
 			return true
 		}
 	}
+	if but {
+		return s.reported(main.start, border) || s.unsure(main.start, border)
+	}
 	return s.dependent(main.start, border)
+}
+
+// unsure reports whether a condition stands in [from, to).
+func (s *sentence) unsure(from, to int) bool {
+	for i := from; i < to; i++ {
+		if conditional[s.at(i)] && s.at(i) != "even" {
+			return true
+		}
+	}
+	return false
 }
 
 // correlatives wait for a second half.
@@ -146,7 +168,7 @@ func (s *sentence) statement() (marks, bool) {
 	open := 0
 	for i := range last {
 		piece := &s.pieces[i]
-		if piece.Protect == document.Quoted {
+		if piece.Protect == document.Quoted && (i == 0 || i > last-2) {
 			return found, false
 		}
 		if piece.Kind != document.Punctuation {
