@@ -1,0 +1,46 @@
+package builtin
+
+import "testing"
+
+func TestPairsOfAdjectives(t *testing.T) {
+	t.Parallel()
+	makes(t, pairs, map[string]string{
+		"We are a warm and friendly team.":               "We are a warm, friendly team.",
+		"It is a safe and reliable system.":              "It is a safe, reliable system.",
+		"She gave a clear and concise answer.":           "She gave a clear, concise answer.",
+		"It was a long and lonely road.":                 "It was a long, lonely road.",
+		"They use it in a balanced and responsible way.": "They use it in a balanced, responsible way.",
+		"This is a fun and rewarding job.":               "This is a fun, rewarding job.",
+		"He has a kind and generous heart.":              "He has a kind, generous heart.",
+		"Our bold and creative plan worked.":             "Our bold, creative plan worked.",
+		"It needs thorough and thoughtful care.":         "It needs thorough, thoughtful care.",
+		"The quick and easy answer came first.":          "The quick, easy answer came first.",
+		"An elegant and versatile chair stood there.":    "An elegant, versatile chair stood there.",
+		"It is a dangerous and unpredictable river.":     "It is a dangerous, unpredictable river.",
+		"We want a fair and transparent process.":        "We want a fair, transparent process.",
+		"It offers a smooth and comfortable ride.":       "It offers a smooth, comfortable ride.",
+		"This powerful and intuitive tool helps us.":     "This powerful, intuitive tool helps us.",
+	})
+}
+
+func TestPairsThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, pairs,
+		"It is safe and reliable.",
+		"The team is warm and friendly today.",
+		"We met social and economic goals.",
+		"It took a black and white photo.",
+		"They sell old and new books.",
+		"It is a simple and complex matter.",
+		"It is both a bold and risky move.",
+		"Being patient and kind can help.",
+		"It is a safe and open and quiet place.",
+		"Safe and reliable, the car sold well.",
+		"He met public and private firms.",
+		"She has a happy and sad face.",
+		"They need bold and creative ideas.",
+		"It is a warm and, at times, friendly place.",
+		"It can be slow and dangerous to drive.",
+		"# A warm and friendly place",
+	)
+}
