@@ -67,7 +67,8 @@ func loadRules() ([]*rule, error) {
 			rules = append(rules, found...)
 		}
 	}
-	return rules, nil
+	packs, err := loadPacks(lineOf)
+	return append(rules, packs...), err
 }
 
 // parseRules reads one file of rules of one kind. It notes in lineOf where each identifier stands, and refuses one that is taken.

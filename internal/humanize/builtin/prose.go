@@ -105,7 +105,7 @@ func (s *sentence) at(i int) string {
 // isStart reports whether nothing but markup and opening marks stands before piece i.
 func (s *sentence) isStart(i int) bool {
 	for _, piece := range s.pieces[:i] {
-		if piece.Protect != document.Markup && !strings.Contains(`"'“‘([`, s.source(piece.Start, piece.End)) {
+		if piece.Protect != document.Markup && !strings.Contains(`"'“‘„«「『([¡¿`, s.source(piece.Start, piece.End)) {
 			return false
 		}
 	}
@@ -114,7 +114,7 @@ func (s *sentence) isStart(i int) bool {
 
 // closes reports whether the clause ends before piece i.
 func (s *sentence) closes(i int) bool {
-	return i >= len(s.pieces) || s.pieces[i].Kind == document.Punctuation && strings.Contains(".,;:!?)…—", s.pieces[i].lower)
+	return i >= len(s.pieces) || s.pieces[i].Kind == document.Punctuation && strings.Contains(".,;:!?)…—。，、；：！？", s.pieces[i].lower)
 }
 
 func (s *sentence) source(start, end int) string { return s.text[start:end] }

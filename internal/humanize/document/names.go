@@ -57,6 +57,7 @@ func (n *names) read(tokens []Token, tells bool) {
 			token.Name = true
 		case opening:
 			n.first = append(n.first, token)
+		case capitalWords[word]:
 		default:
 			token.Name = true
 			if tells && (!openers[strings.ToLower(name)] || name == "Will") { // "Dear Ann, In short" makes no name of "In"
@@ -66,6 +67,11 @@ func (n *names) read(tokens []Token, tells bool) {
 		opening = false
 	}
 }
+
+// capitalWords have a capital in German and are no names: the nouns of worn phrases, and the pronouns of politeness.
+var capitalWords = wordSet(`Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres Aspekt Bedeutung Beitrag Brief Entwurf Fassung Faktor Frage
+	Fragen Gedicht Geschichte Punkt Rolle Tatsache Text Textes Version Verwendung Vorschlag Weiteren Welt Zeit Zeitpunkt
+	Zusammenfassung Änderungen Übersicht`)
 
 // readQuotation learns the capitals of a quotation, which nobody edits.
 func (n *names) readQuotation(token Token, opening bool) {

@@ -7,12 +7,14 @@ import (
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/language"
 )
 
 // flaws lists the surface damage in a passage. Human text has some too, so only its growth tells anything.
 func flaws(p passage) []Loss {
 	var found []Loss
 	add := func(kind Kind, item string) { found = append(found, Loss{Kind: kind, Item: item}) }
+	var articles []Loss
 	wordless := false // no word of the sentence has come yet
 	for i, next := range p.units {
 		if next.opens || i == 0 { // a small letter hides from the parser that a sentence starts
@@ -45,8 +47,11 @@ func flaws(p passage) []Loss {
 			add(LowerCaseStart, p.word(next))
 		}
 		if wrongArticle(p, last, next, gap) {
-			add(WrongArticle, p.text[last.Start:next.End])
+			articles = append(articles, Loss{Kind: WrongArticle, Item: p.text[last.Start:next.End]})
 		}
+	}
+	if len(articles) > 0 && !foreign(p) {
+		found = append(found, articles...)
 	}
 	if wordless && len(p.units) > 0 {
 		add(EmptySentence, "")
@@ -90,6 +95,17 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 		return false
 	}
 	return !strings.EqualFold(article, lang.Article(p.word(next)))
+}
+
+// foreign says whether a passage is plainly in another language, where "a" is no article, or another one. Where it is too short
+// to tell, what stands around it does.
+func foreign(p passage) bool {
+	const around = 400 // bytes
+	code := language.Of(p.body())
+	if code == "" {
+		code = language.Of(strings.ToValidUTF8(p.text[max(0, p.start-around):min(len(p.text), p.end+around)], ""))
+	}
+	return code != "" && code != language.English
 }
 
 var pairs = [...]struct{ open, close rune }{{'(', ')'}, {'[', ']'}, {'{', '}'}, {'“', '”'}, {'«', '»'}}
