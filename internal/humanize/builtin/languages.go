@@ -15,9 +15,15 @@ var commonEnglish = setOf(`
 	the of and to is are was were that it for with as this be by you not have from they we or at which can has had but
 	their your our his her my an`)
 
+// onlyEnglish are common words that no other language has.
+var onlyEnglish = setOf(`
+	the and that with this from they their there which have your you are were would when what because these those`)
+
 // What tells that a text is English. The shares of common words are in percent.
 const (
-	plainlyEnglish = 20 // of a block's first words: then nobody else is asked
+	plainlyEnglish = 12 // of a block's first words, by words that are only English: then nobody else is asked
+	partlyEnglish  = 4  // of a block in another language: then it is mixed, and stays as it is
+	fewestEnglish  = 2
 	firstWords     = 40
 	englishShare   = 12 // of a text of which the words of all languages tell nothing
 	fewWords       = 12 // a shorter text is taken for English where nothing speaks against it
@@ -35,7 +41,9 @@ func markLanguages(doc *document.Document, sentences []sentence) string {
 		found := doc.Blocks[block[0].block]
 		if code := languageOf(doc.Text[found.Start:found.End], block); code != "" {
 			speak(block, code)
-			size[code] += found.End - found.Start
+			if code != undetermined {
+				size[code] += found.End - found.Start
+			}
 		}
 	}
 	main := largest(size)
@@ -50,7 +58,7 @@ func markLanguages(doc *document.Document, sentences []sentence) string {
 		if block[0].language != "" {
 			continue
 		}
-		words, common := countEnglish(block, math.MaxInt)
+		words, common := count(block, commonEnglish, math.MaxInt)
 		if rest == language.English && words >= fewWords && common == 0 {
 			speak(block, undetermined)
 		} else {
@@ -62,15 +70,20 @@ func markLanguages(doc *document.Document, sentences []sentence) string {
 
 // languageOf asks for English first, which most texts are and which is told by a look at a few words.
 func languageOf(text string, block []sentence) string {
-	if words, common := countEnglish(block, firstWords); words > 4 && 100*common >= plainlyEnglish*words {
+	if words, common := count(block, onlyEnglish, firstWords); common >= fewestEnglish && 100*common >= plainlyEnglish*words {
 		return language.English
 	}
-	return language.Of(text)
+	code := language.Of(text)
+	if words, common := count(block, onlyEnglish, math.MaxInt); code != language.English && code != "" &&
+		common >= fewestEnglish && 100*common >= partlyEnglish*words {
+		return undetermined
+	}
+	return code
 }
 
 // guessed settles a text that the words of no language tell anything of: as which it is known, and as which it is treated.
 func guessed(sentences []sentence) (known, treated string) {
-	switch words, common := countEnglish(sentences, math.MaxInt); {
+	switch words, common := count(sentences, commonEnglish, math.MaxInt); {
 	case words < fewWords:
 		return "", language.English
 	case 100*common >= englishShare*words:
@@ -79,14 +92,14 @@ func guessed(sentences []sentence) (known, treated string) {
 	return "", undetermined
 }
 
-// countEnglish counts the words of some sentences, up to a number of them, and the common English ones among them.
-func countEnglish(sentences []sentence, most int) (words, common int) {
+// count gives the number of words of some sentences, at most so many, and of those among them that are in a set.
+func count(sentences []sentence, set wordSet, most int) (words, common int) {
 	for i := range sentences {
 		for _, piece := range sentences[i].pieces {
 			if piece.Kind != document.Word {
 				continue
 			}
-			if words++; commonEnglish[piece.lower] {
+			if words++; set[piece.lower] {
 				common++
 			}
 			if words == most {

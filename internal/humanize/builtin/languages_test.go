@@ -25,6 +25,7 @@ func TestLanguagesOfBlocks(t *testing.T) {
 		{"a heading in English", "# Key Takeaways\n\n" + english, "en", "en en"},
 		{"no language that is known", zulu, "", "und"},
 		{"no language that is known, in English", english + "\n\n" + zulu + "\n\n" + english, "en", "en und en"},
+		{"two languages in one paragraph", german + " " + german + " It was what the owner said to her and that is all.", "de", "und"},
 		{"few words", "Overall, iPhone sales rose.", "", "en"},
 		{"nothing but items", "- der Hund\n- und die Katze\n- das ist nicht mein Haus\n- Milch für die Katze", "de", "de de de de"},
 	}

@@ -29,7 +29,7 @@ func markNames(parsed *Document) {
 	for _, token := range found.first {
 		word := root(parsed.Text[token.Start:token.End])
 		token.Name = found.known[word]
-		if !token.Name && !commonWord(strings.ToLower(word)) {
+		if lower := strings.ToLower(word); !token.Name && !commonWord(lower) && !foreignOpeners[lower] {
 			doubtful = append(doubtful, token)
 		}
 	}
@@ -67,11 +67,6 @@ func (n *names) read(tokens []Token, tells bool) {
 		opening = false
 	}
 }
-
-// capitalWords have a capital in German and are no names: the nouns of worn phrases, and the pronouns of politeness.
-var capitalWords = wordSet(`Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres Aspekt Bedeutung Beitrag Brief Entwurf Fassung Faktor Frage
-	Fragen Gedicht Geschichte Punkt Rolle Tatsache Text Textes Version Verwendung Vorschlag Weiteren Welt Zeit Zeitpunkt
-	Zusammenfassung Änderungen Übersicht`)
 
 // readQuotation learns the capitals of a quotation, which nobody edits.
 func (n *names) readQuotation(token Token, opening bool) {

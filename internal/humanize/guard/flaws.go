@@ -50,7 +50,7 @@ func flaws(p passage) []Loss {
 			articles = append(articles, Loss{Kind: WrongArticle, Item: p.text[last.Start:next.End]})
 		}
 	}
-	if len(articles) > 0 && !foreign(p) {
+	if len(articles) > 0 && !p.inAnotherLanguage() {
 		found = append(found, articles...)
 	}
 	if wordless && len(p.units) > 0 {
@@ -97,13 +97,12 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	return !strings.EqualFold(article, lang.Article(p.word(next)))
 }
 
-// foreign says whether a passage is plainly in another language, where "a" is no article, or another one. Where it is too short
-// to tell, what stands around it does.
-func foreign(p passage) bool {
-	const around = 400 // bytes
+// inAnotherLanguage asks the passage first, since a text may quote another language, and takes it for the text's where it is too
+// short to tell.
+func (p passage) inAnotherLanguage() bool {
 	code := language.Of(p.body())
 	if code == "" {
-		code = language.Of(strings.ToValidUTF8(p.text[max(0, p.start-around):min(len(p.text), p.end+around)], ""))
+		code = p.language
 	}
 	return code != "" && code != language.English
 }

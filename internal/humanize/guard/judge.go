@@ -19,7 +19,7 @@ func inspect(before, after passage) []Loss {
 	old, new := take(before), take(after)
 	losses := compareProtected(old.protected, new.protected)
 	losses = append(losses, compareLinks(before, after)...)
-	losses = append(losses, lostNames(before, old, new)...)
+	losses = append(losses, missing(old.names, new.capitals, false)...)
 	if len(missing(new.inside, old.inside, true)) > 0 { // unless a name that opened a sentence has moved into one
 		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
 	}
@@ -33,16 +33,6 @@ func inspect(before, after passage) []Loss {
 	losses = append(losses, missing(old.halves, new.halves, false)...)
 	losses = append(losses, missing(new.halves, old.halves, true)...)
 	return append(losses, brought(old.flaws, new.flaws)...)
-}
-
-// lostNames reports names that are gone. Which words open a sentence without being names is known of English alone: in
-// another language only those count that have their capital within a sentence too.
-func lostNames(before passage, old, new inventory) []Loss {
-	lost := missing(old.names, new.capitals, false)
-	if len(lost) == 0 || !foreign(before) {
-		return lost
-	}
-	return slices.DeleteFunc(lost, func(name Loss) bool { return !slices.Contains(old.inside, name) })
 }
 
 // compareProtected reports what was lost, brought or moved. One more of a kept word harms nothing.

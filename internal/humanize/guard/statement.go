@@ -150,8 +150,6 @@ func contracted(word string) *sense {
 		return willAlone
 	case strings.HasSuffix(word, "'d"):
 		return mayWould
-	case strings.HasPrefix(word, "n'"): // n'est
-		return notAlone
 	}
 	return nil
 }

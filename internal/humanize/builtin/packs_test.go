@@ -1,0 +1,82 @@
+package builtin
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// plainParagraphs gives a paragraph as people write in each language that is recognised, by codes.
+func plainParagraphs(t *testing.T) map[string]string {
+	t.Helper()
+	table, err := os.ReadFile("../language/testdata/paragraphs.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for line := range strings.Lines(string(table)) {
+		if code, text, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && code[0] != '#' {
+			found[code] = text
+		}
+	}
+	return found
+}
+
+func TestPlainTextInEachLanguageStays(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	for code, text := range plainParagraphs(t) {
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Text != text || result.Language != code {
+			t.Errorf("%s, taken for %q: %q became %q", code, result.Language, text, result.Text)
+		}
+	}
+}
+
+// Ten languages have a pack. In a text of its language each rule does what its example says, the guard agrees, and a second
+// pass finds nothing more.
+func TestPacks(t *testing.T) {
+	t.Parallel()
+	packs, err := loadPacks(map[string]string{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tagger, err := grammar.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := plainParagraphs(t)
+	count := map[string]int{}
+	for _, one := range packs {
+		count[one.language]++
+		engine := newEngine([]*rule{one}, tagger)
+		text, want := plain[one.language]+"\n\n"+one.before, plain[one.language]+"\n\n"+one.after
+		request := humanize.Request{Text: text, Mode: one.modes[0], Strength: humanize.Strong}
+		result, err := engine.Humanize(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		holds(t, text, result)
+		if result.Text != want || result.Language != one.language {
+			t.Errorf("%s, in %q: got %q, want %q", one.id, result.Language, result.Text, want)
+		}
+		request.Text = want
+		if twice, err := engine.Humanize(t.Context(), request); err != nil || twice.Text != want {
+			t.Errorf("%s: the second pass gives %q, %v", one.id, twice.Text, err)
+		}
+	}
+	if len(count) != 10 {
+		t.Errorf("packs for %v", count)
+	}
+	for code, rules := range count {
+		if rules < 20 {
+			t.Errorf("%s has only %d rules", code, rules)
+		}
+	}
+}
