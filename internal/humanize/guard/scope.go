@@ -32,7 +32,7 @@ func (s stems) meet(other stems) bool {
 }
 
 // reach is how many words a negation is taken to deny at most.
-const reach = 6
+const reach = 12
 
 // denial takes down the words after a negation, up to the end of its clause.
 func (s *scope) denial(words []spoken, from int) {
