@@ -144,10 +144,15 @@ func TestSearchesDoNotDisturbEachOther(t *testing.T) {
 
 // Entries are looked up by the byte at a place. That must not lose one which reading every entry at every place finds.
 func FuzzFind(f *testing.F) {
-	f.Add(sample(f))
+	for paragraph := range strings.SplitSeq(sample(f), "\n\n") {
+		f.Add(paragraph)
+	}
 	f.Add("It’s not a bug; it’s a feature.\n\n- **Bold**: KING. Walking on, we Échoed  crêpes, noix, and miel \u200b—\xff.")
 	f.Add(" not only a but also b. Sure, here is a c: d")
 	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<10 { // reading every entry at every place takes long
+			return
+		}
 		found := Find(text)
 		for i, tell := range found {
 			if tell.Start < 0 || tell.End <= tell.Start || tell.End > len(text) || i > 0 && tell.Start < found[i-1].Start {
