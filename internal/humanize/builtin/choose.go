@@ -52,12 +52,12 @@ func choose(request humanize.Request, sentences []sentence, proposals []proposal
 	made := newChoice(request, sentences, proposals)
 	candidates := made.weigh(proposals)
 	preferBest(candidates)
-	slices.SortStableFunc(candidates, func(a, b candidate) int {
+	slices.SortStableFunc(candidates, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
 	})
 	made.left = made.mostEdits(candidates)
-	for i := range candidates {
-		made.take(&candidates[i])
+	for _, one := range candidates {
+		made.take(one)
 	}
 	slices.SortFunc(made.edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from)) })
 	return made.edits
@@ -96,12 +96,12 @@ func (c *choice) take(candidate *candidate) {
 	for _, option := range c.inTurn(candidate) {
 		s := &c.sentences[candidate.sentence]
 		cost := c.reading.cost(candidate, option)
-		if !c.used.allows(s, candidate, option) || !c.tricks.allow(candidate.proposal, option.text) ||
+		if !c.used.allows(s, candidate, option) || !c.tricks.allow(candidate, option) ||
 			!candidate.always() && !c.budget.allows(cost) {
 			continue
 		}
 		c.used.add(candidate, option.text)
-		c.tricks.add(candidate.proposal, option.text)
+		c.tricks.add(candidate, option)
 		if !candidate.always() {
 			c.budget.spend(cost)
 			c.left--

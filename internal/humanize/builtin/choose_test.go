@@ -87,9 +87,9 @@ func TestWhatIsChosenHolds(t *testing.T) {
 	}
 }
 
-func find(candidates []candidate, edit edit) (*candidate, *option) {
+func find(candidates []*candidate, edit edit) (*candidate, *option) {
 	for i := range candidates {
-		one := &candidates[i]
+		one := candidates[i]
 		for o := range one.options {
 			if one.id == edit.id && one.sentence == edit.sentence && one.from == edit.from && one.to == edit.to &&
 				one.options[o].text == edit.text && (one.into > 0) == edit.joins {
@@ -102,19 +102,19 @@ func find(candidates []candidate, edit edit) (*candidate, *option) {
 
 func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	t.Parallel()
-	at := func(start, end int, gain float64) candidate {
-		return candidate{proposal: proposal{kind: word}, start: start, end: end, gain: gain}
+	at := func(start, end int, gain float64) *candidate {
+		return &candidate{proposal: proposal{kind: word}, start: start, end: end, gain: gain}
 	}
 	tests := []struct {
 		name       string
-		candidates []candidate
+		candidates []*candidate
 		want       string // "+" for those that stand
 	}{
-		{"apart", []candidate{at(0, 1, 1), at(1, 2, 1)}, "++"},
-		{"one gains more", []candidate{at(0, 2, 1), at(1, 3, 2)}, "-+"},
-		{"a large one against a small one", []candidate{at(0, 5, 2), at(1, 2, 1)}, "+-"},
-		{"a large one against several", []candidate{at(0, 5, 2), at(1, 2, 1.2), at(3, 4, 1.2)}, "-++"},
-		{"a chain", []candidate{at(0, 2, 1), at(1, 3, 1.5), at(2, 4, 1)}, "+-+"},
+		{"apart", []*candidate{at(0, 1, 1), at(1, 2, 1)}, "++"},
+		{"one gains more", []*candidate{at(0, 2, 1), at(1, 3, 2)}, "-+"},
+		{"a large one against a small one", []*candidate{at(0, 5, 2), at(1, 2, 1)}, "+-"},
+		{"a large one against several", []*candidate{at(0, 5, 2), at(1, 2, 1.2), at(3, 4, 1.2)}, "-++"},
+		{"a chain", []*candidate{at(0, 2, 1), at(1, 3, 1.5), at(2, 4, 1)}, "+-+"},
 	}
 	for _, test := range tests {
 		preferBest(test.candidates)
@@ -199,6 +199,38 @@ func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
 	for seed := range uint64(6) {
 		if got := rewrite(t, humanize.Request{Text: text, Seed: seed}).Text; strings.Contains(got, "Also, some") {
 			t.Errorf("seed %d: %q", seed, got)
+		}
+	}
+}
+
+func TestATrickComesOnlySoOften(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		made  proposal
+		texts [2]string
+		words int
+		want  int // of 20
+	}{
+		{proposal{kind: phrase}, [2]string{"; it holds", "; it does"}, 300, 2},
+		{proposal{kind: phrase}, [2]string{", which made", "which gave"}, 120, 2},
+		{proposal{kind: opener}, [2]string{"And", "And then"}, 400, 2},
+		{proposal{kind: opener}, [2]string{"But", "But"}, 180, 2},
+		{proposal{kind: word}, [2]string{"show", "showed"}, 130, 3},
+		{proposal{kind: word}, [2]string{"", ""}, 130, 20},
+		{proposal{kind: contraction}, [2]string{"don't", "don't"}, 130, 20},
+	}
+	for _, test := range tests {
+		tricks, reading, done := newTricks(test.words), newReading(nil), 0
+		for i := range 20 {
+			tokens := onlyWords(tokens(test.texts[i%2]))
+			one, option := &candidate{proposal: test.made}, option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
+			if tricks.allow(one, option) {
+				tricks.add(one, option)
+				done++
+			}
+		}
+		if done != test.want {
+			t.Errorf("%q in %d words: %d times, want %d", test.texts, test.words, done, test.want)
 		}
 	}
 }

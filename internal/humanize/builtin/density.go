@@ -14,10 +14,10 @@ var fullShare = map[humanize.Strength]float64{humanize.Balanced: 2, humanize.Str
 const smoothing = 30
 
 // mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.
-func (c *choice) mostEdits(candidates []candidate) int {
+func (c *choice) mostEdits(candidates []*candidate) int {
 	possible := 0
-	for i := range candidates {
-		if one := &candidates[i]; !one.second && !one.always() && one.kind != dash {
+	for _, one := range candidates {
+		if !one.second && !one.always() && one.kind != dash {
 			possible++
 		}
 	}

@@ -8,18 +8,15 @@ import (
 
 // preferBest marks the candidates that do not belong to the set without overlaps that gains most. So a rewriting of several words
 // stands against all the smaller ones in its place together.
-func preferBest(candidates []candidate) {
-	order := make([]*candidate, len(candidates))
-	for i := range candidates {
-		order[i] = &candidates[i]
-		candidates[i].second = true
-	}
+func preferBest(candidates []*candidate) {
+	order := slices.Clone(candidates)
 	slices.SortStableFunc(order, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.end, b.end), cmp.Compare(a.kind, b.kind), cmp.Compare(a.start, b.start))
 	})
 	gains := make([]float64, len(order)+1) // the most that the first ones gain
 	before := make([]int, len(order))      // how many of them end where this one starts
 	for i, one := range order {
+		one.second = true
 		before[i] = sort.Search(i, func(j int) bool { return order[j].end > one.start })
 		gains[i+1] = max(gains[i], gains[before[i]]+one.gain)
 	}

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -19,12 +20,15 @@ var knownTricks = []trick{
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
 	{"Still first", 150, opens("Still")},
-	{"which", 60, func(_ proposal, text string) bool { return strings.HasPrefix(text, "which ") }},
-	{"so they can", 75, func(_ proposal, text string) bool { return strings.HasPrefix(text, "so ") }},
+	{"which", 60, goesOn("which ")},
+	{"so they can", 75, goesOn("so ")},
+	{"and that", 75, goesOn("and that ")},
+	{"That made", 75, goesOn("That ")},
 }
 
-// perText is how many words there are to one use of the same replacement, other than of words that hold every text together.
-const perText = 60
+// perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
+// its own.
+const perWord = 60
 
 func opens(with string) func(proposal, string) bool {
 	return func(made proposal, text string) bool {
@@ -33,31 +37,56 @@ func opens(with string) func(proposal, string) bool {
 	}
 }
 
-// tricks counts how often each was used in a document.
-type tricks struct {
-	words int
-	used  map[string]int
+// goesOn tells of a text that hangs a clause on what stands before it.
+func goesOn(with string) func(proposal, string) bool {
+	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
 }
 
-func newTricks(words int) *tricks { return &tricks{words: words, used: map[string]int{}} }
+// tricks counts how often each was used in a document.
+type tricks struct {
+	words   int
+	used    map[string]int
+	brought map[*stem]int
+}
+
+func newTricks(words int) *tricks {
+	return &tricks{words: words, used: map[string]int{}, brought: map[*stem]int{}}
+}
 
 // allow reports whether an edit brings nothing that was brought often enough.
-func (t *tricks) allow(made proposal, text string) bool {
+func (t *tricks) allow(candidate *candidate, option option) bool {
 	for _, trick := range knownTricks {
-		if t.used[trick.name] > 0 && trick.holds(made, text) && t.used[trick.name] >= t.most(trick.per) {
+		if used := t.used[trick.name]; used > 0 && used >= t.most(trick.per) && trick.holds(candidate.proposal, option.text) {
 			return false
 		}
 	}
-	return made.always() || made.kind == dash || text == "" || t.used["text "+text] < t.most(perText)
+	if candidate.always() {
+		return true
+	}
+	for i, word := range option.words {
+		if used := t.brought[option.stems[i]]; used > 0 && used >= t.most(perWord) && candidate.brings(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// brings reports whether a word is new in its place, and one that people notice.
+func (c *candidate) brings(word string) bool {
+	return !lightWords[word] && !slices.Contains(c.words, word)
 }
 
 func (t *tricks) most(per float64) int { return int(math.Ceil(float64(t.words) / per)) }
 
-func (t *tricks) add(made proposal, text string) {
+func (t *tricks) add(candidate *candidate, option option) {
 	for _, trick := range knownTricks {
-		if trick.holds(made, text) {
+		if trick.holds(candidate.proposal, option.text) {
 			t.used[trick.name]++
 		}
 	}
-	t.used["text "+text]++
+	for i, word := range option.words {
+		if candidate.brings(word) {
+			t.brought[option.stems[i]]++
+		}
+	}
 }

@@ -57,16 +57,16 @@ const (
 )
 
 // weigh gives each proposal that gains something its gains.
-func (c *choice) weigh(proposals []proposal) []candidate {
-	candidates := make([]candidate, 0, len(proposals))
+func (c *choice) weigh(proposals []proposal) []*candidate {
+	candidates := make([]*candidate, 0, len(proposals))
 	for _, made := range proposals {
 		s := &c.sentences[made.sentence]
-		weighed := candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
+		weighed := &candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
 		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
-		before := c.window(&weighed, nil, true)
+		before := c.window(weighed, nil, true)
 		for i, text := range made.texts {
 			tokens := tokens(text)
-			gain := before.Minus(c.window(&weighed, tokens, false))
+			gain := before.Minus(c.window(weighed, tokens, false))
 			option := option{text: text, words: onlyWords(tokens)}
 			option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
 				register(c.request.Mode, made, weighed.words, option)
@@ -81,7 +81,7 @@ func (c *choice) weigh(proposals []proposal) []candidate {
 		slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
 		best := weighed.options[0]
 		weighed.gain = best.gain * c.aboutOne(made)
-		weighed.worth = weighed.gain / c.reading.cost(&weighed, best).price()
+		weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
 		candidates = append(candidates, weighed)
 	}
 	return candidates
