@@ -102,13 +102,44 @@ func (f field) render(s *sentence, found match) (string, bool) {
 // inflect puts a verb into the form that the focus's verb has in its sentence.
 func (s *sentence) inflect(verb string, found match) (string, bool) {
 	form := found.forms[0]
-	if len(found.forms) > 1 && form == lang.Past && (s.pieces[found.verb].tag == grammar.VBN || s.at(found.verb+1) == "by") {
-		form = lang.Participle
+	if len(found.forms) > 1 && form == lang.Past && lang.Inflect(verb, lang.Past) != lang.Inflect(verb, lang.Participle) {
+		var known bool
+		if form, known = s.pastForm(found.verb, found.to); !known {
+			return "", false
+		}
 	}
 	if verb != "be" {
 		return lang.Inflect(verb, form), true
 	}
 	return s.inflectBe(found.verb, form)
+}
+
+// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows the
+// focus nor an auxiliary stands before it, so that both are possible.
+func (s *sentence) pastForm(i, after int) (lang.Form, bool) {
+	if s.at(i+1) == "by" || s.afterAuxiliary(i) {
+		return lang.Participle, true
+	}
+	if s.pieces[i].tag != grammar.VBN {
+		return lang.Past, true
+	}
+	return lang.Past, after < len(s.pieces) && startsObject.Has(s.pieces[after].tag)
+}
+
+var startsObject = grammar.SetOf(grammar.DT, grammar.PRP, grammar.PRPS, grammar.JJ, grammar.CD) | grammar.Nouns | grammar.Names
+
+// afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs between.
+func (s *sentence) afterAuxiliary(i int) bool {
+	for i--; i >= 0; i-- {
+		word, _, _ := strings.Cut(s.at(i), "n't")
+		switch base, _ := lang.BaseOf(strings.TrimSuffix(strings.TrimSuffix(word, "'ve"), "'s")); {
+		case base == "be" || base == "have" || base == "get" || strings.HasSuffix(word, "'ve"):
+			return true
+		case !grammar.Adverbs.Has(s.pieces[i].tag):
+			return false
+		}
+	}
+	return false
 }
 
 // inflectBe also needs the subject, which it reads only where the word before the verb tells.
