@@ -16,6 +16,7 @@ type cadence struct {
 	joined        bool // or else split
 	semicolon     bool
 	worth         float64 // how good it is beside others
+	chance        float64 // what the seed says of it, from 0 to 1
 }
 
 // What people's sentences come to, in words. Machines write 18 and a spread of 6.
@@ -99,6 +100,7 @@ func rhythms(request humanize.Request, sentences []sentence, taken map[[2]int]in
 				return is && !candidate.supersedes(edits[i])
 			})
 			if !clash && !doublesWhich(candidate, edits) {
+				candidate.chance = float64(draw(request.Seed, candidate.proposal)&1023) / 1023
 				found = append(found, candidate)
 			}
 		}
@@ -182,8 +184,7 @@ func (l lengths) best(request humanize.Request, candidates []cadence, busy map[i
 		if gain <= 0 || candidate.joined && after.mean() > longestMean {
 			continue
 		}
-		chance := float64(draw(request.Seed, candidate.proposal)&1023) / 1023
-		if score := gain * candidate.worth * (0.6 + 0.4*chance); score > most {
+		if score := gain * candidate.worth * (0.6 + 0.4*candidate.chance); score > most {
 			best, most = i, score
 		}
 	}

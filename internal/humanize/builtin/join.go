@@ -15,6 +15,7 @@ const (
 	joinReason    = "Joined with the sentence before: people vary their lengths."
 	longestJoined = 52 // words
 	longJoined    = 45 // from here one in a text is enough
+	lookBack      = 6  // sentences before, in which a pronoun may have its noun
 )
 
 // joins proposes to make one sentence of sentence n and the next, in every way that is surely right.
@@ -34,7 +35,7 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 		return nil
 	}
 	both := pair{request: request, first: s, second: next, main: main, gap: gap}
-	for at := n - 1; at >= 0 && sentences[at].block == s.block; at-- {
+	for at := n - 1; at >= max(0, n-lookBack) && sentences[at].block == s.block; at-- {
 		both.before = append(both.before, &sentences[at])
 	}
 	var found []cadence
@@ -301,18 +302,21 @@ func (s *sentence) says(word string) bool {
 func byThis(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || s.at(0) != "this" && s.at(0) != "these" || !p.brief(1) || aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || aboutOne[s.at(found.head)] ||
-		found.head == 0 && s.explains(found) && s.at(found.verb) != "is" {
+	if !ok || s.at(0) != "this" && s.at(0) != "these" || s.holds(ofTexts) || !p.brief(1) || aboutOne[s.at(found.verb)] ||
+		aboutOne[s.at(found.verb+1)] || found.head == 0 && s.explains(found) && s.at(found.verb) == "was" {
 		return joint{}, false
 	}
-	if !p.steady() {
+	if !p.steady() || found.head == 0 && s.explains(found) {
 		return p.bySemicolon("this")
 	}
 	return p.linked("this", ", and", 0, 1), true
 }
 
 // aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
-var aboutOne = setOf("essay article paper guide report section chapter post letter study book book's because includes included include due when where refers")
+var aboutOne = setOf("because includes included include due when where refers")
+
+// ofTexts are words of sentences that speak of the text they stand in.
+var ofTexts = setOf("essay article articles paper guide section chapter post posts series blog tutorial")
 
 // byPronoun joins a sentence whose pronoun stands for the subject of the one before.
 func byPronoun(p pair) (joint, bool) {
@@ -432,11 +436,13 @@ func (s *sentence) empty() bool {
 		case "that", "if", "whether", "who", "for", "like":
 			return true
 		case "to":
-			return i > 1 && grammar.Adjectives.Has(s.pieces[i-1].tag)
+			return s.pieces[i-1].tag != grammar.VBN && (s.at(0) == "it's" || emptyVerbs[s.at(1)] || emptyVerbs[s.at(2)])
 		}
 	}
 	return false
 }
+
+var emptyVerbs = setOf("is was be")
 
 // sameSubject reports whether a pronoun can stand for the subject of the first sentence, and for nobody of the one before.
 func (p pair) sameSubject(pronoun string) bool {

@@ -55,7 +55,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
 	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing):
 		made.id, made.kept, subject, made.worth = "cadence.split-mark", i+1, i+1, 1.3
-	case mark == "and" && (nominatives[word] || determiners[word]) && s.at(i-1) != ",":
+	case mark == "and" && (nominatives[word] || determiners[word]) && s.pieces[i-1].Kind == document.Word:
 		made.id, made.kept, subject = "cadence.split-and", i+1, i+1
 	case mark != ",":
 		return made, false
@@ -157,12 +157,15 @@ type marks struct {
 	semicolons, dashes, colons int
 }
 
+// longestStatement is how many pieces a sentence has at most that anybody would join or split.
+const longestStatement = 150
+
 // statement counts the marks of running text that ends with a full stop. It takes no sentence with a quotation, since nobody
 // knows what belongs to it.
 func (s *sentence) statement() (marks, bool) {
 	var found marks
 	last := len(s.pieces) - 1
-	if s.kind != document.Paragraph || !s.inEnglish() || last < 3 || s.at(last) != "." || s.pieces[0].Kind != document.Word {
+	if s.kind != document.Paragraph || !s.inEnglish() || last < 3 || last > longestStatement || s.at(last) != "." || s.pieces[0].Kind != document.Word {
 		return found, false
 	}
 	open := 0
