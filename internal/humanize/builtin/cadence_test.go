@@ -189,3 +189,30 @@ func TestModesJoinInTheirOwnWay(t *testing.T) {
 		}
 	}
 }
+
+func TestLengthsComeNearerToPeoples(t *testing.T) {
+	t.Parallel()
+	const even = "However, the library is a crucial part of the town. It gives people a quiet place to read and work. They can borrow " +
+		"books, films, and maps for free. The staff also utilize robust tools to find rare titles. However, the building is old and " +
+		"the roof is in poor shape. Moreover, the heating fails on most cold days. The council has plans to mend the roof. It wants " +
+		"to leverage a new fund for that."
+	before := measure(tagged(t, even))
+	for seed := range uint64(4) {
+		request := humanize.Request{Text: even, Seed: seed, Strength: humanize.Strong}
+		once := rewrite(t, request).Text
+		after := measure(tagged(t, once))
+		if after.spread() < before.spread()+1 || after.mean() > longestMean {
+			t.Errorf("seed %d: mean %.1f and spread %.1f became %.1f and %.1f: %s", seed, before.mean(), before.spread(), after.mean(),
+				after.spread(), once)
+		}
+		for _, change := range rewrite(t, humanize.Request{Text: once, Seed: seed, Strength: humanize.Strong}).Changes {
+			if strings.HasPrefix(change.Rule, "cadence.") {
+				t.Errorf("seed %d: a second pass makes %q of %q", seed, change.After, change.Before)
+			}
+		}
+		if light := rewrite(t, humanize.Request{Text: even, Seed: seed, Strength: humanize.Light}); strings.Contains(light.Text, "; it") ||
+			measure(tagged(t, light.Text)).count != before.count {
+			t.Errorf("light joins or splits: %s", light.Text)
+		}
+	}
+}

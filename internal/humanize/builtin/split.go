@@ -35,9 +35,6 @@ func splits(request humanize.Request, sentences []sentence, n int) []cadence {
 	return found
 }
 
-// conditional conjunctions open a clause that may hold for all that follows it in the sentence.
-var conditional = setOf("if unless when whenever while although though even whether until")
-
 // border is a place where a sentence may end.
 type border struct {
 	proposal
@@ -129,7 +126,7 @@ func (s *sentence) reachesOver(border, kept int) bool {
 		if word != "," || i < main.start {
 			continue
 		}
-		if _, clause := s.clauseAt(i + 1); clause || lists || next == "and" || next == "or" || next == "but" || next == "so" || next == "as" {
+		if _, clause := s.clauseAt(i + 1); clause || lists || goingOn[next] {
 			return true
 		}
 	}
@@ -139,72 +136,8 @@ func (s *sentence) reachesOver(border, kept int) bool {
 	return s.dependent(main.start, border)
 }
 
-// unsure reports whether a condition stands in [from, to).
-func (s *sentence) unsure(from, to int) bool {
-	for i := from; i < to; i++ {
-		if conditional[s.at(i)] && s.at(i) != "even" {
-			return true
-		}
-	}
-	return false
-}
+// goingOn are words that show behind a comma that more comes than an aside.
+var goingOn = setOf("and or but so as")
 
 // correlatives wait for a second half.
 var correlatives = setOf("either neither both between only just rather merely simply more less")
-
-// marks counts the marks within a sentence that tell of asides, lists and explanations.
-type marks struct {
-	semicolons, dashes, colons int
-}
-
-// longestStatement is how many pieces a sentence has at most that anybody would join or split.
-const longestStatement = 150
-
-// statement counts the marks of running text that ends with a full stop. It takes no sentence with a quotation, since nobody
-// knows what belongs to it.
-func (s *sentence) statement() (marks, bool) {
-	var found marks
-	last := len(s.pieces) - 1
-	if s.kind != document.Paragraph || !s.inEnglish() || last < 3 || last > longestStatement || s.at(last) != "." || s.pieces[0].Kind != document.Word {
-		return found, false
-	}
-	open := 0
-	for i := range last {
-		piece := &s.pieces[i]
-		if piece.Protect == document.Quoted && (i == 0 || i > last-2) {
-			return found, false
-		}
-		if piece.Kind != document.Punctuation {
-			continue
-		}
-		switch piece.lower {
-		case ",":
-		case "'":
-			return found, false // the half of a quotation
-		case ";":
-			found.semicolons++
-		case "—", "–", "--":
-			found.dashes++
-		case ":":
-			found.colons++
-		case "(":
-			open++
-		case ")":
-			open--
-		default:
-			return found, false
-		}
-	}
-	return found, open == 0
-}
-
-// wordsIn counts the words in [from, to), as a reader would.
-func (s *sentence) wordsIn(from, to int) int {
-	count := 0
-	for _, piece := range s.pieces[from:to] {
-		if piece.Kind == document.Word || piece.Kind == document.Opaque && piece.Protect != document.Markup {
-			count++
-		}
-	}
-	return count
-}

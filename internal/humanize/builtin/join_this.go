@@ -1,0 +1,48 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize/grammar"
+)
+
+// whichVerbs say of what was told before what it means or does.
+var whichVerbs = setOf("means makes helps allows gives leads reduces keeps saves creates leaves adds lets")
+
+// byWhich turns "This makes" into ", which makes" behind a noun in the plural, which cannot be what "which" stands for.
+func byWhich(p pair) (joint, bool) {
+	s, last := p.second, len(p.first.pieces)-2
+	why := s.at(1) == "means" || s.at(1) == "is" && s.at(2) == "why"
+	if s.at(0) != "this" || !why && !(whichVerbs[s.at(1)] && p.first.pieces[last].tag == grammar.NNS) {
+		return joint{}, false
+	}
+	if !p.steady() || !p.brief(1) || p.first.says("which") || s.says("which") {
+		return joint{}, false
+	}
+	return joint{name: "which", into: 1, text: "," + p.gap + "which", worth: 1.2}, true
+}
+
+// says reports whether a word stands in the sentence.
+func (s *sentence) says(word string) bool {
+	return slices.ContainsFunc(s.pieces, func(p piece) bool { return p.lower == word })
+}
+
+// byThis joins a sentence that says what follows from the one before: "This can lead to".
+func byThis(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	if !ok || s.at(0) != "this" && s.at(0) != "these" || s.holds(ofTexts) || !p.brief(1) || aboutOne[s.at(found.verb)] ||
+		aboutOne[s.at(found.verb+1)] || found.head == 0 && s.explains(found) && s.at(found.verb) == "was" {
+		return joint{}, false
+	}
+	if !p.steady() || found.head == 0 && s.explains(found) {
+		return p.bySemicolon("this")
+	}
+	return p.linked("this", ", and", 0, 1), true
+}
+
+// aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
+var aboutOne = setOf("because includes included include due when where refers")
+
+// ofTexts are words of sentences that speak of the text they stand in.
+var ofTexts = setOf("essay article articles paper guide section chapter post posts series blog tutorial")

@@ -1,0 +1,99 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// names reports whether the first sentence says the noun that is the subject of the second, and does not start with it.
+func (p pair) names(found clause) bool {
+	head := lang.Singular(p.second.at(found.head))
+	return p.second.at(0) != p.first.at(p.first.firstWord()) && slices.ContainsFunc(p.first.pieces, func(piece piece) bool {
+		return len(piece.lower) > 2 && lang.Singular(piece.lower) == head
+	})
+}
+
+// byRepeat joins a sentence with the same subject as the one before, for which a pronoun then stands.
+func byRepeat(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	head := s.at(found.head)
+	if !ok || p.main.head == unknownHead || found.head >= found.verb || found.head > longestRepeat {
+		return joint{}, false
+	}
+	if subjectPronouns[head] || s.pieces[found.head].Name {
+		return joint{}, false
+	}
+	same := slices.Equal(s.lowers(0, found.head+1), p.first.lowers(p.main.start, p.main.head+1)) && p.main.plural == found.plural
+	plain := found.head == 0 || repeated[s.at(0)]
+	next := s.pieces[found.head+1]
+	if !same || !plain || !p.brief(found.verb) || next.tag == grammar.IN || next.tag == grammar.CC {
+		return joint{}, false
+	}
+	if !found.plural && person(head) {
+		return joint{}, false
+	}
+	pronoun, mark := "it", ", and "
+	if found.plural {
+		pronoun = "they"
+	}
+	if p.first.mentions(pronoun) {
+		return joint{}, false
+	}
+	name, worth := "repeat", 1.2
+	if !p.listed() || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
+		if _, ok := p.bySemicolon(""); !ok {
+			return joint{}, false
+		}
+		name, mark, worth = "repeat-semicolon", "; ", 0.9
+	}
+	return joint{name: name, into: found.head + 1, text: strings.Replace(mark, " ", p.gap, 1) + pronoun, worth: worth}, true
+}
+
+// repeated are words that a subject may start with for which a pronoun is to stand, and longestRepeat is the last piece that its
+// noun may be.
+var repeated = setOf("the these this our")
+
+const longestRepeat = 2
+
+// person reports whether a noun may mean one man or woman, for whom "it" does not stand.
+func person(noun string) bool {
+	for _, ending := range []string{"er", "or", "ist", "ian", "ant", "ent", "ee", "man", "yst", "ic", "ess", "ot"} {
+		if strings.HasSuffix(noun, ending) {
+			return true
+		}
+	}
+	return people[noun]
+}
+
+var people = setOf(`
+	person child kid baby boy girl mother father brother sister friend uncle aunt son daughter wife husband king queen coach chef
+	guest host judge nurse pilot thief victim witness author artist student parent teen youth cyclist adult guy lady chief guide
+	colleague employee individual someone everyone everybody anyone nobody spouse guardian`)
+
+// topicOpeners are words that may stand before the noun that a sentence takes up again.
+var topicOpeners = setOf("the my your his her its our their")
+
+// byTopic joins a sentence whose subject takes up the noun that the one before ends with: "a bay; the bay is".
+func byTopic(p pair) (joint, bool) {
+	s := p.second
+	found, ok := s.clauseAt(0)
+	if !ok || !topicOpeners[s.at(0)] || s.at(0) == p.first.at(p.first.firstWord()) || !p.brief(found.verb) || s.holds(ordinals) {
+		return joint{}, false
+	}
+	head := lang.Singular(s.at(found.head))
+	for i := max(p.main.verb, len(p.first.pieces)-nearTopic); i < len(p.first.pieces); i++ {
+		if word := p.first.at(i); len(word) > 2 && lang.Singular(word) == head {
+			return p.bySemicolon("topic")
+		}
+	}
+	return joint{}, false
+}
+
+// nearTopic is how many pieces before the full stop the noun may stand that the next sentence takes up.
+const nearTopic = 7
+
+var ordinals = setOf("first second third last next final another other main biggest most also")

@@ -1,0 +1,106 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// transitions are openers that say how two sentences hang together, with what says it between two clauses.
+var transitions = map[string]string{
+	"however": ", but", "nevertheless": ", but", "nonetheless": ", but", "but": ", but", "yet": ", yet", "still": ", but",
+	"that said": ", but", "even so": ", but", "having said that": ", but", "despite this": ", but", "despite that": ", but",
+	"additionally": ", and", "furthermore": ", and", "moreover": ", and", "in addition": ", and", "also": ", and", "and": ", and",
+	"besides this": ", and", "on top of that": ", and", "what is more": ", and", "plus": ", and",
+	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so", "hence": ", so",
+	"accordingly": ", so", "for this reason": ", so", "because of this": ", so", "as a consequence": ", so",
+	"meanwhile": ", while", "in contrast": ", while", "by contrast": ", while", "on the other hand": ", while",
+	"conversely":    ", while",
+	"alternatively": ", or", "then": ", and then", "after that": ", and after that", "in turn": ", and in turn",
+}
+
+// byTransition turns the opener of the second sentence into a conjunction.
+func byTransition(p pair) (joint, bool) {
+	s := p.second
+	for length := 1; length <= 4 && length < len(s.pieces); length++ {
+		link, known := transitions[strings.Join(s.lowers(0, length), " ")]
+		if !known {
+			continue
+		}
+		at, conjunction := length, length == 1 && (s.at(0) == "but" || s.at(0) == "and" || s.at(0) == "yet" || s.at(0) == "so")
+		if s.at(at) == "," {
+			at++
+		} else if !conjunction {
+			continue
+		}
+		if !s.statementAt(at) || !p.bears(link) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
+			return joint{}, false
+		}
+		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 1.6), true
+	}
+	return joint{}, false
+}
+
+// bears reports whether the first sentence is plain enough for a conjunction. "But" and "so" turn from the whole sentence.
+func (p pair) bears(link string) bool {
+	if link == ", but" || link == ", yet" || link == ", so" {
+		return !contrasting[p.main.under] && !p.first.reported(p.main.start, len(p.first.pieces)) && !p.compound(true)
+	}
+	return p.listed()
+}
+
+var contrasting = setOf("although though while whereas even whether that")
+
+// takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
+// and "so" is not formal.
+func (p pair) takes(link string) bool {
+	switch link {
+	case ", so":
+		return p.request.Mode != humanize.Academic && p.request.Mode != humanize.Professional
+	case ", while", ", or":
+		return p.main.under == "" && !p.first.negated() && !p.second.negated()
+	}
+	return true
+}
+
+func (s *sentence) lowers(from, to int) []string {
+	var words []string
+	for i := from; i < to; i++ {
+		words = append(words, s.at(i))
+	}
+	return words
+}
+
+// begins reports whether the sentence opens with one of the transitions.
+func (s *sentence) begins(known map[string]string) bool {
+	for length := 1; length <= 4; length++ {
+		if _, found := known[strings.Join(s.lowers(0, length), " ")]; found {
+			return true
+		}
+	}
+	return false
+}
+
+// byBecause turns "This is because" into "because". Behind a negation it would tell of another reason.
+func byBecause(p pair) (joint, bool) {
+	s := p.second
+	if s.at(0) != "this" && s.at(0) != "that" && s.at(0) != "that's" {
+		return joint{}, false
+	}
+	at := slices.IndexFunc(s.pieces[:3], func(p piece) bool { return p.lower == "because" })
+	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.negated() || !p.steady() {
+		return joint{}, false
+	}
+	return joint{name: "because", into: at + 1, text: p.gap + "because", worth: 1.3}, true
+}
+
+// byOthers joins what some do to what others do.
+func byOthers(p pair) (joint, bool) {
+	some := p.first.at(0) == "some" && p.second.at(0) == "others" || p.first.at(0) == "one" && p.second.at(0) == "another"
+	if !some || !p.steady() || !p.brief(1) || !p.takes(", while") || !grammar.Finite.Has(p.second.pieces[1].tag) {
+		return joint{}, false
+	}
+	return p.linked("others", ", while", 0, 1.2), true
+}
