@@ -59,8 +59,8 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	}
 	doc := document.Parse(request.Text, request.Keep)
 	sentences := editable(doc)
-	edits := append(invisible(doc), citationLeaks(doc)...)
 	main := markLanguages(doc, sentences)
+	edits := append(invisible(doc, main), citationLeaks(doc)...)
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
 		return humanize.Result{}, err
@@ -87,13 +87,14 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 				return nil, err
 			}
 		}
-		if !sentences[n].inEnglish() {
-			proposals = e.match(request, sentences, n, proposals)
-			continue
+		if sentences[n].inEnglish() {
+			sentences[n].tag(e.tagger)
 		}
-		sentences[n].tag(e.tagger)
 		if sentences[n].kind != document.Heading {
 			proposals = e.match(request, sentences, n, proposals)
+		}
+		if !sentences[n].inEnglish() {
+			continue
 		}
 		proposals = participles(request, sentences, n, proposals)
 		proposals = contrasts(request, sentences, n, proposals)

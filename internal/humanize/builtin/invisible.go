@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/language"
 )
 
 // edit is one settled replacement of bytes, before the sentence around it is put right.
@@ -25,8 +26,9 @@ const (
 )
 
 // invisible removes the characters that a reader cannot see and a machine can, and makes odd spaces plain. It keeps the
-// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left.
-func invisible(doc *document.Document) []edit {
+// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left. In a text of another
+// language than English the spaces stay: French and Russian, for two, set them by rule.
+func invisible(doc *document.Document, main string) []edit {
 	if !strings.ContainsFunc(doc.Text, odd) {
 		return nil
 	}
@@ -42,7 +44,7 @@ func invisible(doc *document.Document) []edit {
 			for len(opaque) > 0 && opaque[0][1] <= at {
 				opaque = opaque[1:]
 			}
-			if !odd(r) || len(opaque) > 0 && opaque[0][0] <= at {
+			if !odd(r) || len(opaque) > 0 && opaque[0][0] <= at || oddSpace(r) && main != "" && main != language.English {
 				continue
 			}
 			text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft)
@@ -90,7 +92,10 @@ func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, rea
 	switch {
 	case oddSpace(r):
 		measure := unicode.IsDigit(before) || unicode.IsDigit(after)
-		return " ", spaceReason, !measure && !unicode.IsSpace(before) && !unicode.IsSpace(after)
+		marked := strings.ContainsRune(":;!?»", after) || before == '«'
+		return " ", spaceReason, !measure && !marked && !unicode.IsSpace(before) && !unicode.IsSpace(after)
+	case r == 0x200b && wordless(before) && wordless(after), r == 0x180e && unicode.Is(unicode.Mongolian, before):
+		return "", "", false
 	case r == 0x200c || r == 0x200d: // joiners: emoji, Arabic and Persian, the scripts of India
 		return "", hiddenReason, plainLetter(before) && plainLetter(after)
 	case r == 0x200e || r == 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x206f:
@@ -102,6 +107,11 @@ func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, rea
 // plainLetter reports whether a joiner beside r has nothing to join.
 func plainLetter(r rune) bool {
 	return r < utf8.RuneSelf || unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek)
+}
+
+// wordless reports whether r is of a script that has no spaces, where a hidden one tells how lines may break.
+func wordless(r rune) bool {
+	return unicode.In(r, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan)
 }
 
 func runsRightToLeft(r rune) bool {

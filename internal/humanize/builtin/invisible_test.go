@@ -22,6 +22,12 @@ func TestInvisibleCharacters(t *testing.T) {
 		{"direction mark in Hebrew", "שלום \u200fabc\u200f עולם.", "שלום \u200fabc\u200f עולם."},
 		{"in code", "The `ri\u200bver` rose.", "The `ri\u200bver` rose."},
 		{"in a quotation", "He said “the ri\u200bver rose” and left.", "He said “the ri\u200bver rose” and left."},
+		{"spaces of French", "Il pleut\u00a0! Le chat dit\u202f: «\u00a0oui\u00a0» et la pluie ne cesse pas de la nuit.",
+			"Il pleut\u00a0! Le chat dit\u202f: «\u00a0oui\u00a0» et la pluie ne cesse pas de la nuit."},
+		{"a French mark in a few words", "Non\u00a0!", "Non\u00a0!"},
+		{"breaks of Khmer", "ខ្ញុំ\u200bទៅ\u200bផ្សារ។", "ខ្ញុំ\u200bទៅ\u200bផ្សារ។"},
+		{"hidden in German", "Der Regen ist nicht so sta\u200brk wie gestern, und die Kinder sind im Garten.",
+			"Der Regen ist nicht so stark wie gestern, und die Kinder sind im Garten."},
 		{"inside a word that changes", "We uti\u00adlize the river.", "We use the river."},
 	}
 	for _, test := range tests {

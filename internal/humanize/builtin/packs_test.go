@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/guard"
 )
 
 // plainParagraphs gives a paragraph as people write in each language that is recognised, by codes.
@@ -77,6 +78,43 @@ func TestPacks(t *testing.T) {
 	for code, rules := range count {
 		if rules < 20 {
 			t.Errorf("%s has only %d rules", code, rules)
+		}
+	}
+}
+
+// A machine's article in each of the ten languages, as a chatbot hands it over: with its chatter, a heading, a list, a number, a
+// quotation, and near misses of the rules.
+func TestMachineTextInEachLanguage(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	files, err := os.ReadDir("testdata/languages")
+	if err != nil || len(files) != 10 {
+		t.Fatalf("%d texts, %v", len(files), err)
+	}
+	for _, file := range files {
+		code := strings.TrimSuffix(file.Name(), ".txt")
+		text, err := os.ReadFile("testdata/languages/" + file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, strength := range humanize.Strengths() {
+			request := humanize.Request{Text: string(text), Mode: humanize.Standard, Strength: strength}
+			result, err := engine.Humanize(t.Context(), request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			holds(t, request.Text, result)
+			if result.Language != code || len(result.Changes) < 4 || !strings.HasPrefix(result.Text, "# ") {
+				t.Errorf("%s, %s: %d changes in %q: %s", code, strength, len(result.Changes), result.Language, result.Text)
+			}
+			if losses := guard.CompareResult(request, result); len(losses) > 0 {
+				t.Errorf("%s, %s: %+v", code, strength, losses)
+			}
+			for _, mark := range []string{"\n# ", "\n- **", "37", "2024", "“", "„", "«", "「"} {
+				if before, after := strings.Count(request.Text, mark), strings.Count("\n"+result.Text, mark); before != after {
+					t.Errorf("%s, %s: %d of %q were %d", code, strength, after, mark, before)
+				}
+			}
 		}
 	}
 }
