@@ -16,9 +16,9 @@ var limitsOf = map[humanize.Strength]limits{
 // least is what a short text may spend: one sentence full of tells is no better for keeping half of them.
 var least = limits{lost: 7, brought: 7, changed: 20, shorter: 8, longer: 3}
 
-// A text with more than fullDensity of tells, as one in ten by a machine has, may be changed further, up to mostWider times.
+// A text with more than fullDensity of tells, as one in twenty by a machine has, may be changed further, up to mostWider times.
 const (
-	fullDensity = 7
+	fullDensity = 8
 	mostWider   = 1.75
 )
 
