@@ -18,6 +18,7 @@ var slots = map[string]struct {
 	"<ing>":    {1, isGerund, false},
 	"<adj>":    {1, isAdjective, false},
 	"<any>":    {20, func([]piece, map[string]wordSet) bool { return true }, false},
+	"<rest>":   {16, isSingle, false},
 	"<all>":    {40, func([]piece, map[string]wordSet) bool { return true }, true},
 }
 
@@ -65,4 +66,14 @@ func isBase(words []piece, _ map[string]wordSet) bool {
 func isGerund(words []piece, _ map[string]wordSet) bool {
 	base, known := lang.BaseOf(words[0].lower)
 	return known && lang.Inflect(base, lang.Gerund) == words[0].lower
+}
+
+// isSingle takes words that no "and" or "or" joins, so that what is said of one verb is not left out of a second.
+func isSingle(words []piece, _ map[string]wordSet) bool {
+	for _, word := range words {
+		if word.lower == "and" || word.lower == "or" {
+			return false
+		}
+	}
+	return true
 }
