@@ -101,7 +101,7 @@ func (s *sentence) carriesOn(i int) bool {
 	case "and", "or":
 		return true
 	}
-	return following.Kind == document.Word && (grammar.Verbs|grammar.SetOf(grammar.IN, grammar.TO, grammar.MD)).Has(following.tag)
+	return following.Kind == document.Word && (grammar.Verbs | grammar.SetOf(grammar.IN, grammar.TO, grammar.MD)).Has(following.tag)
 }
 
 // markFor gives the mark that can take the place of the only dash of a sentence, or "".
