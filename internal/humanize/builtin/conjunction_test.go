@@ -1,0 +1,46 @@
+package builtin
+
+import "testing"
+
+func TestConjunctions(t *testing.T) {
+	t.Parallel()
+	makes(t, conjunctions, map[string]string{
+		"The climb is hard, as the road is wet in spring.":                       "The climb is hard, because the road is wet in spring. | The climb is hard, since the road is wet in spring.",
+		"It is useful, as it helps people to plan ahead.":                        "It is useful, because it helps people to plan ahead. | It is useful, since it helps people to plan ahead.",
+		"The cost will rise, as it would require new parts.":                     "The cost will rise, because it would require new parts. | The cost will rise, since it would require new parts.",
+		"He left early because of us, as he had to work late because of rain.":   "He left early because of us, since he had to work late because of rain.",
+		"Security is a concern, as the data is stored abroad.":                   "Security is a concern, because the data is stored abroad. | Security is a concern, since the data is stored abroad.",
+		"While it is cheap, it does the job well.":                               "Although it is cheap, it does the job well. | Though it is cheap, it does the job well.",
+		"While some parts may be rude, we should keep the book.":                 "Although some parts may be rude, we should keep the book. | Though some parts may be rude, we should keep the book.",
+		"While there are some risks, the plan is sound.":                         "Although there are some risks, the plan is sound. | Though there are some risks, the plan is sound.",
+		"While the route wasn't perfect, it was a start.":                        "Although the route wasn't perfect, it was a start. | Though the route wasn't perfect, it was a start.",
+		"While computers can be fun, a walk does more for us.":                   "Although computers can be fun, a walk does more for us. | Though computers can be fun, a walk does more for us.",
+		"The rules are old, as they have an effect on all of us.":                "The rules are old, because they have an effect on all of us. | The rules are old, since they have an effect on all of us.",
+		"It should not be banned, as this would limit free speech.":              "It should not be banned, because this would limit free speech. | It should not be banned, since this would limit free speech.",
+		"While it may seem small, it is a real step.":                            "Although it may seem small, it is a real step. | Though it may seem small, it is a real step.",
+		"While this has some benefits, it can also cause harm.":                  "Although this has some benefits, it can also cause harm. | Though this has some benefits, it can also cause harm.",
+		"While positive feedback is always welcome, I also want an honest word.": "Although positive feedback is always welcome, I also want an honest word. | Though positive feedback is always welcome, I also want an honest word.",
+	})
+}
+
+func TestConjunctionsThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, conjunctions,
+		"She smiled, as she walked down the long road.",
+		"It was dark, as we were leaving the old town.",
+		"The house is old, as you know from the report.",
+		"It is late, as we have seen in the first part.",
+		"He sang, as his father did before him in the war.",
+		"The tool is, as it were, a hammer for the mind.",
+		"Now, as I stand here today, I am glad to see you.",
+		"The line is blurred, as the name suggests to us all.",
+		"The light grows, as the sun moves over the hills.",
+		"While he was out, the phone rang twice in the hall.",
+		"While you are in town, visit the old market hall.",
+		"While we wait, the team will fix the broken door.",
+		"While the engine is hot, the cap is under pressure.",
+		"While cooking, he sang and danced in the kitchen.",
+		"While the server is running, requests are logged.",
+		"We talked for a while, and it was good to rest.",
+	)
+}
