@@ -1,0 +1,36 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize/grammar"
+)
+
+// Where a regular verb gives way to an irregular one, its past form must be told from its participle.
+func TestPastFormsOfIrregularVerbs(t *testing.T) {
+	t.Parallel()
+	sets, err := parseSets("none\tnone\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := "word.elicit\tbalanced\tany\t[elicit/V]\tdraw/V\t-\tPlainer.\ta => b\n"
+	rules, err := parseRules(word, "words.tsv", line, sets, map[string]string{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tagger, err := grammar.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for before, want := range map[string]string{
+		"The play elicited a smile.":                "The play drew a smile.",
+		"The play has often elicited a smile.":      "The play has often drawn a smile.",
+		"A smile was elicited at last.":             "A smile was drawn at last.",
+		"They liked the smile elicited by the play": "They liked the smile drawn by the play",
+		"They elicited smiles.":                     "They drew smiles.",
+	} {
+		if got := alone(tagger, rules[0], before); got != want {
+			t.Errorf("%q becomes %q, want %q", before, got, want)
+		}
+	}
+}
