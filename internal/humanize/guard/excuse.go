@@ -49,8 +49,8 @@ func excuseFor(change humanize.Change) []Kind {
 func forgive(losses []Loss, changes []humanize.Change, keep []string, code string) []Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
-		if len(losses) == 0 || kinds == nil {
-			continue
+		if len(losses) == 0 || kinds == nil || len(kinds) > 1 && change.After != "" {
+			continue // who may take a sentence away may not write another
 		}
 		before, after := document.Parse(change.Before, keep), document.Parse(change.After, keep)
 		for _, free := range judge(readAll(before, code), readAll(after, code)) {
