@@ -74,7 +74,12 @@ func weighBlocks(before, after *document.Document, code string) []Loss {
 		if old.body() == new.body() {
 			continue
 		}
-		losses = append(losses, weigh(old, new)...)
+		losses = append(losses, weighClasses(understand(old), understand(new))...)
+		if old, new := old.bySentence(), new.bySentence(); len(old) == len(new) {
+			for n := range old {
+				losses = append(losses, turned(understand(old[n]), understand(new[n]))...)
+			}
+		}
 	}
 	return losses
 }

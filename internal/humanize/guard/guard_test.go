@@ -18,6 +18,7 @@ func TestCompareHolds(t *testing.T) {
 		{"Ann's dog, which had had enough, left.", "The dog of Ann, which had had enough, was gone."},
 		{"a error  , as people write it ..", "an error  , as people put it .."},
 		{"Overall, nothing else.", "Nothing else."},
+		{"**Belém Tower:** An iconic fort.", "**Belém Tower:** A famous fort."},
 	} {
 		if losses := Compare(pair[0], pair[1], []string{"use"}); len(losses) > 0 {
 			t.Errorf("%q to %q is said to lose %v", pair[0], pair[1], losses)
@@ -42,6 +43,7 @@ func TestCompareLosses(t *testing.T) {
 		{"We leverage tools.", "We use tools.", Loss{Kept, "leverage", false}},
 		{"He met Ann there.", "He met her there.", Loss{Name, "Ann", false}},
 		{"He met Ann there.", "He met ann there.", Loss{Name, "Ann", false}},
+		{"Hoi An has a market.", "Hoi A big market.", Loss{Name, "An", false}},
 		{"He met her there.", "He met Ann there.", Loss{Name, "Ann", true}},
 		{"Mix it. Stir the soup.", "Mix it, and Stir the soup.", Loss{Name, "Stir", true}},
 		{"It does not work.", "It works.", Loss{Negation, "not", false}},

@@ -30,7 +30,7 @@ func take(p passage) inventory {
 			found.takeWord(body, next.Name, opening)
 			opening = false
 		case document.Punctuation: // whether a sentence starts after .” depends on its words
-			opening = opening || strings.ContainsAny(body[:1], ".!?")
+			opening = opening || strings.ContainsAny(body[:1], ".!?:")
 		}
 	}
 	return found
@@ -52,6 +52,7 @@ func (found *inventory) takeWord(word string, name, opening bool) {
 	if !ok {
 		return
 	}
+	name = name && !(opening && (root == "A" || root == "An")) // “Tower: An old one” tells of no name
 	capital := Loss{Kind: Name, Item: root}
 	found.capitals = append(found.capitals, capital)
 	if name {

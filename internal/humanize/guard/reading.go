@@ -85,6 +85,20 @@ func (p passage) sentences() int {
 	return count
 }
 
+// bySentence takes the passage apart.
+func (p passage) bySentence() []passage {
+	var found []passage
+	for i, next := range p.units {
+		if next.opens || i == 0 {
+			found = append(found, passage{text: p.text, start: next.Start, language: p.language})
+		}
+		last := &found[len(found)-1]
+		last.end = next.End
+		last.units = append(last.units, next)
+	}
+	return found
+}
+
 // cut takes what starts before an offset off the front of the passage and returns it.
 func (p *passage) cut(offset int) passage {
 	count := sort.Search(len(p.units), func(i int) bool { return p.units[i].Start >= offset })

@@ -8,21 +8,31 @@ import (
 // few is how many sentences a passage has at most of which an opposite or the place of a negation tells anything.
 const few = 3
 
-// weigh compares what two passages say. It asks whether every class of meaning is still there and none has come, not by
-// which words: a passage may say a thing once that was said twice.
+// weigh compares what two passages say.
 func weigh(original, edited passage) []Loss {
 	before, after := understand(original), understand(edited)
+	losses := weighClasses(before, after)
+	if before.sentences <= few {
+		losses = append(losses, turned(before, after)...)
+	}
+	return losses
+}
+
+// weighClasses asks whether every class of meaning is still there and none has come, not by which words: a passage may say a
+// thing once that was said twice.
+func weighClasses(before, after statement) []Loss {
 	losses := untold(before, after, false)
 	losses = append(losses, untold(after, before, true)...)
 	losses = append(losses, denied(before, after)...)
 	losses = append(losses, unmeasured(before, after, false)...)
-	losses = append(losses, unmeasured(after, before, true)...)
-	if before.sentences > few {
-		return losses
-	}
-	losses = append(losses, crossed(before, after)...)
-	turned := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
-	if turned != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
+	return append(losses, unmeasured(after, before, true)...)
+}
+
+// turned reports what means its opposite now, and a negation that has changed its place.
+func turned(before, after statement) []Loss {
+	losses := crossed(before, after)
+	over := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
+	if over != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
 		losses = append(losses, Loss{Kind: Opposite})
 	}
 	return losses
