@@ -118,15 +118,24 @@ func TestSplits(t *testing.T) {
 func TestWhatIsNeitherJoinedNorSplit(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"Open the file. It holds the key.",                                // an imperative before
-		"The file is open. Read the first line.",                          // and behind
-		"The shop is new. Anna runs it.",                                  // a name
-		"Is it new? It is cheap.",                                         // a question
-		"It is new! It is cheap.",                                         // an exclamation
-		"“It is new,” she said. It is cheap.",                             // a quotation
-		"- The shop is new.\n- It is cheap.\n",                            // a list
-		"# The shop is new\n\nIt is cheap and good.\n",                    // a heading
-		"The shop is new.\n\nIt is cheap.",                                // two paragraphs
+		"Open the file. It holds the key.",             // an imperative before
+		"The file is open. Read the first line.",       // and behind
+		"The shop is new. Anna runs it.",               // a name
+		"Is it new? It is cheap.",                      // a question
+		"It is new! It is cheap.",                      // an exclamation
+		"“It is new,” she said. It is cheap.",          // a quotation
+		"- The shop is new.\n- It is cheap.\n",         // a list
+		"# The shop is new\n\nIt is cheap and good.\n", // a heading
+		"The shop is new.\n\nIt is cheap.",             // two paragraphs
+		"Do not forget the pass; get it stamped, and they will let you in.",
+		"And do not forget the pass, and they will let you in there.",     // an imperative
+		"Computers link us. These two features make life rich.",           // which two?
+		"They may find their skills reduced and their health affected.",   // no verb of its own
+		"She gave him her advice: patience is a great virtue in life.",    // what she said
+		"She gave him a note: Patience is a great virtue in life.",        // what the note said
+		"The parent waits for a letter. It has become a habit.",           // a person is not "it"
+		"We need a good outlet. This can be anything that we like.",       // "this" is one word of it
+		"The app links people. On the other hand, I think it is slow.",    // no contrast of two things
 		"He did not leave. This is because he was ill.",                   // a reason for leaving?
 		"The report is short. This essay will show why.",                  // another text
 		"The person is kind. The person can cook well.",                   // she or he

@@ -80,11 +80,15 @@ func (s *sentence) finite(found clause, pronoun bool) bool {
 		case pronoun && !demonstratives[s.at(found.head)] || word == "had" || word == "did" || word == "was" || word == "were":
 			return true
 		}
-		base, known := lang.BaseOf(word)
-		unmistakable := known && lang.Inflect(base, lang.Past) == word && lang.Inflect(base, lang.Participle) != word
-		return unmistakable || s.at(found.verb+1) != "by" && !s.finiteBefore(found.verb+1)
+		return unmistakable(word) || s.at(found.verb+1) != "by" && !s.closes(found.verb+1) && !s.finiteBefore(found.verb+1)
 	}
 	return false
+}
+
+// unmistakable reports whether a past form is no participle.
+func unmistakable(word string) bool {
+	base, known := lang.BaseOf(word)
+	return known && lang.Inflect(base, lang.Past) == word && lang.Inflect(base, lang.Participle) != word
 }
 
 // finiteBefore reports whether a finite verb stands from piece i on before the clause closes: a past form before it may be a

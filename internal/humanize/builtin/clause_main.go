@@ -101,6 +101,9 @@ func (s *sentence) anyClause(end int) (clause, bool) {
 		return found, true
 	}
 	first := s.firstWord()
+	if first >= 0 && linking[s.at(first)] && first+1 < len(s.pieces) {
+		first++
+	}
 	if first < 0 || subordinators[s.at(first)] || interrogatives[s.at(first)] || s.pieces[first].tag == grammar.VB ||
 		grammar.Finite.Has(s.pieces[first].tag) {
 		return clause{}, false

@@ -63,7 +63,7 @@ func (p pair) sameSubject(pronoun string) bool {
 	case "they":
 		return p.main.plural && !p.mentioned(pronoun)
 	case "it":
-		return !p.main.plural && !p.mentioned("he") && !p.mentioned("she")
+		return !p.main.plural && !person(subject) && !p.mentioned("he") && !p.mentioned("she")
 	}
 	return false
 }
@@ -116,7 +116,7 @@ func byAlso(p pair) (joint, bool) {
 	if !ok || !subjectPronouns[s.at(0)] && !p.names(found) || s.pieces[0].Name || s.empty() || !p.brief(found.verb) {
 		return joint{}, false
 	}
-	if !p.parallel() && !p.listed() {
+	if !p.parallel() && !p.listed() || s.at(0) == "i" && !p.takesUp("i") {
 		return joint{}, false
 	}
 	for i := found.head + 1; i <= found.verb+1; i++ {

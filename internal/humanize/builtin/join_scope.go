@@ -43,7 +43,7 @@ func (p pair) compound(lists bool) bool {
 			case "but", "which", "so", "who":
 				return true
 			case "and", "or":
-				if !lists {
+				if !lists || i+2 < last && grammar.Finite.Has(s.pieces[i+2].tag) {
 					return true
 				}
 			}

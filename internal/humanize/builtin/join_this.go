@@ -35,7 +35,10 @@ func byThis(p pair) (joint, bool) {
 		aboutOne[s.at(found.verb+1)] || found.head == 0 && s.explains(found) && s.at(found.verb) == "was" {
 		return joint{}, false
 	}
-	if !p.steady() || found.head == 0 && s.explains(found) {
+	if s.says("anything") || s.says("anyone") || s.pieces[1].tag == grammar.CD {
+		return joint{}, false
+	}
+	if !p.steady() || found.head == 0 && s.explains(found) || found.head > 1 {
 		return p.bySemicolon("this")
 	}
 	return p.linked("this", ", and", 0, 1), true

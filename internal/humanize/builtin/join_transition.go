@@ -60,7 +60,7 @@ func (p pair) takes(link string) bool {
 	case ", so":
 		return p.request.Mode != humanize.Academic && p.request.Mode != humanize.Professional
 	case ", while", ", or":
-		return p.main.under == "" && !p.first.negated() && !p.second.negated()
+		return p.main.under == "" && !p.first.negated() && !p.second.negated() && !p.second.holds(speakers)
 	}
 	return true
 }
@@ -104,3 +104,6 @@ func byOthers(p pair) (joint, bool) {
 	}
 	return p.linked("others", ", while", 0, 1.2), true
 }
+
+// speakers are those who weigh what was said rather than tell of the other side.
+var speakers = setOf("i i'm i've")

@@ -20,11 +20,12 @@ func splits(request humanize.Request, sentences []sentence, n int) []cadence {
 	if !ok || marks.semicolons+marks.dashes+marks.colons > 1 {
 		return nil
 	}
+	marked := marks.semicolons+marks.dashes+marks.colons > 0
 	var found []cadence
 	for i := shortestHalf; i < len(s.pieces)-shortestHalf; i++ {
 		made, ok := s.splitAt(request, i)
-		if !ok || s.reachesOver(i, made.kept) {
-			continue
+		if !ok || s.reachesOver(i, made.kept) || marked && s.pieces[i].Kind == document.Word || marked && s.at(i) == "," {
+			continue // a sentence with a mark of its own parts there or not at all
 		}
 		first, second := s.wordsIn(0, i), s.wordsIn(made.kept, len(s.pieces))
 		if first >= shortestHalf && second >= shortestHalf {
@@ -50,7 +51,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	switch mark := s.at(i); {
 	case mark == ";":
 		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
-	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing):
+	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing) && s.startsSmall(i+1):
 		made.id, made.kept, subject, made.worth = "cadence.split-mark", i+1, i+1, 1.3
 	case mark == "and" && (nominatives[word] || determiners[word]) && s.pieces[i-1].Kind == document.Word:
 		made.id, made.kept, subject = "cadence.split-and", i+1, i+1
@@ -67,8 +68,12 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	default:
 		return made, false
 	}
-	if _, ok := s.clauseAt(subject); !ok || s.pieces[made.kept-1].Kind == document.Opaque {
+	second, ok := s.clauseAt(subject)
+	if !ok || s.pieces[made.kept-1].Kind == document.Opaque {
 		return made, false
+	}
+	if s.at(i) == "and" && s.pieces[second.verb].tag == grammar.VBD && !nominatives[word] && !plainPast(s.at(second.verb)) {
+		return made, false // "find their skills reduced and their income halved"
 	}
 	first := s.pieces[made.kept]
 	made.to = made.kept + 1
@@ -82,7 +87,21 @@ var nominatives = setOf("i we he she they it's they're we're he's she's i'm")
 // pointers stand before a colon that announces something.
 var pointers = setOf("following this that these those follows example instance include includes including are is as like")
 
-var announcing = setOf("following")
+// announcing words tell that a list or somebody's words or thoughts come behind the colon.
+var announcing = setOf(`
+	following thought thoughts advice question message words warning belief motto rule idea said says told asked saying quote lesson
+	realization truth fear hope`)
+
+// plainPast reports whether a past form can be no participle.
+func plainPast(word string) bool {
+	return word == "was" || word == "were" || word == "had" || word == "did" || unmistakable(word)
+}
+
+// startsSmall reports whether a word stands without a capital.
+func (s *sentence) startsSmall(i int) bool {
+	first := s.source(s.pieces[i].Start, s.pieces[i].End)
+	return first == "I" || lang.Capitalize(first) != first
+}
 
 // spaceBefore is the white space before a piece, or a space where a dash stands close.
 func (s *sentence) spaceBefore(i int) string {
