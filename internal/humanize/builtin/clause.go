@@ -111,9 +111,9 @@ func (s *sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 	if !ok {
 		return 0, 0, false, false
 	}
-	if s.at(end) == "and" {
+	if s.at(end) == "and" || s.at(end) == "or" {
 		if _, next, _, second := s.nounPhrase(end + 1); second {
-			return head, next, true, true
+			return head, next, plural || s.at(end) == "and", true
 		}
 	}
 	for range 2 {
@@ -155,7 +155,7 @@ func (s *sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 
 // uncountable takes a noun without an article for one that needs none, where nothing is left over before it.
 func (s *sentence) uncountable(i, head int) bool {
-	return head-i <= 1 && s.pieces[head].tag == grammar.NN
+	return head-i <= 3 && s.pieces[head].tag == grammar.NN
 }
 
 var determiners = setOf("a an the this that these those my your his her its our their some any no more")

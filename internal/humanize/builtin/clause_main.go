@@ -140,7 +140,12 @@ func (s *sentence) statementAt(i int) bool {
 	if _, ok := s.heavyClause(i); ok {
 		return true
 	}
-	if s.pieces[i].tag != grammar.IN || subordinators[s.at(i)] {
+	if subordinators[s.at(i)] || s.at(i) == "when" {
+		_, opening := s.clauseAt(i + 1)
+		_, ok := s.behindOpening(i, longestOpeningClause)
+		return opening && ok
+	}
+	if tag := s.pieces[i].tag; tag != grammar.IN && tag != grammar.TO && !grammar.Adverbs.Has(tag) {
 		return false
 	}
 	_, ok := s.behindOpening(i, longestOpening)

@@ -38,7 +38,7 @@ func (s *sentence) dependent(from, to int) bool {
 	for i := from; i < to; i++ {
 		word := s.at(i)
 		switch {
-		case word == "that" && s.pieces[i].tag != grammar.IN, word == "who", word == "even":
+		case word == "that" && s.pieces[i].tag != grammar.IN, word == "who", word == "even", word == "because" && s.at(i+1) == "of":
 		case word == "as" || word == "before" || word == "after" || word == "since" || word == "once" || reporting[word]:
 			if _, clause := s.clauseAt(i + 1); clause {
 				return true

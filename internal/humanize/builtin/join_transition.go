@@ -35,18 +35,20 @@ func byTransition(p pair) (joint, bool) {
 		} else if !conjunction {
 			continue
 		}
-		if !s.statementAt(at) || !p.bears(link) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
+		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
 			return joint{}, false
 		}
-		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 1.6), true
+		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 2), true
 	}
 	return joint{}, false
 }
 
 // bears reports whether the first sentence is plain enough for a conjunction. "But" and "so" turn from the whole sentence.
-func (p pair) bears(link string) bool {
+func (p pair) bears(link, subject string) bool {
 	if link == ", but" || link == ", yet" || link == ", so" {
-		return !contrasting[p.main.under] && !p.first.reported(p.main.start, len(p.first.pieces)) && !p.compound(true)
+		again := subjectPronouns[subject] && p.first.at(p.main.head) == subject
+		reported := p.first.reported(p.main.start, len(p.first.pieces)) && !again
+		return !contrasting[p.main.under] && !reported && !p.compound(true)
 	}
 	return p.listed()
 }
