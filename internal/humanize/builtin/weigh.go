@@ -70,6 +70,9 @@ func (c *choice) weigh(proposals []proposal) []*candidate {
 			option := option{text: text, words: onlyWords(tokens)}
 			option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
 				register(c.request.Mode, made, weighed.words, option)
+			if s.exposes(weighed, option) {
+				option.gain -= exposed
+			}
 			if option.gain > 0 {
 				option.stems = c.reading.stemsOf(option.words)
 				weighed.options = append(weighed.options, option)
