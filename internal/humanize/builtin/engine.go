@@ -100,6 +100,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = contrasts(request, sentences, n, proposals)
 		proposals = pairs(request, sentences, n, proposals)
 		proposals = conjunctions(request, sentences, n, proposals)
+		proposals = byOpeners(request, sentences, n, proposals)
 		proposals = dashes(request, sentences, n, proposals)
 	}
 	return proposals, nil

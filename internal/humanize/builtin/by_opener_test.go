@@ -1,0 +1,46 @@
+package builtin
+
+import "testing"
+
+func TestByOpeners(t *testing.T) {
+	t.Parallel()
+	makes(t, byOpeners, map[string]string{
+		"By planning ahead, you can save money.":                          "If you plan ahead, you can save money.",
+		"By being patient, we can help our friends.":                      "If we are patient, we can help our friends.",
+		"By asking locals for directions, you might find the right road.": "If you ask locals for directions, you might find the right road.",
+		"By removing these books, libraries can lose their readers.":      "If libraries remove these books, they can lose their readers.",
+		"By taking a break and asking for help, you will feel better.":    "If you take a break and ask for help, you will feel better.",
+		"By being patient, I can hear what they say.":                     "If I am patient, I can hear what they say.",
+		"By learning new skills, people can find better work.":            "If people learn new skills, they can find better work.",
+		"By using less power, the new lamps may last longer.":             "If the new lamps use less power, they may last longer.",
+		"By reading the log first, they will find the error.":             "If they read the log first, they will find the error.",
+		"By sharing our work, we help others.":                            "When we share our work, we help others.",
+		"By cutting waste, firms can lower their costs.":                  "If firms cut waste, they can lower their costs.",
+		"By sitting down with them, you can learn a lot.":                 "If you sit down with them, you can learn a lot.",
+		"By having an open talk, we can solve this.":                      "If we have an open talk, we can solve this.",
+		"By keeping an eye on the sky, riders can stay dry.":              "If riders keep an eye on the sky, they can stay dry.",
+		"By making a list, you can see what is left.":                     "If you make a list, you can see what is left.",
+	})
+}
+
+func TestByOpenersThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, byOpeners,
+		"By design, you can open it from both sides.",
+		"By morning, we will know more about the storm.",
+		"By being patient, it can help you stay calm.",
+		"By forming a union, they won the strike.",
+		"By taking this road, a rider can get lost.",
+		"By law, firms can ask for proof of age.",
+		"By doing what you love, you can be happy.",
+		"By not asking, you can lose your place.",
+		"By using `make`, developers were able to build it.",
+		"By linking pay to skill, firms are urged to train staff.",
+		"By walking, running, and swimming, you can stay fit.",
+		"By saving energy, the city could cut its costs.",
+		"By writing this letter, I am hoping to inform you.",
+		"You can save money by planning ahead, and we can help.",
+		"By opening the code, we hope to see more tools.",
+		"By using tools such as drills, which are loud, you can wake people.",
+	)
+}
