@@ -46,7 +46,7 @@ func (n *names) read(tokens []Token, tells bool) {
 			if token.Protect == Quoted {
 				n.readQuotation(*token, opening)
 			}
-			opening = opening && (token.Kind == Punctuation || token.Protect == Markup)
+			opening = opening && (token.Kind == Punctuation || token.Protect == Markup) || n.text[token.Start] == ':' // "Note: Due to"
 			continue
 		}
 		word := n.text[token.Start:token.End]

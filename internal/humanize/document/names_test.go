@@ -18,6 +18,7 @@ func TestNames(t *testing.T) {
 		{"Rose met us. We saw Rose.", "Rose Rose"},
 		{"Dear Ann, In short, it rains. In Oslo it snows.", "Ann In Oslo"},
 		{"You'll see Ann. They’d left. Needn't we go?", "Ann"},
+		{"Note: Due to rain, we stay. Guest: Zora. Place: Oslo.", "Zora Oslo"},
 		{"Paris is big. It is old.", "Paris"},
 		{"Gopherish talk is fun. We like gopherish talk.", ""},
 		{"The Impact Of Modern Tools\n\nModern tools help people a lot in their work. Impact is rare.", "Impact Of Modern Tools"},

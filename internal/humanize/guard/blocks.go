@@ -77,6 +77,9 @@ func weighBlocks(before, after *document.Document, code string) []Loss {
 		losses = append(losses, weighClasses(understand(old), understand(new))...)
 		if old, new := old.bySentence(), new.bySentence(); len(old) == len(new) {
 			for n := range old {
+				if all, kept := old[n].inCommon(new[n]); 2*kept < all {
+					continue // one was joined and another split
+				}
 				losses = append(losses, turned(understand(old[n]), understand(new[n]))...)
 			}
 		}

@@ -52,7 +52,6 @@ func (found *inventory) takeWord(word string, name, opening bool) {
 	if !ok {
 		return
 	}
-	name = name && !(opening && (root == "A" || root == "An")) // “Tower: An old one” tells of no name
 	capital := Loss{Kind: Name, Item: root}
 	found.capitals = append(found.capitals, capital)
 	if name {
