@@ -24,7 +24,7 @@ func inspect(before, after passage) []Loss {
 		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
 	}
 	switch {
-	case len(after.units) == 0 && strings.TrimSpace(after.body()) != "":
+	case len(after.units) == 0 && len(before.units) > 0 && strings.TrimSpace(after.body()) != "":
 		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it
 	case len(after.units) > 0 && finished(before) && !finished(after):
 		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
