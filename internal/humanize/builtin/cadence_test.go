@@ -89,7 +89,8 @@ func TestSplits(t *testing.T) {
 	for _, test := range []struct{ id, text, want string }{
 		{"split-and", "The lift was too small, and the hall was not wide enough.", "The lift was too small. The hall was not wide enough."},
 		{"split-and", "Rain can make roads slick, and wind can blow riders over.", "Rain can make roads slick. Wind can blow riders over."},
-		{"split-and", "The surgery went well, and Anna is expected to be home soon.", "The surgery went well. Anna is expected to be home soon."},
+		{"split-and", "The surgery went well, and the boy is expected to be home soon.",
+			"The surgery went well. The boy is expected to be home soon."},
 		{"split-and", "In 2020, the firm grew fast, and it hired forty people.", "In 2020, the firm grew fast. It hired forty people."},
 		{"split-and", "My brother was fine and we learned a hard lesson that day.", "My brother was fine. We learned a hard lesson that day."},
 		{"split-and", "Being lost is hard, and it takes time to find the way.", "Being lost is hard. It takes time to find the way."},
@@ -130,6 +131,8 @@ func TestWhatIsNeitherJoinedNorSplit(t *testing.T) {
 		"Do not forget the pass; get it stamped, and they will let you in.",
 		"And do not forget the pass, and they will let you in there.",     // an imperative
 		"Computers link us. These two features make life rich.",           // which two?
+		"The surgery went well, and Anna is expected to be home soon.",    // a name
+		"We sell pens, ink, paper, etc. They are cheap.",                  // the full stop is the word's own
 		"They may find their skills reduced and their health affected.",   // no verb of its own
 		"She gave him her advice: patience is a great virtue in life.",    // what she said
 		"She gave him a note: Patience is a great virtue in life.",        // what the note said

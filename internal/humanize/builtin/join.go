@@ -107,8 +107,11 @@ func (s *sentence) opensSmall() bool {
 // unbroken reports whether a sentence is running text without dashes, colons or semicolons.
 func (s *sentence) unbroken() bool {
 	found, ok := s.statement()
-	return ok && found == marks{}
+	return ok && found == marks{} && !shortened[s.at(len(s.pieces)-2)]
 }
+
+// shortened are words whose full stop is also their own: it cannot go.
+var shortened = setOf("etc inc co corp ltd jr sr st vs al dept approx")
 
 // spliced reports whether a comma alone stands between two main clauses.
 func (s *sentence) spliced(main clause) bool {

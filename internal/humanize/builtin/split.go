@@ -76,6 +76,9 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		return made, false // "find their skills reduced and their income halved"
 	}
 	first := s.pieces[made.kept]
+	if first.Name {
+		return made, false // at a sentence's start its capital would no longer tell that it is one
+	}
 	made.to = made.kept + 1
 	made.texts = []string{"." + s.spaceBefore(made.kept) + lang.Capitalize(s.source(first.Start, first.End))}
 	return made, true
