@@ -20,7 +20,7 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 			"We keep two cats at home.\n\n---\n\nThey sleep a lot. I hope this helps!",
 			"We keep two cats at home.\n\n---\n\nThey sleep a lot."},
 		"a heading at the end": {
-			"We keep two cats at home.\n\nThe dogs\n---\n\nWould you like me to write more?",
+			"We keep two cats at home.\n\nThe dogs\n---\n\nWould you like me to write a longer version?",
 			"We keep two cats at home.\n\nThe dogs\n---"},
 		"the line of a letter": {
 			"Dear Ann,\n\nThe plan is ready. Let me know if you have any questions.\n\nBest regards,\nTom",
