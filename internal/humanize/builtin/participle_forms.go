@@ -16,6 +16,8 @@ func (h *hanging) finite(base string, number grammar.Number) string {
 		third = lang.Base
 	}
 	switch {
+	case h.main.Auxiliary == "will" && showVerbs[h.at(h.verb)] != "":
+		return adverb + lang.Inflect(base, third) // it shows now what will be
 	case h.main.Tense == grammar.Modal:
 		return h.modal() + " " + adverb + base
 	case h.at(h.adverb) == "potentially":

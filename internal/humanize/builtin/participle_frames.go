@@ -156,7 +156,8 @@ var (
 		group crowd party army union agency authority authorities department ministry board bank club school university business
 		staff crew family friend expert official organization organisation brand king queen president minister mayor doctor nurse
 		patient guest user customer client community everyone someone mother father boy girl son daughter dog cat judge chef
-		band athlete startup owner who`)
+		band athlete startup owner who critic analyst resident opponent advocate delegate candidate colleague country nation state
+		couple pair troop troops crowd audience public media press`)
 	thingsInER = setOf(`
 		computer number factor weather water paper letter power river order sensor center matter layer server container filter
 		corridor floor door color error mirror interior exterior tower shower summer winter chapter cover offer buffer router

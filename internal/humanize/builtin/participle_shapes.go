@@ -61,13 +61,6 @@ func (h *hanging) opensInfinitive() bool {
 	return false
 }
 
-// unreal are verbs that speak of what is only planned or wanted, or of words: what hangs on them may not come about, or may be
-// what somebody says.
-var unreal = setOf(`
-	plan hope intend aim want expect propose promise announce agree decide consider seek try attempt vow pledge urge ask
-	recommend suggest call say state tell argue warn explain believe think claim stress emphasize note add insist imagine
-	dream envision need wish warn`)
-
 // meaning says ", so it stays" for ", meaning it stays".
 func (h *hanging) meaning() []shape {
 	until := h.verb + 1
@@ -85,7 +78,7 @@ func (h *hanging) meaning() []shape {
 }
 
 func (h *hanging) showing(doer bool) []shape {
-	if doer || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
+	if doer || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
 		return nil
 	}
 	shapes := []shape{{", which " + h.finite(h.base, grammar.Singular), h.verb + 1}}
@@ -95,11 +88,6 @@ func (h *hanging) showing(doer bool) []shape {
 	}
 	return h.withSecond(shapes)
 }
-
-// papers do themselves show what is in them.
-var papers = setOf(`
-	report study letter statement book film article guide paper brochure chapter song poem novel essay story series exhibition
-	documentary email post review survey analysis speech presentation painting video reports studies articles books`)
 
 // makingSure offers "so that" and "makes sure" for "ensuring that" and "making sure that", which end before word until.
 func (h *hanging) makingSure(doer bool, until int) []shape {
@@ -156,6 +144,9 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	own := ownVerbs[h.base]
+	if own && h.main.Perfect && h.doer() {
+		return nil
+	}
 	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive && !own || h.main.Perfect && h.mainBase() == "be" {
 		return nil
 	}

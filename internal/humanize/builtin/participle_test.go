@@ -90,6 +90,8 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"We had a long talk, making plans for the summer.",
 		"The children waited outside, making a lot of noise.",
 		"He stated his view, adding that the price was fair.",
+		"Critics praised the film, highlighting its score.",
+		"We have updated our terms, giving you more control over your data.",
 		"Use the handle with care, making sure that it stays level.",
 		"Does the tool run at night, making backups of the files?",
 		"She led the way, leading the group up the hill.",

@@ -110,3 +110,20 @@ func (h *hanging) speaksOf(list string) bool {
 	}
 	return false
 }
+
+// unreal are verbs that speak of what is only planned or wanted, or of words: what hangs on them may not come about, or may be
+// what somebody says.
+var unreal = setOf(`
+	plan hope intend aim want expect propose promise announce agree decide consider seek try attempt vow pledge urge ask
+	recommend suggest call say state tell argue warn explain believe think claim stress emphasize note add insist imagine
+	dream envision need wish warn`)
+
+// sayings are done by somebody who points at a thing in the same breath.
+var sayings = setOf(`
+	praise criticize criticise speak write describe mention discuss cite present outline review list detail publish release tell
+	address deliver teach ask answer respond comment post quote paint draw sing`)
+
+// papers do themselves show what is in them.
+var papers = setOf(`
+	report study letter statement book film article guide paper brochure chapter song poem novel essay story series exhibition
+	documentary email post review survey analysis speech presentation painting video reports studies articles books`)
