@@ -120,6 +120,9 @@ func (s *sentence) pastForm(i, after int) (lang.Form, bool) {
 	if s.at(i+1) == "by" || s.afterAuxiliary(i) {
 		return lang.Participle, true
 	}
+	if joined := s.at(i-1) == "and" || s.at(i-1) == "or"; joined && s.afterAuxiliaryOfPair(i-1) {
+		return lang.Past, false
+	}
 	if s.pieces[i].tag != grammar.VBN {
 		return lang.Past, true
 	}
@@ -127,6 +130,16 @@ func (s *sentence) pastForm(i, after int) (lang.Form, bool) {
 }
 
 var startsObject = grammar.SetOf(grammar.DT, grammar.PRP, grammar.PRPS, grammar.JJ, grammar.CD) | grammar.Nouns | grammar.Names
+
+// afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and shown".
+func (s *sentence) afterAuxiliaryOfPair(i int) bool {
+	for i--; i >= 0 && !s.closes(i); i-- {
+		if s.afterAuxiliary(i) {
+			return true
+		}
+	}
+	return false
+}
 
 // afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs between.
 func (s *sentence) afterAuxiliary(i int) bool {

@@ -23,11 +23,13 @@ func TestPastFormsOfIrregularVerbs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for before, want := range map[string]string{
-		"The play elicited a smile.":                "The play drew a smile.",
-		"The play has often elicited a smile.":      "The play has often drawn a smile.",
-		"A smile was elicited at last.":             "A smile was drawn at last.",
-		"They liked the smile elicited by the play": "They liked the smile drawn by the play",
-		"They elicited smiles.":                     "They drew smiles.",
+		"The play elicited a smile.":                 "The play drew a smile.",
+		"The play has often elicited a smile.":       "The play has often drawn a smile.",
+		"A smile was elicited at last.":              "A smile was drawn at last.",
+		"They liked the smile elicited by the play":  "They liked the smile drawn by the play",
+		"It has caused a stir and elicited a smile.": "It has caused a stir and elicited a smile.",
+		"It caused a stir and elicited a smile.":     "It caused a stir and drew a smile.",
+		"They elicited smiles.":                      "They drew smiles.",
 	} {
 		if got := alone(tagger, rules[0], before); got != want {
 			t.Errorf("%q becomes %q, want %q", before, got, want)
