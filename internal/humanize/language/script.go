@@ -20,12 +20,14 @@ var scripts = [...]struct {
 	table  *unicode.RangeTable
 	weight int
 }{
-	{"Latin", unicode.Latin, 1}, {"Cyrillic", unicode.Cyrillic, 1}, {"Han", unicode.Han, 3}, {"Hiragana", unicode.Hiragana, 3},
-	{"Katakana", unicode.Katakana, 2}, {"Arabic", unicode.Arabic, 1}, {"Devanagari", unicode.Devanagari, 1}, {"Hangul", unicode.Hangul, 3},
-	{"Greek", unicode.Greek, 1}, {"Hebrew", unicode.Hebrew, 1}, {"Thai", unicode.Thai, 1}, {"Bengali", unicode.Bengali, 1},
-	{"Tamil", unicode.Tamil, 1}, {"Telugu", unicode.Telugu, 1}, {"Kannada", unicode.Kannada, 1}, {"Malayalam", unicode.Malayalam, 1},
-	{"Gujarati", unicode.Gujarati, 1}, {"Gurmukhi", unicode.Gurmukhi, 1}, {"Oriya", unicode.Oriya, 1}, {"Sinhala", unicode.Sinhala, 1},
-	{"Georgian", unicode.Georgian, 1}, {"Armenian", unicode.Armenian, 1}, {"Khmer", unicode.Khmer, 1}, {"Lao", unicode.Lao, 1},
+	{"Latin", unicode.Latin, 1}, {"Cyrillic", unicode.Cyrillic, 1}, {"Han", unicode.Han, 3},
+	{"Hiragana", unicode.Hiragana, 3}, {"Katakana", unicode.Katakana, 2}, {"Arabic", unicode.Arabic, 1},
+	{"Devanagari", unicode.Devanagari, 1}, {"Hangul", unicode.Hangul, 3}, {"Greek", unicode.Greek, 1},
+	{"Hebrew", unicode.Hebrew, 1}, {"Thai", unicode.Thai, 1}, {"Bengali", unicode.Bengali, 1},
+	{"Tamil", unicode.Tamil, 1}, {"Telugu", unicode.Telugu, 1}, {"Kannada", unicode.Kannada, 1},
+	{"Malayalam", unicode.Malayalam, 1}, {"Gujarati", unicode.Gujarati, 1}, {"Gurmukhi", unicode.Gurmukhi, 1},
+	{"Oriya", unicode.Oriya, 1}, {"Sinhala", unicode.Sinhala, 1}, {"Georgian", unicode.Georgian, 1},
+	{"Armenian", unicode.Armenian, 1}, {"Khmer", unicode.Khmer, 1}, {"Lao", unicode.Lao, 1},
 	{"Myanmar", unicode.Myanmar, 1}, {"Ethiopic", unicode.Ethiopic, 2},
 }
 
