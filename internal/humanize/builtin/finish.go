@@ -123,7 +123,7 @@ func usesCurly(text string) bool {
 }
 
 // canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a figure, and
-// no bold word that would need a capital.
+// no bold or quoted word that would need a capital.
 func (s *sentence) canOpenWith(found match) bool {
 	if !s.isStart(found.from) || found.to >= len(s.pieces) {
 		return true
@@ -135,9 +135,15 @@ func (s *sentence) canOpenWith(found match) bool {
 		after := s.pieces[min(found.to+1, len(s.pieces)-1)]
 		initial, _ := utf8.DecodeRuneInString(s.source(after.Start, after.End))
 		return !unicode.IsLower(initial)
+	case document.Quoted:
+		quoted := strings.TrimLeftFunc(s.source(s.pieces[found.to].Start, s.pieces[found.to].End), notLetter)
+		initial, _ := utf8.DecodeRuneInString(quoted)
+		return !unicode.IsLower(initial)
 	}
 	return true
 }
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // capitalizeNext puts the capital of a deleted first word on the word that takes its place.
 func (s *sentence) capitalizeNext(made *edit, next *edit) {

@@ -82,7 +82,7 @@ func apart(line string) string {
 	before := false
 	for segment := range eachSegment(fields[columnPattern]) {
 		first := []rune(segment)[0]
-		sign := unicode.In(first, unicode.Han, unicode.Hiragana, unicode.Katakana)
+		sign := unicode.In(first, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、：；！？", first)
 		if sign && before {
 			spaced.WriteByte(' ')
 		}

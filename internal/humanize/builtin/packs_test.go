@@ -118,3 +118,35 @@ func TestMachineTextInEachLanguage(t *testing.T) {
 		}
 	}
 }
+
+// What looks like the rules' phrases and says something else.
+func TestNearMissesOfPacks(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	plain := plainParagraphs(t)
+	for code, sentences := range map[string][]string{
+		"ru": {"Интересно, что он скажет об этом завтра?", "Важно помнить, что делать нельзя.", "Вследствие этого решения они ушли.",
+			"Он играет важную роль в фильме.", "Следует учитывать, что бы он ни сказал.", "В данный момент времени мы спим."},
+		"pl": {"Warto dodać, że go nie było.", "W tym kontekście historycznym to było ważne.", "Aktor odgrywa ważną rolę w filmie.",
+			"W dzisiejszych czasach kryzysu ludzie oszczędzają."},
+		"de": {"In der heutigen Zeit, in der alles schnell geht, ist Ruhe selten.", "Das ist eine Frage von großer Bedeutung.",
+			"Bis zum jetzigen Zeitpunkt ist nichts geschehen.", "Mithilfe von Anna hat sie es geschafft.",
+			"Darüber hinaus gehende Wünsche klärt der Chef.", "Er kam nicht aufgrund der Tatsache, dass es regnete.",
+			"Ein weiterer wichtiger Aspekt ist der, dass es kalt war."},
+		"it": {"È importante capire che tipo di pianta è questa.", "L'attore gioca un ruolo centrale nel film."},
+		"es": {"Vale la pena recordar que «nadie es perfecto».", "En el mundo actual del fútbol, los clubes gastan mucho."},
+		"fr": {"L'acteur joue un rôle central dans le film.", "Il convient de noter que « tout va bien » est une phrase."},
+		"pt": {"É importante lembrar que se trata de um erro.", "No mundo atual do futebol, os clubes gastam muito."},
+		"nl": {"In de wereld van vandaag de dag is dat anders.", "De acteur speelt een belangrijke rol in de film."},
+		"zh": {"终于有着落了，他很高兴。", "他在公司里扮演着重要的角色的时候还很年轻。", "他没有着急，因为时间还早。"},
+		"ja": {"人は誰でも愛することができます。", "机の上をきれいに片付けてよくすることができます。"},
+	} {
+		for _, sentence := range sentences {
+			text := plain[code] + "\n\n" + sentence
+			result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+			if err != nil || result.Text != text || result.Language != code {
+				t.Errorf("%s, in %q: %q became %q, %v", code, result.Language, text, result.Text, err)
+			}
+		}
+	}
+}
