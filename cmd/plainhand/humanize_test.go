@@ -49,8 +49,9 @@ func TestHumanizeReportsEveryChange(t *testing.T) {
 	if len(changes) != 2 || humanize.Apply(text, changes) != report.Text {
 		t.Errorf("got %+v", report)
 	}
-	if got := program(t, nil, "Cats sleep.", "humanize", "--json"); !strings.Contains(got.out, `"changes":[]`) {
-		t.Errorf("no changes are not an empty list: %s", got.out)
+	if got := program(t, nil, "Cats sleep.", "humanize", "--json"); !strings.Contains(got.out, `"changes":[]`) ||
+		!strings.Contains(got.out, `"restorations":[]`) {
+		t.Errorf("nothing is not an empty list: %s", got.out)
 	}
 	const german = "Die Katze schläft und der Hund bellt, weil er nicht in das Haus darf."
 	if got := program(t, nil, german, "humanize", "--json"); !strings.Contains(got.out, `"language":"de"`) {
