@@ -69,6 +69,25 @@ func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
 	}
 }
 
+// A model builds sentences anew. What says the same stays.
+func TestAnHonestRewritingStays(t *testing.T) {
+	t.Parallel()
+	const before = "In today's fast-paced world, effective communication plays a crucial role in building strong teams. " +
+		"It is important to note that managers should not only share information but also listen carefully. " +
+		"Furthermore, a study conducted in 2021 found that approximately 40% of employees feel unheard at work.\n\n" +
+		"Moreover, the new tool allows users to create, edit, and share notes in real time. It does not require an account. " +
+		"Ultimately, at least 12 teams at Acme have already made the switch, and most of them would do it again."
+	const after = "Teams work when people talk to each other well. " +
+		"Managers should share what they know, and they should listen too. " +
+		"In a study from 2021, about 40% of employees said they feel unheard at work.\n\n" +
+		"With the new tool, users can create, edit and share notes in real time. You don't need an account. " +
+		"At Acme, at least 12 teams have switched already, and most would do it again."
+	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	if err != nil || result.Text != after {
+		t.Errorf("%v, got %q: %+v", err, result.Text, result.Restorations)
+	}
+}
+
 func FuzzCompare(f *testing.F) {
 	f.Add("We leverage tools.\n\nAnd more.", "We use tools.\n\nAnd more.")
 	f.Add("", "\n\n\n")
