@@ -44,8 +44,7 @@ func vary(request humanize.Request, sentences []sentence, edits []edit) []edit {
 		return edits
 	}
 	most := mostRhythm(lengths, edits, per)
-	taken := takenPlaces(edits)
-	candidates := rhythms(request, sentences, taken, edits)
+	candidates := rhythms(request, sentences, edits)
 	busy := map[int]bool{}
 	semicolons := 0
 	for range most {
@@ -78,30 +77,23 @@ func mostRhythm(lengths lengths, edits []edit, per int) int {
 	return most
 }
 
-// takenPlaces tells which edit covers a piece, by its sentence and number.
-func takenPlaces(edits []edit) map[[2]int]int {
-	taken := map[[2]int]int{}
-	for i, made := range edits {
-		for at := made.from; at < made.to; at++ {
-			taken[[2]int{made.sentence, at}] = i
-		}
-	}
-	return taken
-}
-
-// rhythms lists what could be joined and split without touching the edits that stand.
-func rhythms(request humanize.Request, sentences []sentence, taken map[[2]int]int, edits []edit) []cadence {
+// rhythms lists what could be joined and split without touching the edits that stand, or the capital of what may be a name.
+func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cadence {
 	var found []cadence
+	names := capitals(sentences)
+	around := map[int][]edit{}
+	for _, made := range edits {
+		around[made.sentence] = append(around[made.sentence], made)
+	}
 	for n := range sentences {
+		beside := slices.Concat(around[n], around[n+1])
 		for _, candidate := range append(joins(request, sentences, n), splits(request, sentences, n)...) {
-			clash := slices.ContainsFunc(candidate.places(), func(place [2]int) bool {
-				i, is := taken[place]
-				return is && !candidate.supersedes(edits[i])
-			})
-			if !clash && !doublesWhich(candidate, edits) {
-				candidate.chance = float64(draw(request.Seed, candidate.proposal)&1023) / 1023
-				found = append(found, candidate)
+			clash := slices.ContainsFunc(beside, func(made edit) bool { return candidate.clashes(made, sentences) })
+			if clash || doublesWhich(candidate, beside) || candidate.joined && names[sentences[n+1].at(0)] {
+				continue
 			}
+			candidate.chance = float64(draw(request.Seed, candidate.proposal)&1023) / 1023
+			found = append(found, candidate)
 		}
 	}
 	return found
@@ -111,9 +103,6 @@ func rhythms(request humanize.Request, sentences []sentence, taken map[[2]int]in
 func (c cadence) supersedes(made edit) bool {
 	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
 }
-
-// long reports whether a join makes a sentence that is longer than most people would like.
-func (c cadence) long() bool { return c.joined && c.first+c.second > longJoined }
 
 // doublesWhich reports whether a join would put a second "which" into its sentence.
 func doublesWhich(candidate cadence, edits []edit) bool {
@@ -131,7 +120,7 @@ func (l lengths) best(request humanize.Request, candidates []cadence, busy map[i
 		if busy[candidate.sentence] || candidate.joined && busy[candidate.sentence+1] {
 			continue
 		}
-		if candidate.semicolon && (semicolons+1)*semicolonPer > l.words || candidate.long() && l.long {
+		if candidate.semicolon && (semicolons+1)*semicolonPer > l.words {
 			continue
 		}
 		after := l.with(candidate)

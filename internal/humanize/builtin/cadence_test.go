@@ -32,12 +32,18 @@ func varied(t *testing.T, text string, mode humanize.Mode) map[string]string {
 	request := humanize.Request{Text: text, Mode: mode, Strength: humanize.Strong}
 	sentences := tagged(t, text)
 	made := map[string]string{}
-	for _, candidate := range rhythms(request, sentences, nil, nil) {
+	for _, candidate := range rhythms(request, sentences, nil) {
 		changes := finish(text, sentences, []edit{candidate.edit(sentences, candidate.texts[0])})
 		made[strings.TrimPrefix(candidate.id, "cadence.")] = humanize.Apply(text, changes)
 	}
 	return made
 }
+
+// beginning is what a text opens with before the sentences that are tried, and tail makes a sentence long.
+const (
+	beginning = "Anna went out at noon. Paul stayed in all day.\n\n"
+	tail      = " on most of the days in the first two or three weeks of each of the cold and rather dark winter months"
+)
 
 func TestJoins(t *testing.T) {
 	t.Parallel()
@@ -46,7 +52,7 @@ func TestJoins(t *testing.T) {
 		{"join-however", "Sales rose in May. However, Anna left the firm.", "Sales rose in May, but Anna left the firm."},
 		{"join-but", "We called the office twice. But nobody was there to help us.", "We called the office twice, but nobody was there to help us."},
 		{"join-additionally", "The app saves time. Additionally, it can export data.", "The app saves time, and it can export data."},
-		{"join-moreover", "The hall is old. Moreover, the roof is in poor shape.", "The hall is old, and the roof is in poor shape."},
+		{"join-moreover", "The hall is old. Moreover, the hall is in poor shape.", "The hall is old, and the hall is in poor shape."},
 		{"join-in", "Trains are quiet. In addition, they are cheap.", "Trains are quiet, and they are cheap."},
 		{"join-therefore", "The bridge was weak. Therefore, the city closed it.", "The bridge was weak, so the city closed it."},
 		{"join-on", "Cats sleep all day. On the other hand, dogs need long walks.", "Cats sleep all day, while dogs need long walks."},
@@ -62,8 +68,12 @@ func TestJoins(t *testing.T) {
 		{"join-which", "The change reduces delays. This makes travel far easier.", "The change reduces delays, which makes travel far easier."},
 		{"join-which", "The fee is gone. This means that anyone can join.", "The fee is gone, which means that anyone can join."},
 		{"join-which", "Rates went up. This is why people save more.", "Rates went up, which is why people save more."},
-		{"join-this", "Strong sun dries the skin. This can cause pain.", "Strong sun dries the skin, and this can cause pain."},
-		{"join-this", "The council raised the fee. This change hit small firms.", "The council raised the fee, and this change hit small firms."},
+		{"join-this", beginning + "Strong sun dries the skin. This can cause pain.",
+			beginning + "Strong sun dries the skin, and this can cause pain."},
+		{"join-this-semicolon", beginning + "The council raised the fee. This change hit small firms.",
+			beginning + "The council raised the fee; this change hit small firms."},
+		{"join-pronoun-semicolon", "The best brands won't be the ones that shout. They'll be the ones that listen.",
+			"The best brands won't be the ones that shout; they'll be the ones that listen."},
 		{"join-that", "The plan is good. That said, we need more time.", "The plan is good, but we need more time."},
 		{"join-and", "The train was late. And the bus had left without us.", "The train was late, and the bus had left without us."},
 		{"join-because", "Few people came. This is because the bridge was shut.", "Few people came because the bridge was shut."},
@@ -87,21 +97,19 @@ func TestJoins(t *testing.T) {
 func TestSplits(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ id, text, want string }{
-		{"split-and", "The lift was too small, and the hall was not wide enough.", "The lift was too small. The hall was not wide enough."},
-		{"split-and", "Rain can make roads slick, and wind can blow riders over.", "Rain can make roads slick. Wind can blow riders over."},
-		{"split-and", "The surgery went well, and the boy is expected to be home soon.",
-			"The surgery went well. The boy is expected to be home soon."},
-		{"split-and", "In 2020, the firm grew fast, and it hired forty people.", "In 2020, the firm grew fast. It hired forty people."},
-		{"split-and", "My brother was fine and we learned a hard lesson that day.", "My brother was fine. We learned a hard lesson that day."},
-		{"split-and", "Being lost is hard, and it takes time to find the way.", "Being lost is hard. It takes time to find the way."},
-		{"split-and", "He bought the tickets and the game began at noon.", "He bought the tickets. The game began at noon."},
-		{"split-and", "We never met again, and that is a great pity.", "We never met again. That is a great pity."},
+		{"split-and", "The lift was too small, and the hall was not wide enough" + tail + ".", "The lift was too small. The hall was not wide enough" + tail + "."},
+		{"split-and", "The surgery went well, and the boy is expected to be home soon" + tail + ".",
+			"The surgery went well. The boy is expected to be home soon" + tail + "."},
+		{"split-and", "In 2020, the firm grew fast, and it hired forty people" + tail + ".", "In 2020, the firm grew fast. It hired forty people" + tail + "."},
+		{"split-and", "My brother was fine and we learned a hard lesson that day" + tail + ".", "My brother was fine. We learned a hard lesson that day" + tail + "."},
+		{"split-and", "Being lost is hard, and it takes time to find the way" + tail + ".", "Being lost is hard. It takes time to find the way" + tail + "."},
+		{"split-and", "He bought the tickets and the game began at noon" + tail + ".", "He bought the tickets. The game began at noon" + tail + "."},
+		{"split-and", "We never met again, and that is a great pity" + tail + ".", "We never met again. That is a great pity" + tail + "."},
 		{"split-but", "It was a recent picture, taken from a distance, but nobody could mistake it.",
 			"It was a recent picture, taken from a distance. But nobody could mistake it."},
 		{"split-but", "The streets were empty by then, but she felt no fear.", "The streets were empty by then. But she felt no fear."},
 		{"split-which", "The fee was doubled in a year, which is why many people left.", "The fee was doubled in a year. That is why many people left."},
 		{"split-semicolon", "The streets were empty; everyone had gone home at noon.", "The streets were empty. Everyone had gone home at noon."},
-		{"split-but", "It may take some time, but the result will be worth it.", "It may take some time. But the result will be worth it."},
 		{"split-so", "The beach was too cold for the kids, so the family went home early.",
 			"The beach was too cold for the kids. So the family went home early."},
 		{"split-semicolon", "Cycling has its merits; it is a good way to stay fit.", "Cycling has its merits. It is a good way to stay fit."},
@@ -205,8 +213,8 @@ func TestModesJoinInTheirOwnWay(t *testing.T) {
 func TestLengthsComeNearerToPeoples(t *testing.T) {
 	t.Parallel()
 	const even = "However, the library is a crucial part of the town. It gives people a quiet place to read and work. They can borrow " +
-		"books, films, and maps for free. The staff also utilize robust tools to find rare titles. However, the building is old and " +
-		"the roof is in poor shape. Moreover, the heating fails on most cold days. The council has plans to mend the roof. It wants " +
+		"books, films, and maps for free. The staff also utilize robust tools to find rare titles. The building has thick stone walls " +
+		"and small windows. Moreover, it stays cool on most hot days. The council has plans to mend the roof. It also has a wish " +
 		"to leverage a new fund for that."
 	before := measure(tagged(t, even))
 	for seed := range uint64(4) {

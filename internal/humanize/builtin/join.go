@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	joinReason    = "Joined with the sentence before: people vary their lengths."
-	longestJoined = 52 // words
-	longJoined    = 45 // from here one in a text is enough
-	lookBack      = 6  // sentences before, in which a pronoun may have its noun
+	joinReason       = "Joined with the sentence before: people vary their lengths."
+	longestJoined    = 35 // words
+	longestSemicolon = 40 // words on both sides of one
+	lookBack         = 6  // sentences before, in which a pronoun may have its noun
 )
 
 // joins proposes to make one sentence of sentence n and the next, in every way that is surely right.
@@ -28,23 +28,23 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	more := next.wordsIn(0, len(next.pieces))
 	gap := s.source(s.pieces[len(s.pieces)-1].End, next.pieces[0].Start)
 	main, ok := s.anyClause(len(s.pieces))
-	if !ok || s.spliced(main) || words+more > longestJoined || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
+	if !ok || s.spliced(main) || words+more > longestSemicolon || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
 		return nil
 	}
-	both := pair{request: request, first: s, second: next, main: main, gap: gap}
+	both := pair{request: request, first: s, second: next, main: main, gap: gap, words: words + more, early: early(sentences, n)}
 	for at := n - 1; at >= max(0, n-lookBack) && sentences[at].block == s.block; at-- {
 		both.before = append(both.before, &sentences[at])
 	}
 	var found []cadence
 	for _, way := range ways {
 		made, ok := way(both)
-		if !ok {
+		if !ok || !both.sensible(made) {
 			continue
 		}
 		candidate := proposal{sentence: n, from: len(s.pieces) - 1, to: len(s.pieces), into: made.into, texts: []string{made.text},
 			id: "cadence.join-" + made.name, reason: joinReason, kind: rhythm}
 		found = append(found, cadence{proposal: candidate, first: words, second: more, joined: true, worth: made.worth,
-			semicolon: strings.HasPrefix(made.text, ";")})
+			semicolon: made.semicolon()})
 	}
 	return found
 }
@@ -61,6 +61,8 @@ type pair struct {
 	before        []*sentence // those before them in their paragraph
 	main          clause      // of the first
 	gap           string      // between them
+	words         int         // of both
+	early         bool        // whether they stand at the text's start
 }
 
 // joint is what stands in the place of the full stop and of the first pieces of the second sentence.

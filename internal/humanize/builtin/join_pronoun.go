@@ -15,13 +15,17 @@ func byPronoun(p pair) (joint, bool) {
 	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.brief(1) {
 		return joint{}, false
 	}
+	if verb := s.at(found.verb); linkingVerbs[verb] && s.at(found.verb+1) == "all" || verb == "refers" || verb == "refer" {
+		return joint{}, false
+	}
 	if !p.sameSubject(pronoun) {
 		if !p.takesUp(pronoun) {
 			return joint{}, false
 		}
 		return p.bySemicolon("pronoun")
 	}
-	if !p.parallel() || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
+	beside := p.parallel() && p.goesOn() && p.words <= longestJoined
+	if !beside || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
 		return p.bySemicolon("pronoun")
 	}
 	return p.linked("pronoun", ", and", 0, 1), true
@@ -30,22 +34,25 @@ func byPronoun(p pair) (joint, bool) {
 var continuing = setOf("i it they he she we you")
 
 // empty reports whether "it" stands for nothing: "It is important to", "It seems that".
-func (s *sentence) empty() bool {
-	if s.at(0) != "it" && s.at(0) != "it's" {
+func (s *sentence) empty() bool { return s.emptyAt(0) }
+
+// emptyAt reports the same of the "it" at piece at.
+func (s *sentence) emptyAt(at int) bool {
+	if s.at(at) != "it" && s.at(at) != "it's" {
 		return false
 	}
-	for i := 1; i < len(s.pieces) && i < 9; i++ {
+	for i := at + 1; i < len(s.pieces) && i < at+9; i++ {
 		switch s.at(i) {
 		case "that", "if", "whether", "who", "for", "like":
 			return true
 		case "to":
-			return s.pieces[i-1].tag != grammar.VBN && (s.at(0) == "it's" || emptyVerbs[s.at(1)] || emptyVerbs[s.at(2)])
+			return s.pieces[i-1].tag != grammar.VBN && (s.at(at) == "it's" || emptyVerbs[s.at(at+1)] || emptyVerbs[s.at(at+2)])
 		}
 	}
 	return false
 }
 
-var emptyVerbs = setOf("is was be")
+var emptyVerbs = setOf("is was be take takes took")
 
 // sameSubject reports whether a pronoun can stand for the subject of the first sentence, and for nobody of the one before.
 func (p pair) sameSubject(pronoun string) bool {
@@ -54,7 +61,7 @@ func (p pair) sameSubject(pronoun string) bool {
 	}
 	subject, _, _ := strings.Cut(p.first.at(p.main.head), "'")
 	if subjectPronouns[subject] {
-		return subject == pronoun || pronoun == "it" && subject == "this" || pronoun == "they" && subject == "these"
+		return subject == pronoun && !p.first.emptyAt(p.main.head) || pronoun == "it" && subject == "this" || pronoun == "they" && subject == "these"
 	}
 	name := p.first.pieces[p.main.head].Name
 	switch pronoun {
@@ -63,7 +70,7 @@ func (p pair) sameSubject(pronoun string) bool {
 	case "they":
 		return p.main.plural && !p.mentioned(pronoun)
 	case "it":
-		return !p.main.plural && !person(subject) && !p.mentioned("he") && !p.mentioned("she")
+		return !p.first.emptyAt(p.main.head) && !p.main.plural && !person(subject) && !p.mentioned("he") && !p.mentioned("she")
 	}
 	return false
 }
@@ -84,10 +91,6 @@ func (p pair) takesUp(pronoun string) bool {
 			}
 		case "you":
 			if piece.lower == "your" || piece.lower == "you" {
-				return true
-			}
-		case "i":
-			if piece.lower == "my" || piece.lower == "me" || piece.lower == "i" {
 				return true
 			}
 		case "they":
@@ -116,7 +119,7 @@ func byAlso(p pair) (joint, bool) {
 	if !ok || !subjectPronouns[s.at(0)] && !p.names(found) || s.pieces[0].Name || s.empty() || !p.brief(found.verb) {
 		return joint{}, false
 	}
-	if !p.parallel() && !p.listed() || s.at(0) == "i" && !p.takesUp("i") {
+	if !p.parallel() && !p.listed() || s.at(0) == "i" && !p.first.mentions("i") {
 		return joint{}, false
 	}
 	for i := found.head + 1; i <= found.verb+1; i++ {

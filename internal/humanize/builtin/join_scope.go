@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/grammar"
@@ -21,7 +20,8 @@ func (p pair) listed() bool {
 // the second goes on where the main clause of the first began, even behind a list or a clause that depends.
 func (p pair) parallel() bool {
 	subject := p.first.at(p.main.head)
-	if subject != p.second.at(0) || !subjectPronouns[subject] || conditional[p.main.under] || p.compound(true) {
+	if subject != p.second.at(0) || !subjectPronouns[subject] || conditional[p.main.under] || p.compound(true) ||
+		p.first.reported(p.main.start, len(p.first.pieces)) {
 		return p.steady()
 	}
 	for i := p.main.verb; i < len(p.first.pieces); i++ {
@@ -71,12 +71,6 @@ func (p pair) brief(from int) bool {
 		}
 	}
 	return true
-}
-
-func (s *sentence) negated() bool {
-	return slices.ContainsFunc(s.pieces, func(p piece) bool {
-		return p.lower == "not" || p.lower == "no" || p.lower == "never" || strings.HasSuffix(p.lower, "n't")
-	})
 }
 
 // shiftsTime reports whether one sentence tells of the past and the other of the present.

@@ -44,7 +44,8 @@ func byRepeat(p pair) (joint, bool) {
 		return joint{}, false
 	}
 	name, worth := "repeat", 1.2
-	if !p.listed() || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
+	beside := p.listed() && p.goesOn() && p.words <= longestJoined
+	if !beside || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
 		if _, ok := p.bySemicolon(""); !ok {
 			return joint{}, false
 		}

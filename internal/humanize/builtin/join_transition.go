@@ -38,6 +38,9 @@ func byTransition(p pair) (joint, bool) {
 		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
 			return joint{}, false
 		}
+		if link == ", and" && additions[s.at(0)] && !p.sameTopic(at) {
+			return joint{}, false
+		}
 		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 2), true
 	}
 	return joint{}, false
@@ -62,7 +65,8 @@ func (p pair) takes(link string) bool {
 	case ", so":
 		return p.request.Mode != humanize.Academic && p.request.Mode != humanize.Professional
 	case ", while", ", or":
-		return p.main.under == "" && !p.first.negated() && !p.second.negated() && !p.second.holds(speakers)
+		denied := p.first.denies(len(p.first.pieces)) || p.second.denies(len(p.second.pieces))
+		return p.main.under == "" && !denied && !p.second.holds(speakers)
 	}
 	return true
 }
@@ -92,7 +96,7 @@ func byBecause(p pair) (joint, bool) {
 		return joint{}, false
 	}
 	at := slices.IndexFunc(s.pieces[:3], func(p piece) bool { return p.lower == "because" })
-	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.negated() || !p.steady() {
+	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.denies(len(p.first.pieces)) || !p.steady() {
 		return joint{}, false
 	}
 	return joint{name: "because", into: at + 1, text: p.gap + "because", worth: 1.3}, true

@@ -10,7 +10,6 @@ import (
 // lengths sums up the lengths of a text's sentences.
 type lengths struct {
 	count, words, squares int
-	long                  bool // a very long sentence was made
 }
 
 func measure(sentences []sentence) lengths {
@@ -30,9 +29,9 @@ func measure(sentences []sentence) lengths {
 func (l lengths) with(made cadence) lengths {
 	product := 2 * made.first * made.second
 	if made.joined {
-		return lengths{count: l.count - 1, words: l.words, squares: l.squares + product, long: l.long || made.long()}
+		return lengths{count: l.count - 1, words: l.words, squares: l.squares + product}
 	}
-	return lengths{count: l.count + 1, words: l.words, squares: l.squares - product, long: l.long}
+	return lengths{count: l.count + 1, words: l.words, squares: l.squares - product}
 }
 
 func (l lengths) mean() float64 { return float64(l.words) / float64(max(1, l.count)) }

@@ -9,7 +9,8 @@ import (
 
 const (
 	splitReason  = "A full stop here: people let short sentences follow long ones."
-	shortestHalf = 4 // words that each half of a split sentence keeps
+	shortestHalf = 4  // words that each half of a split sentence keeps
+	longEnough   = 25 // words of a sentence above which "and" may go
 )
 
 // splits proposes full stops between the two main clauses of a sentence: ", and they can" becomes ". They can". The sentence
@@ -48,7 +49,8 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	made := border{proposal: proposal{from: i, reason: splitReason, kind: rhythm}, worth: 1}
 	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
 	word, subject := s.at(i+1), i+2
-	switch mark := s.at(i); {
+	mark := s.at(i)
+	switch {
 	case mark == ";":
 		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
 	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing) && s.startsSmall(i+1):
@@ -74,6 +76,11 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	}
 	if s.at(i) == "and" && s.pieces[second.verb].tag == grammar.VBD && !nominatives[word] && !plainPast(s.at(second.verb)) {
 		return made, false // "find their skills reduced and their income halved"
+	}
+	if made.id == "cadence.split-and" && (s.wordsIn(0, len(s.pieces)) <= longEnough || !s.pointsBack(made.kept)) ||
+		made.id == "cadence.split-but" && s.concedes(i) ||
+		mark != "," && mark != "and" && (s.denies(i) || !s.pointsBack(made.kept)) {
+		return made, false
 	}
 	first := s.pieces[made.kept]
 	if first.Name {

@@ -1,0 +1,60 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+)
+
+// editMargin is how many pieces from a join or a split the edits of other passes are kept.
+const editMargin = 4
+
+// clashes reports whether an edit that stands is too near to a join or a split, or changes what it was judged by.
+func (c cadence) clashes(made edit, sentences []sentence) bool {
+	if c.supersedes(made) || made.sentence < 0 {
+		return false
+	}
+	switch {
+	case made.sentence == c.sentence && c.joined:
+		return made.to > c.from-editMargin || made.recasts(sentences)
+	case made.sentence == c.sentence:
+		return made.to > c.from-editMargin && made.from < c.to+editMargin || made.recasts(sentences)
+	case made.sentence == c.sentence+1 && c.joined:
+		return made.from < c.into+editMargin || made.recasts(sentences)
+	}
+	return false
+}
+
+// recasts reports whether an edit makes other clauses or another list of a sentence.
+func (e edit) recasts(sentences []sentence) bool {
+	if strings.HasPrefix(e.id, "structure.") || e.joins || e.removal {
+		return true
+	}
+	return !strings.HasPrefix(e.id, "opener.") && slices.ContainsFunc(sentences[e.sentence].pieces[e.from:e.to], func(p piece) bool {
+		return p.lower == "," || p.lower == "and" || p.lower == "or"
+	})
+}
+
+// capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well.
+func capitals(sentences []sentence) map[string]bool {
+	found := map[string]bool{}
+	for n := range sentences {
+		s := &sentences[n]
+		for i := 1; i < len(s.pieces) && s.kind == document.Paragraph; i++ {
+			before, piece := &s.pieces[i-1], &s.pieces[i]
+			if piece.Kind != document.Word || before.Kind != document.Word && before.lower != "," {
+				continue
+			}
+			if first, _ := utf8.DecodeRuneInString(s.source(piece.Start, piece.End)); unicode.IsUpper(first) && !firstPerson(piece.lower) {
+				found[piece.lower] = true
+			}
+		}
+	}
+	return found
+}
+
+// firstPerson reports whether a word has a capital for itself alone.
+func firstPerson(word string) bool { return word == "i" || strings.HasPrefix(word, "i'") }
