@@ -75,6 +75,10 @@ func givesReason(words []grammar.Word, as int) bool {
 	if remarks[verb] || endsClause(words, as+1+reason.To) {
 		return false
 	}
+	thing := thingPronouns[words[as+1].Text]
+	if !reason.Passive && onlyCompares(words, as+1+reason.To) || narrated[verb] && !(thing && reason.Tense == grammar.Present) {
+		return false
+	}
 	switch {
 	case reason.Tense == grammar.Modal, states[verb] && !reason.Passive, reason.Perfect && !reason.Passive:
 		return true
@@ -82,7 +86,12 @@ func givesReason(words []grammar.Word, as int) bool {
 		return false
 	}
 	mainVerb, _ := lang.BaseOf(words[main.Main].Text)
-	return states[mainVerb] || main.Tense == grammar.Modal || main.Passive
+	return (thing || reason.Passive) && (states[mainVerb] || main.Tense == grammar.Modal || main.Passive)
+}
+
+// onlyCompares reports whether a verb only points at another time or case: "as it is in most towns", "as she was about to leave".
+func onlyCompares(words []grammar.Word, i int) bool {
+	return words[i].Tag == grammar.IN || passing[words[i].Text]
 }
 
 // endsClause reports whether nothing follows a verb: "as it can", "as it was, stands".
@@ -91,6 +100,11 @@ func endsClause(words []grammar.Word, i int) bool {
 }
 
 var (
+	// What "as" tells with these may go on meanwhile: "as she made her way in".
+	narrated      = setOf("make give reduce help provide offer allow")
+	thingPronouns = setOf("it this that these")
+	passing       = setOf("about now then today always often usually here there with in on at")
+
 	states = setOf(`
 		be have need want know like contain include require allow enable help provide offer depend mean involve lack cost belong own
 		reduce make give`)

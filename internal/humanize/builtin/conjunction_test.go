@@ -26,6 +26,11 @@ func TestConjunctions(t *testing.T) {
 func TestConjunctionsThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, conjunctions,
+		"The hall was full, as it was on the opening night.",
+		"The price is low, as it is in most other towns.",
+		"The crowd was loud, as she made her way to the door.",
+		"He was proud, as he was about to leave the stage.",
+		"It can be a joy, as they learn more about the coast.",
 		"She smiled, as she walked down the long road.",
 		"It was dark, as we were leaving the old town.",
 		"The house is old, as you know from the report.",

@@ -84,9 +84,8 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 		if c.subordinate(i) {
 			return proposal{}, false
 		}
-		qualifier := ""
 		if weakeners[c.at(first)] {
-			qualifier, first = c.at(first)+" ", first+1
+			return proposal{}, false // the sentence would end on the weak half
 		}
 		stop := first
 		for stop < len(c.words) && !strings.Contains(",;—–.", c.at(stop)) {
@@ -116,7 +115,7 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 		if other != c {
 			into, to = other.pieces[until-1]+1, len(c.s.pieces)-1
 		}
-		text := said + ", not " + qualifier + stated
+		text := said + ", not " + stated
 		if affirmative[c.at(i)] != "" {
 			text = verb + " " + text
 		}

@@ -26,9 +26,10 @@ func (c *contrast) notOnly() (proposal, bool) {
 		return proposal{}, false
 	}
 	switch {
-	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1):
+	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1) &&
+		c.takenUp(grammar.NounPhrase(c.words, only+2), false, but+1):
 		return proposal{id: "contrast.not-only", from: c.pieces[but], to: c.pieces[but] + 1, texts: []string{""}}, true
-	case c.at(but-1) == "," && c.words[but+1].Tag == grammar.PRP && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";"):
+	case c.at(but-1) == "," && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(but):
 		return proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}, true
 	}
 	return c.turned(only, but)
@@ -55,6 +56,44 @@ func (c *contrast) clauseFollows(i int) bool {
 		after++
 	}
 	return after < len(c.words) && grammar.Finite.Has(c.words[after].Tag)
+}
+
+// takenUp reports whether the word at a place is a pronoun that takes up a subject.
+func (c *contrast) takenUp(subject grammar.Phrase, joined bool, at int) bool {
+	pronoun := c.at(at)
+	if c.words[at].Tag == grammar.EX || pronoun == "there" {
+		return c.at(3) == "there" // "not only were there"
+	}
+	if subject.Empty() || c.words[at].Tag != grammar.PRP {
+		return false
+	}
+	head := c.at(subject.To - 1)
+	switch grammar.NumberOf(c.words, subject) {
+	case grammar.Plural:
+		return pronoun == head || pronoun == "they"
+	case grammar.Singular:
+		if joined {
+			return pronoun == "they"
+		}
+		return pronoun == head || pronoun == "it" && (!resumingPronouns[head] || head == "this" || head == "that")
+	}
+	return pronoun == head
+}
+
+// resumesFirst reports whether the clause after "but" takes up the subject of a sentence that begins with it.
+func (c *contrast) resumesFirst(but int) bool {
+	before := c.words[:but-1]
+	groups := grammar.VerbGroups(before)
+	if len(groups) == 0 || groups[0].Inner || c.subordinate(but) {
+		return false
+	}
+	for i := range before {
+		if c.at(i) == "that" {
+			return false
+		}
+	}
+	subject, joined := grammar.SubjectOf(before, groups[0])
+	return (subject.From == 0 || joined || c.words[0].Tag == grammar.VBG && subject.From == 1) && c.takenUp(subject, joined, but+1)
 }
 
 func (c *contrast) marked(mark string) bool {

@@ -5,12 +5,8 @@ import "testing"
 func TestContrasts(t *testing.T) {
 	t.Parallel()
 	makes(t, contrasts, map[string]string{
-		"TrailForge isn't just a backpack; it's your friend on the trail.":  "TrailForge is your friend on the trail, not just a backpack.",
 		"Saving isn't about being perfect—it's about being prepared.":       "Saving is about being prepared, not about being perfect.",
-		"It's not just a place, it's a feeling.":                            "It's a feeling, not just a place.",
 		"The cure was not about revenge; it was about a lesson.":            "The cure was about a lesson, not about revenge.",
-		"We are not just an army; we are a family.":                         "We are a family, not just an army.",
-		"But this isn’t simply a meal—it’s an invitation to slow down.":     "But this is an invitation to slow down, not simply a meal.",
 		"The limits aren't a flaw. They're a choice.":                       "The limits are a choice, not a flaw.",
 		"Leadership isn't about titles. It's about trust.":                  "Leadership is about trust, not about titles.",
 		"The logs weren't a burden; they were a gift to the team.":          "The logs were a gift to the team, not a burden.",
@@ -29,6 +25,14 @@ func TestContrasts(t *testing.T) {
 func TestContrastsThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, contrasts,
+		"Not only can it cause eyestrain, but computers can also be a distraction.",
+		"I find the rule not only harms us, but it also costs a lot.",
+		"By providing shelter, not only could passengers rest, but it also let trade grow.",
+		"She learned that tea not only warms you, but it can also calm you.",
+		"TrailForge isn't just a backpack; it's your friend on the trail.",
+		"It's not just a place, it's a feeling.",
+		"We are not just an army; we are a family.",
+		"But this isn’t simply a meal—it’s an invitation to slow down.",
 		"If it isn't a bug, it's a feature.",
 		"When the light isn't on, it's a fault.",
 		"The shop isn't open; it's a holiday.",

@@ -23,7 +23,7 @@ const (
 
 // finiteClauses lists the ways to say the clause that are right here.
 func (h *hanging) finiteClauses() []shape {
-	if unreal[h.mainBase()] && !h.main.Passive || h.empty() || h.main.Tense == grammar.Modal && h.modal() == "" {
+	if h.unsure() {
 		return nil
 	}
 	doer := h.doer()
@@ -38,12 +38,16 @@ func (h *hanging) finiteClauses() []shape {
 		return h.makingSure(doer, h.verb+1)
 	case ownVerbs[h.base]:
 		return append(h.and(h.base), h.apart(doer)...)
+	case doer && (h.base == "give" || effectVerbs[h.base] && resultVerbs[h.base]):
+		return nil
+	case h.names() && (effectVerbs[h.base] || h.base == "allow" || h.base == "enable"):
+		return nil // the thing does it, not that it is such a thing
 	case effectVerbs[h.base] && doer:
 		return h.and(h.base)
 	case effectVerbs[h.base]:
-		return slices.Concat(h.and(h.base), h.apart(doer), h.clauses(h.base))
+		return h.clauses(h.base)
 	}
-	return h.bringingAbout(doer)
+	return slices.Concat(h.so(), h.clauses(h.base))
 }
 
 // empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
@@ -81,7 +85,10 @@ func (h *hanging) showing(doer bool) []shape {
 	if doer || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
 		return nil
 	}
-	shapes := []shape{{", which " + h.finite(h.base, grammar.Singular), h.verb + 1}}
+	var shapes []shape
+	if !h.whichMisleads() {
+		shapes = append(shapes, shape{", which " + h.finite(h.base, grammar.Singular), h.verb + 1})
+	}
 	if h.canBreak() {
 		this := h.finite(h.base, grammar.Singular)
 		shapes = append(shapes, shape{"; this " + this, h.verb + 1}, shape{". This " + this, h.verb + 1})
@@ -89,18 +96,19 @@ func (h *hanging) showing(doer bool) []shape {
 	return h.withSecond(shapes)
 }
 
-// makingSure offers "so that" and "makes sure" for "ensuring that" and "making sure that", which end before word until.
+// makingSure offers "so that", or for somebody "makes sure", for "ensuring that" and "making sure that", which end before word until.
 func (h *hanging) makingSure(doer bool, until int) []shape {
 	clause := until
 	if h.at(until) == "that" {
 		clause++
 	}
 	var shapes []shape
-	if !h.hasWord("so") && h.adverb < 0 && h.at(until) != "to" && h.at(until) != "of" {
+	if !h.hasWord("so") && h.adverb < 0 &&
+		h.at(until) != "to" && h.at(until) != "of" && h.mainBase() != "be" {
 		shapes = append(shapes, shape{", so that", clause})
 	}
 	if !doer {
-		return append(shapes, shape{", which " + h.finite("make sure", grammar.Singular), until})
+		return shapes
 	}
 	for _, joined := range h.and("make sure") {
 		shapes = append(shapes, shape{joined.text, until})
@@ -108,27 +116,19 @@ func (h *hanging) makingSure(doer bool, until int) []shape {
 	return shapes
 }
 
-// bringingAbout says what the whole clause before leads to.
-func (h *hanging) bringingAbout(doer bool) []shape {
-	var plain []shape
-	if !doer && !h.main.Passive {
-		plain = h.and(h.base)
-	}
-	return slices.Concat(plain, h.so(), h.clauses(h.base))
-}
-
 // clauses gives the shapes in which a pronoun stands for the whole clause before.
 func (h *hanging) clauses(base string) []shape {
 	verb := h.finite(base, grammar.Singular)
 	var shapes []shape
 	first, _, _ := strings.Cut(verb, " ")
-	misled := h.main.Tense == grammar.Present && h.tag(h.comma-1) == grammar.NNS && effectVerbs[h.base]
-	if !whichTells[first] && !misled {
+	easier := h.base == "make" && h.makesWhat() == madeIt
+	misleads := h.whichMisleads()
+	if !misleads && (!whichTells[first] || easier) {
 		shapes = append(shapes, shape{", which " + verb, h.verb + 1})
-	} else if !h.hasWord("that") {
+	} else if whichTells[first] && !h.hasWord("that") {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && h.comma >= longFirstHalf+4 {
+	if h.canBreak() && h.comma >= longFirstHalf+4 && !h.inner {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)
@@ -144,7 +144,7 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	own := ownVerbs[h.base]
-	if own && h.main.Perfect && h.doer() {
+	if own && h.main.Perfect {
 		return nil
 	}
 	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive && !own || h.main.Perfect && h.mainBase() == "be" {

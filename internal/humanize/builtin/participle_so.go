@@ -2,7 +2,7 @@ package builtin
 
 import "plainhand/internal/humanize/grammar"
 
-// so says what follows as a clause of its own: ", so they can grow", ", so it is easier to ride".
+// so says what follows as a clause of its own: ", so they can grow", ", so it is a good choice".
 func (h *hanging) so() []shape {
 	if h.hasWord("so") || h.hasWord("because") || h.second >= 0 || h.adverb >= 0 {
 		return nil
@@ -11,7 +11,7 @@ func (h *hanging) so() []shape {
 	switch h.base {
 	case "make":
 		frame := h.makesWhat()
-		if be := h.be(h.at(next)); be != "" && (frame == madeIt || frame == madeSo) && h.main.Tense != grammar.Modal {
+		if be := h.be(h.at(next)); be != "" && frame == madeSo && !(h.at(next) == "it" && h.tailHolds("to")) && h.main.Tense != grammar.Modal {
 			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
 		}
 	case "allow", "enable":
@@ -19,13 +19,25 @@ func (h *hanging) so() []shape {
 		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(object.To+1)) {
 			return nil
 		}
-		shapes := []shape{{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1}}
+		var shapes []shape
+		if !h.whichMisleads() {
+			shapes = append(shapes, shape{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1})
+		}
 		if can := h.can(); can != "" {
 			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
 		}
 		return shapes
 	}
 	return nil
+}
+
+func (h *hanging) tailHolds(word string) bool {
+	for i := h.verb; i < h.end; i++ {
+		if h.at(i) == word {
+			return true
+		}
+	}
+	return false
 }
 
 // asSubject are the pronouns that a clause of their own turns from object to subject.

@@ -40,26 +40,22 @@ func finiteOnes(t *testing.T, text string) []string {
 func TestHangingClausesBecomeFinite(t *testing.T) {
 	t.Parallel()
 	for text, endings := range map[string]string{
-		"The cache keeps recent results in memory, allowing users to reload pages at once.": " and allows users to reload pages at once. | , which lets users reload pages at once. | , so users can reload pages at once. | , and that allows users to reload pages at once.",
-		"The road was icy at dawn, making it hard to stop.":                                 " and made it hard to stop. | , so it was hard to stop. | , which made it hard to stop.",
-		"The drug blocks the receptor, reducing pain.":                                      " and reduces pain. | , which reduces pain.",
-		"The storm hit the coast on Monday, causing floods in three towns.":                 " and caused floods in three towns. | , which caused floods in three towns.",
-		"The new law removes the fee, making it easier for small firms to apply.":           " and makes it easier for small firms to apply. | , so it is easier for small firms to apply. | , and that makes it easier for small firms to apply.",
-		"Prices rose by 8% in May, leading to a fall in demand.":                            " and led to a fall in demand. | , which led to a fall in demand.",
+		"The cache keeps recent results in memory, allowing users to reload pages at once.": ", so users can reload pages at once. | , and that allows users to reload pages at once.",
+		"The road was icy at dawn, making it hard to stop.":                                 ", which made it hard to stop.",
+		"The storm hit the coast on Monday, causing floods in three towns.":                 ", which caused floods in three towns.",
+		"The new law removes the fee, making it easier for small firms to apply.":           ", and that makes it easier for small firms to apply.",
+		"Prices rose by 8% in May, leading to a fall in demand.":                            ", which led to a fall in demand.",
 		"The hotel sits next to the beach, offering views of the bay.":                      " and offers views of the bay.",
-		"Hot weather can tire a rider quickly, leading to mistakes.":                        " and lead to mistakes. | , and that can lead to mistakes.",
-		"Early feedback will help refine the plan, ensuring a smooth start.":                " and ensure a smooth start. | , which will ensure a smooth start.",
-		"The system retries each call twice, ensuring that no order is lost.":               ", so that no order is lost. | , which makes sure that no order is lost.",
+		"Hot weather can tire a rider quickly, leading to mistakes.":                        ", and that can lead to mistakes.",
+		"The system retries each call twice, ensuring that no order is lost.":               ", so that no order is lost.",
 		"The model uses less memory, meaning that it runs on a phone.":                      ", which means that it runs on a phone. | , so it runs on a phone.",
-		"Phones have changed how we read, making it easier to skip ahead.":                  ", so it is easier to skip ahead. | , and that has made it easier to skip ahead.",
+		"Phones have changed how we read, making it easier to skip ahead.":                  ", which has made it easier to skip ahead.",
 		"The lights went out at nine, leaving them stuck in the lift.":                      ", which left them stuck in the lift.",
-		"The court struck down the ban, sparking protests across the country.":              ", which sparked protests across the country.",
-		"The dam holds back the river, reducing floods and creating a lake.":                " and reduces floods and creates a lake. | , which reduces floods and creates a lake.",
 		"The company cut its budget by half, resulting in 40 job losses.":                   ", which resulted in 40 job losses.",
 		"The park covers forty acres, providing shade for walkers.":                         " and provides shade for walkers.",
+		"The lights fail on most nights in these towns, causing alarm.":                     ", which causes alarm.",
 		"The alloy is light and strong, making it ideal for bikes.":                         ", so it is ideal for bikes. | , and that makes it ideal for bikes.",
 		"The bridge was rebuilt last year, enabling trucks to cross the river again.":       ", which let trucks cross the river again. | , so trucks could cross the river again. | , which enabled trucks to cross the river again.",
-		"She trains every morning before school, helping her team win.":                     " and helps her team win.",
 	} {
 		got := finiteOnes(t, text)
 		for i := range got {
@@ -77,6 +73,22 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 func TestHangingClausesThatStay(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
+		"The drug blocks the receptor, reducing pain.",
+		"Early feedback will help refine the plan, ensuring a smooth start.",
+		"The court struck down the ban, sparking protests across the country.",
+		"The dam holds back the river, reducing floods and creating a lake.",
+		"She trains every morning before school, helping her team win.",
+		"Every Friday the team would lock the schedule, giving supervisors the certainty they needed.",
+		"Visitors may lose their way in these areas, leaving them cold and hungry.",
+		"Every creak of the house whispered a secret, adding to the fear.",
+		"The plan could upset the balance, potentially leading to a strike.",
+		"The tool reads a set of records, causing delays.",
+		"The rules changed in Spain, making it easier to vote.",
+		"The police said that the roof had fallen, causing a fire.",
+		"The firm was accused of making false calls, causing distress.",
+		"The study underscores the need for rest, ensuring that people stay well.",
+		"Fire has become our ally, providing warmth.",
+		"Computers are a good tool in our lives, helping us to learn.",
 		"He walked home alone, thinking of her.",
 		"She handed the note to her brother, leaving the room.",
 		"As a young teen, making friends helped me settle in.",

@@ -12,7 +12,7 @@ var (
 	// What the whole of the clause before brings about, whoever acts in it.
 	eventVerbs = setOf(`
 		lead result cause spark prompt trigger make allow enable force leave mean raise pave fuel compel render complicate
-		hamper disrupt prevent jeopardize`)
+		hamper disrupt prevent jeopardize give`)
 
 	// What a thing does, by itself or by what happens.
 	effectVerbs = setOf(`
@@ -20,8 +20,11 @@ var (
 		lower minimize eliminate streamline simplify limit expose contribute generate deepen accelerate ensure maximize
 		extend undermine weaken cost facilitate threaten inspire turn`)
 
+	// Of these, what comes of somebody's act and is no act of its own.
+	resultVerbs = setOf("create add bring help generate pose cost threaten contribute expose ensure inspire")
+
 	// What the subject alone does: "which" would speak of the wrong thing.
-	ownVerbs = setOf("provide offer give support attract deliver protect preserve")
+	ownVerbs = setOf("provide offer support attract deliver protect preserve")
 
 	// What the clause before goes to show.
 	showVerbs = map[string]string{

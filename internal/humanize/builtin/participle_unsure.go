@@ -1,0 +1,58 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// unsure reports whether it is open if what the participle tells is so, or what it hangs on.
+func (h *hanging) unsure() bool {
+	switch base := h.mainBase(); {
+	case unreal[base] && !h.main.Passive, pointing[base], h.empty(), h.hedged(), h.reported():
+		return true
+	case h.main.Tense == grammar.Modal:
+		return h.modal() == ""
+	case h.main.Tense == grammar.Past && h.main.Auxiliary == "" && !h.main.Passive:
+		word := h.at(h.main.Main)
+		return !strings.HasSuffix(word, "ed") && base == word && lang.Inflect(base, lang.Past) != word // "astound" is no past
+	}
+	return false
+}
+
+// hedged reports whether the clause before only may be so, which a second "may" would say again.
+func (h *hanging) hedged() bool {
+	switch h.main.Auxiliary {
+	case "may", "might", "could":
+		return true
+	}
+	return false
+}
+
+// reported reports whether the clause before tells what somebody said: the rest may be said too, or not.
+func (h *hanging) reported() bool {
+	for i := range h.words[:h.comma] {
+		if accusations[h.at(i)] || h.at(i+1) == "that" && reports[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// names reports whether the clause before says what a thing is: "is a tool".
+func (h *hanging) names() bool {
+	switch h.tag(h.main.To) {
+	case grammar.DT, grammar.PRPS, grammar.NN, grammar.NNS:
+		return h.mainBase() == "be" && !h.main.Passive
+	}
+	return false
+}
+
+var (
+	pointing    = setOf("underscore highlight emphasize emphasise illustrate showcase")
+	accusations = setOf("accused alleged allegedly suspected reportedly")
+	reports     = setOf(`
+		said says say claimed claims claim argued argues argue asserted asserts assert alleges believed believes believe reported
+		reports warned warns told states stated announced explained thought insisted`)
+)

@@ -1,0 +1,55 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+// whichMisleads reports whether "which" would be read as the noun right before the comma: a thing or a place that agrees in
+// number with the verb, as in "whispers a secret, which added".
+func (h *hanging) whichMisleads() bool {
+	last := h.comma - 1
+	word := h.words[last]
+	noun := grammar.Nouns.Has(word.Tag) || grammar.Names.Has(word.Tag) || word.Name ||
+		strings.HasSuffix(word.Text, "ing") || h.opaque(last) ||
+		last > 0 && (h.tag(last-1) == grammar.DT || h.tag(last-1) == grammar.PRPS)
+	if !noun || times[strings.TrimSuffix(word.Text, "s")] || persons[word.Text] || persons[strings.TrimSuffix(word.Text, "s")] {
+		return false
+	}
+	if word.Tag == grammar.NNS && h.showsSingular() {
+		return h.partOfSingular(last)
+	}
+	return true
+}
+
+func (h *hanging) opaque(i int) bool {
+	piece := h.sentence.pieces[h.pieces[i]]
+	return piece.Kind == document.Opaque && piece.Protect != document.Number
+}
+
+// showsSingular reports whether the verb after "which" has a form that no plural takes: "leaves", "has left".
+func (h *hanging) showsSingular() bool {
+	return h.main.Tense == grammar.Present && h.at(h.adverb) != "potentially"
+}
+
+// partOfSingular reports whether a plural only says what a single thing is made of: "a set of tools".
+func (h *hanging) partOfSingular(last int) bool {
+	for i := last - 1; i > max(0, last-6); i-- {
+		if h.tag(i) == grammar.IN {
+			return h.at(i) == "of" && h.tag(i-1) == grammar.NN
+		}
+	}
+	return false
+}
+
+var (
+	times = setOf(`
+		morning afternoon evening night today yesterday tonight week month year weekend monday tuesday wednesday thursday friday
+		saturday sunday january february march april may june july august september october november december
+		dawn dusk noon midnight summer winter autumn half third percent`)
+	persons = setOf(`
+		people person man men woman women child children student teacher parent resident user customer client patient nurse doctor
+		employee worker driver fan reader member visitor guest friend colleague sender player pupil neighbor neighbour`)
+)
