@@ -34,6 +34,9 @@ func TestWhatKeepsSentencesApart(t *testing.T) {
 		"another noun behind this":     {"join-this-semicolon", beginning + "The thieves broke in. This winter was a cold one."},
 		"what is to be kept in mind":   {"join-pronoun", "We know that good things take time. We can also learn from that."},
 		"it that stands for nothing":   {"join-pronoun", "It takes time to learn a trade. It allows us to grow."},
+		"there also":                   {"join-also", "Bright screens can hurt the eyes. There have also been bad falls."},
+		"an empty it behind":           {"join-in", "It sends the wrong signal. In addition, it is hard to judge."},
+		"what the next sentence tells": {"join-pronoun", "I had a choice to make. I could stay there or go home."},
 		"a salutation":                 {"join-pronoun", "Dear editor, I run a shop. I sell books."},
 	} {
 		if got, made := varied(t, test.text, humanize.Standard)[test.kind]; made {

@@ -122,6 +122,9 @@ func byAlso(p pair) (joint, bool) {
 	if !p.parallel() && !p.listed() || s.at(0) == "i" && !p.first.mentions("i") {
 		return joint{}, false
 	}
+	if s.at(0) == "there" || demonstratives[s.at(0)] {
+		return joint{}, false
+	}
 	for i := found.head + 1; i <= found.verb+1; i++ {
 		if s.at(i) == "also" {
 			return p.linked("also", ", and", 0, 1.3), true

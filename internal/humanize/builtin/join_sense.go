@@ -40,8 +40,20 @@ func (j joint) link(gap string) string {
 // goesOn reports whether "and" would put the second sentence beside the whole of the first. Behind a denial stands what is true
 // instead ("It won't be those. They'll be the others"), and behind a list one more thing of it.
 func (p pair) goesOn() bool {
-	return !p.first.denies(len(p.first.pieces)) && !p.first.lists(p.main.verb)
+	s := p.first
+	if s.denies(len(s.pieces)) || s.lists(p.main.verb) || s.holds(promising) {
+		return false
+	}
+	for i := range s.pieces {
+		if tag := s.pieces[i].tag; s.at(i+1) == "that" && (tag == grammar.VB || grammar.Finite.Has(tag)) {
+			return false
+		}
+	}
+	return true
 }
+
+// promising are words for what the next sentence tells.
+var promising = setOf("reasons benefits advantages choice choices ways options")
 
 // denies reports whether a word before piece end denies.
 func (s *sentence) denies(end int) bool {
@@ -98,7 +110,7 @@ func (s *sentence) pluperfect() bool {
 // sameTopic reports whether the clause at piece i of the second sentence has the subject of the first, which gives no advice.
 func (p pair) sameTopic(i int) bool {
 	found, ok := p.second.clauseAt(i)
-	if !ok || p.main.head == unknownHead || p.advises() {
+	if !ok || p.main.head == unknownHead || p.advises() || p.second.emptyAt(i) {
 		return false
 	}
 	if pronoun, _, _ := strings.Cut(p.second.at(found.head), "'"); subjectPronouns[pronoun] {
