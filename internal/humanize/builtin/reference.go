@@ -1,0 +1,71 @@
+package builtin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/language"
+)
+
+// kindTitles head the parts of the reference, in the order of precedence.
+var kindTitles = [...]string{
+	"Chatbot lines, which go", "Padding", "Phrases", "Openers", "Words", "Contractions",
+}
+
+// Reference is the handbook of the rules in Markdown, docs/rules.md, from the data alone.
+func Reference() (string, error) {
+	rules, err := loadRules()
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, referenceHead, len(rules))
+	for index, title := range kindTitles {
+		writeRules(&out, title, rules, func(r *rule) bool { return r.kind == kind(index) && r.language == language.English })
+	}
+	for _, other := range language.All() {
+		if other.Code != language.English {
+			writeRules(&out, other.Name, rules, func(r *rule) bool { return r.language == other.Code })
+		}
+	}
+	return out.String(), nil
+}
+
+// writeRules writes a part of the reference; nothing where no rule belongs to it.
+func writeRules(out *strings.Builder, title string, rules []*rule, belongs func(*rule) bool) {
+	part := slices.DeleteFunc(slices.Clone(rules), func(r *rule) bool { return !belongs(r) })
+	if len(part) == 0 {
+		return
+	}
+	slices.SortFunc(part, func(a, b *rule) int { return strings.Compare(a.id, b.id) })
+	fmt.Fprintf(out, "\n## %s\n\n%d rules.\n\n| Rule | From | Modes | Before | After | Why |\n|---|---|---|---|---|---|\n", title, len(part))
+	for _, rule := range part {
+		fmt.Fprintf(out, "| `%s` | %s | %s | %s | %s | %s |\n", rule.id, rule.strength, modesOf(rule.modes),
+			cell(rule.before), cell(rule.after), cell(rule.reason))
+	}
+}
+
+const referenceHead = `# The rules of the built-in engine
+
+Written by ` + "`make generate`" + ` from the data in ` + "`internal/humanize/builtin`" + `; [engine.md](engine.md) tells how a rule is written, and what the
+passes do that no rule can say. “From” is the least strength that uses a rule. Before and after are the rule's own test, with
+the first of its replacements.
+
+%d rules.
+`
+
+// modesOf names the group of modes that a rule serves.
+func modesOf(modes []humanize.Mode) string {
+	for name, group := range modeGroups {
+		if slices.Equal(group, modes) {
+			return name
+		}
+	}
+	return ""
+}
+
+var inCell = strings.NewReplacer("|", `\|`, "\n", " ↵ ", "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`")
+
+func cell(text string) string { return inCell.Replace(text) }
