@@ -31,18 +31,6 @@ func (p proposal) edit(sentences []sentence, text string) edit {
 	return made
 }
 
-// places lists the pieces that a proposal covers, each by its sentence and number.
-func (p proposal) places() [][2]int {
-	places := make([][2]int, 0, p.to-p.from+p.into)
-	for i := p.from; i < p.to; i++ {
-		places = append(places, [2]int{p.sentence, i})
-	}
-	for i := range p.into {
-		places = append(places, [2]int{p.sentence + 1, i})
-	}
-	return places
-}
-
 // choose settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
 // what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right.
 func choose(request humanize.Request, sentences []sentence, proposals []proposal) []edit {
