@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
 /** What the run did, in figures: folded, since who writes wants the text first. views/report.templ draws the same. */
@@ -8,6 +9,7 @@ export const Report = memo(function Report({ figures, kept, putBack }: ReportPro
       <summary>
         <span className="label">Report</span>{" "}
         <span className="soft small">What changed in figures, and what was kept</span>
+        <Icon name="chevron-down" />
       </summary>
       <table>
         <thead>
