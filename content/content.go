@@ -37,16 +37,14 @@ func Read(files fs.FS, facts map[string]string) (Content, error) {
 	return reader.content, errors.Join(reader.problems...)
 }
 
-// mostTells is what people write without a machine, for every 1,000 words.
-const mostTells = 8.8
-
 // Warnings returns a Problem for everything that editors should look at and that stops nobody.
 func Warnings(files fs.FS, facts map[string]string) []error {
 	reader := read(files, facts)
 	warnings := reader.warnings
 	for _, s := range reader.sources {
-		if rate := tells.Rate(s.own()); rate > mostTells {
-			warnings = append(warnings, Problem{s.name, 1, fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, mostTells)})
+		if rate := tells.Rate(s.own()); rate > tells.RateOfPeople {
+			told := fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, tells.RateOfPeople)
+			warnings = append(warnings, Problem{s.name, 1, told})
 		}
 	}
 	return warnings

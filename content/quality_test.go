@@ -37,7 +37,7 @@ func TestPagesHaveNoMoreTellsThanPeopleWrite(t *testing.T) {
 	t.Parallel()
 	for _, s := range read(files, facts).sources {
 		own := s.own()
-		if rate := tells.Rate(own); rate >= mostTells {
+		if rate := tells.Rate(own); rate >= tells.RateOfPeople {
 			t.Errorf("%s: %.1f tells in 1,000 words", s.name, rate)
 			for _, tell := range tells.Find(own) {
 				t.Errorf("    %+v", tell)

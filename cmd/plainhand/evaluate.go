@@ -67,7 +67,8 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 }
 
 const evaluateHelp = `Humanizes every text of FILE, or of standard input, lines {"text": …} with "id" and "domain" where there are any, and
-prints what became of them. A text succeeds when it leaves with fewer AI tells than it came with and every meaning check holds.`
+prints what became of them. A text succeeds when every meaning check holds and it leaves with fewer AI tells
+than it came with; or with no more, where it came with no more than people's texts have.`
 
 func evaluateTexts(ctx context.Context, engine humanize.Engine, request humanize.Request, texts []evaluate.Text,
 	unsuccessful io.Writer) (map[string]*evaluate.Measure, error) {

@@ -8,12 +8,12 @@ import (
 func TestEvaluatePrintsWhatBecameOfASet(t *testing.T) {
 	t.Parallel()
 	set := `{"id":"a","domain":"mail","text":"We utilize 12 pumps to delve into the well."}` + "\n" +
-		`{"id":"b","domain":"shop","text":"The lamp is red. It costs $8."}`
+		`{"id":"b","domain":"shop","text":"“We delve into it,” she said."}`
 	got := program(t, nil, set, "evaluate", "--list")
 	if got.code != 0 || got.err != "" {
 		t.Fatalf("exit %d: %s", got.code, got.err)
 	}
-	for _, want := range []string{"b: 0 tells before, 0 after", "mail", "shop", "all", "100.0%", "50.0%", "Nothing that had to stay"} {
+	for _, want := range []string{"b: 1 tells before, 1 after", "mail", "shop", "all", "100.0%", "50.0%", "Nothing that had to stay"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in:\n%s", want, got.out)
 		}

@@ -26,7 +26,7 @@ type Measure struct {
 	Changed     int // words that were replaced, struck or written in
 	TellsBefore int
 	TellsAfter  int
-	Succeeded   int                // texts that left with fewer tells than they came with, and without a loss
+	Succeeded   int                // texts that left without a loss, and with fewer tells unless they had none too many
 	Fewer       int                // texts that left with fewer tells
 	Losses      map[guard.Kind]int // texts that lost or gained what had to stay, by what it was
 	Took        time.Duration      // in the engine
@@ -48,11 +48,12 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	for _, loss := range guard.CompareResult(request, result) {
 		measure.Losses[loss.Kind] = 1
 	}
-	if measure.TellsAfter < measure.TellsBefore {
+	fewer := measure.TellsAfter < measure.TellsBefore
+	if fewer {
 		measure.Fewer = 1
-		if len(measure.Losses) == 0 {
-			measure.Succeeded = 1
-		}
+	}
+	if len(measure.Losses) == 0 && (fewer || measure.TellsAfter == measure.TellsBefore && tells.Rate(text) <= tells.RateOfPeople) {
+		measure.Succeeded = 1
 	}
 	return measure, nil
 }

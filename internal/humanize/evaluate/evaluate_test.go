@@ -55,6 +55,24 @@ func TestWhatIsFoundOfAText(t *testing.T) {
 	}
 }
 
+func TestATextThatReadsAsPeopleWriteNeedsNoFewerTells(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("The pump in the yard is old. ", 30) + "We utilize it."
+	for _, test := range []struct {
+		engine    replacing
+		succeeded int
+	}{
+		{replacing{"We utilize it.", "We utilize it!"}, 1},
+		{replacing{"We utilize it.", "We use it."}, 1},
+		{replacing{"We utilize it.", "We utilize it to delve."}, 0},
+	} {
+		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
+		if err != nil || got.TellsBefore != 1 || got.Succeeded != test.succeeded {
+			t.Errorf("%q: %+v, %v", test.engine.after, got, err)
+		}
+	}
+}
+
 func TestSumsOfTexts(t *testing.T) {
 	t.Parallel()
 	var sum Measure

@@ -35,5 +35,8 @@ func Rate(text string) float64 {
 	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
 }
 
+// RateOfPeople is how many tells people have in 1,000 words, on texts from before there were such models (ADR 29).
+const RateOfPeople = 8.8
+
 // Entries returns how many forms are counted.
 func Entries() int { return len(catalogue().entries) }
