@@ -66,6 +66,7 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 		return humanize.Result{}, err
 	}
 	edits = append(edits, vary(request, sentences, choose(request, sentences, proposals))...)
+	edits = append(edits, emojis(request, doc)...)
 	if err := ctx.Err(); err != nil {
 		return humanize.Result{}, err
 	}
