@@ -268,9 +268,29 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 	}
 }
 
+func TestALongParagraphIsSentInParts(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, unit, start string }{
+		{"sentences", "The pump in the yard is old. ", "The "},
+		{"items", "- The pump in the yard is old.\n", "- "},
+		{"rows", "| The pump in the yard | is old |\n", "| "},
+	}
+	for _, test := range tests {
+		for i, chunk := range chunks(strings.Repeat(test.unit, 300)) {
+			if words := humanize.Words(chunk.text); words > chunkWords || i < 5 && words < chunkWords-10 {
+				t.Errorf("%s: chunk %d has %d words", test.name, i, words)
+			}
+			if !strings.HasPrefix(chunk.text, test.start) {
+				t.Errorf("%s: chunk %d starts with %.20q", test.name, i, chunk.text)
+			}
+		}
+	}
+}
+
 func FuzzChunks(f *testing.F) {
 	f.Add("a\n\nb\n\n\n\n c \n\n")
 	f.Add(strings.Repeat("word ", 400) + "\n\n" + strings.Repeat("word ", 400))
+	f.Add(strings.Repeat("The pump is old. ", 100) + "\n" + strings.Repeat("- An item.\n", 200))
 	f.Fuzz(func(t *testing.T, text string) {
 		var joined strings.Builder
 		for _, chunk := range chunks(text) {

@@ -46,7 +46,7 @@ var strengths = map[humanize.Strength]struct {
 	humanize.Strong:   {"You may build every sentence anew, as long as it says the same.", 0.8},
 }
 
-// mostTokens is a limit that every model takes. Only a paragraph of some thousand words could need more: it fails.
+// mostTokens is a limit that every model takes, and far above what a chunk needs.
 const mostTokens = 8192
 
 func newAsk(model string, request humanize.Request, text string) ask {
