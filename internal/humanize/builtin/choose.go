@@ -63,6 +63,7 @@ type choice struct {
 	tricks    *tricks
 	taken     []bool         // by the numbers of pieces
 	said      map[string]int // how often each text was chosen
+	names     map[string]bool
 	edits     []edit
 }
 
@@ -72,7 +73,7 @@ func newChoice(request humanize.Request, sentences []sentence, proposals []propo
 	return &choice{
 		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences),
 		budget: newBudget(request.Strength, words, reading.distinct, density),
-		tricks: newTricks(words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
+		tricks: newTricks(words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
 	}
 }
 

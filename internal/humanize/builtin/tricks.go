@@ -20,11 +20,18 @@ var knownTricks = []trick{
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
 	{"Still first", 150, opens("Still")},
+	{"Also first", longText, opens("Also")},
+	{"And finally", longText, func(_ proposal, text string) bool { return strings.HasPrefix(text, "And finally") }},
+	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside }},
+	{"That first", 100, opens("That")},
 	{"which", 60, goesOn("which ")},
 	{"so they can", 75, goesOn("so ")},
 	{"and that", 75, goesOn("and that ")},
 	{"That made", 75, goesOn("That ")},
 }
+
+// longText has as many words as a text of one trick only.
+const longText = 1000
 
 // perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
 // its own.

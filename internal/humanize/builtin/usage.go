@@ -13,7 +13,7 @@ const (
 )
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
-var openerDistances = map[string]int{"And": 220, "But": 60, "Still": 120, "So": 90}
+var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Still": 120, "So": 90}
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {

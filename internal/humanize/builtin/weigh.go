@@ -48,7 +48,7 @@ func (p *proposal) always() bool { return p.kind <= padding || p.kind == contrac
 var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, dash: 1, rhythm: 1}
 
 // idPriors are for the passes that make no rule's edits.
-var idPriors = map[string]float64{"structure": 1.2}
+var idPriors = map[string]float64{"structure": 1.2, alsoInside: 1.8}
 
 const (
 	trustOdds = 0.35 // of a leaning to machines, beside a tell
@@ -65,6 +65,9 @@ func (c *choice) weigh(proposals []proposal) []*candidate {
 		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
 		before := c.window(weighed, nil, true)
 		for i, text := range made.texts {
+			if s.losesCapital(made, text, c.names) {
+				continue
+			}
 			tokens := tokens(text)
 			gain := before.Minus(c.window(weighed, tokens, false))
 			option := option{text: text, words: onlyWords(tokens)}
@@ -97,8 +100,10 @@ func (c *choice) aboutOne(made proposal) float64 {
 
 func (p *proposal) prior() float64 {
 	family, _, _ := strings.Cut(p.id, ".")
-	if prior, known := idPriors[family]; known {
-		return prior
+	for _, name := range []string{p.id, family} {
+		if prior, known := idPriors[name]; known {
+			return prior
+		}
 	}
 	return priors[p.kind]
 }

@@ -1,0 +1,117 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+const (
+	alsoInside     = "structure.also-inside"
+	additionReason = "Machines open with a word for “and”; people say “also” beside the verb, if at all."
+	lastReason     = "The last of a list needs no drum roll."
+)
+
+// adding are the openers that only say that there is more.
+var adding = setOf("additionally furthermore moreover")
+
+// additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep", and other words than "And finally," for the last of a list.
+func additionOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || s.kind != document.Paragraph && s.kind != document.ListItem {
+		return proposals
+	}
+	switch {
+	case s.at(0) == "finally" && s.at(1) == ",":
+		return s.lastOfList(request, sentences, n, proposals)
+	case adding[s.at(0)] && s.at(1) == ",":
+		return s.alsoBesideVerb(sentences, n, 2, proposals)
+	case s.at(0) == "in" && s.at(1) == "addition" && s.at(2) == ",":
+		return s.alsoBesideVerb(sentences, n, 3, proposals)
+	}
+	return proposals
+}
+
+// alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
+func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []proposal) []proposal {
+	main, ok := s.clauseAt(i)
+	near := s.holds(addsAlready) || n > 0 && sentences[n-1].holds(addsAlready) || n+1 < len(sentences) && sentences[n+1].holds(addsAlready)
+	if !ok || near || main.verb >= len(s.pieces)-1 || main.verb-i > longestAlso || denying(s.at(main.verb)) || s.at(main.verb+1) == "not" {
+		return proposals
+	}
+	for _, piece := range s.pieces[i : main.verb+1] {
+		if piece.Kind != document.Word {
+			return proposals
+		}
+	}
+	until := s.besideVerb(i, main)
+	if until <= i {
+		return proposals
+	}
+	made := proposal{sentence: n, from: 0, to: until, id: alsoInside, reason: additionReason, kind: phrase}
+	made.texts = []string{lang.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}
+	return append(proposals, made)
+}
+
+const longestAlso = 8 // pieces of a subject
+
+// besideVerb gives the piece before which "also" belongs: behind an auxiliary, before any other verb and its adverbs.
+func (s *sentence) besideVerb(start int, main clause) int {
+	if main.verb == start || s.helps(main.verb) { // it's, they have
+		return main.verb + 1
+	}
+	until := main.verb
+	for until > start && grammar.Adverbs.Has(s.pieces[until-1].tag) {
+		until--
+	}
+	return until
+}
+
+func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
+
+// helps reports whether a verb is "be", a modal, or an auxiliary before the form that it helps.
+func (s *sentence) helps(verb int) bool {
+	next := s.pastAdverbs(verb + 1)
+	helped := next < len(s.pieces) && grammar.SetOf(grammar.VBN).Has(s.pieces[next].tag)
+	switch word := s.at(verb); {
+	case s.pieces[verb].tag == grammar.MD, beForms[word] != "", word == "am":
+		return true
+	case word == "have" || word == "has" || word == "had":
+		return helped
+	case word == "do" || word == "does" || word == "did":
+		return s.at(next) != "" && s.pieces[next].tag == grammar.VB
+	}
+	return false
+}
+
+// lastOfList gives "Finally," other words, or none, where the sentences before it count things up.
+func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	counted := false
+	for _, before := range sentences[:n] {
+		counted = counted || listing[before.at(0)] && before.at(1) == ","
+	}
+	if !counted || s.at(2) == "and" || s.at(2) == "," || s.pieces[min(2, len(s.pieces)-1)].Kind != document.Word {
+		return proposals
+	}
+	words, _ := s.words()
+	if groups := grammar.VerbGroups(words[2:]); words[2].Tag != grammar.VB && (len(groups) == 0 || told(groups)) {
+		return proposals // it may have been long awaited
+	}
+	made := proposal{sentence: n, from: 0, to: 2, id: "opener.last-of-list", reason: lastReason, kind: opener}
+	made.texts = []string{"Last,", "And", ""}
+	if !s.canOpenWith(match{to: 2}) {
+		made.texts = made.texts[:2]
+	}
+	return append(proposals, made)
+}
+
+// told reports whether something of a sentence is past.
+func told(groups []grammar.VerbGroup) bool {
+	return slices.ContainsFunc(groups, func(group grammar.VerbGroup) bool { return group.Tense == grammar.Past })
+}
+
+var listing = setOf("first firstly second secondly third thirdly next another also additionally furthermore moreover besides then lastly")

@@ -1,0 +1,80 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const thisReason = "Machines start sentences with “This”; of what was just said people say “That”, or go on with “so”."
+
+// thisOpeners proposes "That" for a "This" that takes up the sentence before, and "So" for "This means that".
+func thisOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || s.kind != document.Paragraph || n == 0 || s.at(0) != "this" || len(s.pieces) < 5 {
+		return proposals
+	}
+	before := &sentences[n-1]
+	if before.block != s.block || before.at(len(before.pieces)-1) != "." || before.at(0) == "this" || before.at(0) == "that" || s.announces() {
+		return proposals
+	}
+	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this", reason: thisReason, kind: opener}
+	made.texts = []string{"That"}
+	switch verb := s.at(1); {
+	case verb == "means":
+		if that := s.at(2) == "that"; that || s.clauseFrom(2) {
+			made.to, made.texts = 2, []string{"That means", "So"}
+			if that {
+				made.to, made.texts[0] = 3, "That means that"
+			}
+		}
+		if request.Mode == humanize.Academic || request.Mode == humanize.Professional {
+			made.texts = made.texts[:1]
+		}
+	case verb == "makes" || verb == "helps":
+	case verb == "can" || verb == "will":
+		if !s.tellsEffect() {
+			return proposals
+		}
+	default:
+		return proposals
+	}
+	return append(proposals, made)
+}
+
+// announces reports whether "This" points at what follows: "This means one thing:".
+func (s *sentence) announces() bool {
+	for i := range s.pieces {
+		if s.pieces[i].lower == ":" || s.at(i) == "?" {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsEffect reports whether "This can" and "This will" speak of what was told, not of one thing in it or of the text itself.
+func (s *sentence) tellsEffect() bool {
+	verb := 2
+	for verb < len(s.pieces)-1 && grammar.Adverbs.Has(s.pieces[verb].tag) {
+		verb++
+	}
+	if s.at(verb) != "be" {
+		return s.at(1) == "can" || effects[s.at(verb)]
+	}
+	if next := s.pieces[verb+1]; next.tag == grammar.VBN && !doable[next.lower] || next.tag == grammar.VBG {
+		return false
+	}
+	return s.at(1) == "can"
+}
+
+var (
+	effects = setOf(`
+		help make give keep let allow enable ensure save reduce improve lead cause create prevent increase bring provide free cut
+		speed lower raise strengthen boost encourage protect show teach affect`)
+	doable = setOf("done avoided achieved prevented seen difficult dangerous frustrating challenging")
+)
+
+func (s *sentence) clauseFrom(i int) bool {
+	_, ok := s.clauseAt(i)
+	return ok
+}
