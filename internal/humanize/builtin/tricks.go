@@ -28,6 +28,8 @@ var knownTricks = []trick{
 	{"so they can", 75, goesOn("so ")},
 	{"and that", 75, goesOn("and that ")},
 	{"That made", 75, goesOn("That ")},
+	{"may", 75, holdsWord("may")},
+	{"sometimes", 90, holdsWord("sometimes")},
 }
 
 // longText has as many words as a text of one trick only.
@@ -47,6 +49,13 @@ func opens(with string) func(proposal, string) bool {
 // goesOn tells of a text that hangs a clause on what stands before it.
 func goesOn(with string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
+}
+
+// holdsWord tells of a hedge that is said with a word.
+func holdsWord(word string) func(proposal, string) bool {
+	return func(made proposal, text string) bool {
+		return made.id == hedgeID && slices.Contains(strings.Fields(text), word)
+	}
 }
 
 // tricks counts how often each was used in a document.

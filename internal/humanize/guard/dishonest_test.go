@@ -95,4 +95,11 @@ var dishonest = [][2]string{
 	{"Workers are entitled to at least 11 hours of rest.", "Workers are entitled to 11 hours of rest."},
 	{"Adults should take no more than 4 tablets a day.", "Adults should take 4 tablets a day."},
 	{"The bridge is nearly as long as the tunnel.", "The bridge is as long as the tunnel."},
+	{"The bite can be deadly.", "The bite is deadly."},
+	{"Travel may be stressful.", "Travel is stressful."},
+	{"The herb may help with sleep.", "The herb helps with sleep."},
+	{"Noise can lead to mistakes.", "Noise leads to mistakes."},
+	{"It is sometimes hard to park.", "It is hard to park."},
+	{"Guests may be asked for a card.", "Guests are asked for a card."},
+	{"It is hard to park.", "It can be hard to park."},
 }

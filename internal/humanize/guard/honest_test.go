@@ -130,4 +130,11 @@ var honest = [][2]string{
 	{"The first step is to identify your target audience.", "First, work out who your audience is."},
 	{"You'll need to have at least 4 GB of RAM available.", "You need at least 4 GB of free RAM."},
 	{"The hotel features 120 rooms, all of which include free Wi-Fi.", "The hotel has 120 rooms, all with free Wi-Fi."},
+	{"Travel can be stressful.", "Travel is sometimes stressful."},
+	{"Night roads can be slippery.", "Night roads may be slippery."},
+	{"It can be hard to find parking.", "It is sometimes hard to find parking."},
+	{"A checklist can help you pack.", "A checklist helps you pack."},
+	{"The herb can help lower blood pressure.", "The herb may help lower blood pressure."},
+	{"Noise can lead to mistakes.", "Noise sometimes leads to mistakes."},
+	{"Noise can also lead to mistakes.", "Noise may also lead to mistakes."},
 }

@@ -1,0 +1,137 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const (
+	hedgeID     = "structure.hedge"
+	hedgeReason = "Machines say of everything what it “can” be, help with and lead to; people vary."
+)
+
+// hedge is a "can be", "can help" or "can lead to" that tells what happens now and then, not what somebody is able to do.
+type hedge struct {
+	s       *sentence
+	request humanize.Request
+	words   []grammar.Word
+	pieces  []int // of the words
+	can     int   // the places of the words
+	verb    int
+	also    bool
+	subject subject
+}
+
+// hedges proposes other ways to say what "can" be: "is sometimes hard", "may be dark", "helps you sleep".
+func hedges(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	prose := s.kind != document.Heading && s.kind != document.TableCell
+	if request.Strength == humanize.Light || !prose || !s.holds(hedgeWord) || s.at(len(s.pieces)-1) == "?" {
+		return proposals
+	}
+	words, pieces := s.words()
+	for can := range words {
+		if words[can].Text != "can" || words[can].Tag != grammar.MD {
+			continue
+		}
+		found := hedge{s: s, request: request, words: words, pieces: pieces, can: can, verb: can + 1}
+		if found.at(found.verb) == "also" {
+			found.also = true
+			found.verb++
+		}
+		if until, texts := found.others(); len(texts) > 0 && pieces[until]-pieces[can] == until-can {
+			proposals = append(proposals, proposal{sentence: n, from: pieces[can], to: pieces[until] + 1, id: hedgeID,
+				reason: hedgeReason, kind: phrase, texts: texts})
+		}
+	}
+	return proposals
+}
+
+var hedgeWord = setOf("can")
+
+// others lists what may stand for the words from "can" up to one, that one included.
+func (h *hedge) others() (until int, texts []string) {
+	verb := h.at(h.verb)
+	if verb != "be" && verb != "help" && verb != "lead" || h.verb+1 >= len(h.words) || h.denied() {
+		return h.verb, nil
+	}
+	if h.subject = subjectBefore(h.words, h.can); h.subject.person || h.purpose() {
+		return h.verb, nil
+	}
+	switch verb {
+	case "help":
+		texts = h.help()
+	case "lead":
+		texts = h.lead()
+	default:
+		texts = h.be()
+	}
+	return h.verb, texts
+}
+
+// denied reports whether something before "can" turns it round: "nothing can be", "only then can".
+func (h *hedge) denied() bool {
+	for i := h.can - 1; i >= 0 && i > h.can-8 && h.words[i].Tag != grammar.Other; i-- {
+		if deniers[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+var deniers = setOf("nothing no none neither nobody nor never not only few little hardly rarely seldom cannot than")
+
+// purpose reports whether the clause says what something is done for: "so that it can help".
+func (h *hedge) purpose() bool {
+	before := h.subject.from - 1
+	return h.at(before) == "so" || h.at(before) == "that" && (h.at(before-1) == "so" || h.at(before-1) == "such")
+}
+
+// doubtful reports whether "may" would say a doubt again, or ask for one: "see if it may help".
+func (h *hedge) doubtful() bool {
+	return settles[h.at(h.subject.from-1)] || h.s.holds(doubts)
+}
+
+// timed reports whether the sentence says already when, or on what condition.
+func (h *hedge) timed() bool { return h.also || h.s.holds(conditions) }
+
+var (
+	settles    = setOf("if whether unless how yes")
+	doubts     = setOf("may might could perhaps maybe possibly")
+	conditions = setOf(`
+		if unless without until once sometimes often always usually occasionally frequently generally typically ever never
+		whenever every may times`)
+)
+
+// said puts an "also" where a finite verb wants it.
+func (h *hedge) said(adverb, verb string) string {
+	if h.also {
+		verb = "also " + verb
+	}
+	if adverb != "" {
+		return adverb + " " + verb
+	}
+	return verb
+}
+
+func (h *hedge) at(i int) string {
+	if i < 0 || i >= len(h.words) {
+		return ""
+	}
+	return h.words[i].Text
+}
+
+func (h *hedge) tag(i int) grammar.Tag {
+	if i < 0 || i >= len(h.words) {
+		return grammar.Other
+	}
+	return h.words[i].Tag
+}
+
+// holdsAny reports whether one of the words stands in the sentence from a place on.
+func (h *hedge) holdsAny(from int, words wordSet) bool {
+	return slices.ContainsFunc(h.words[min(from, len(h.words)):], func(w grammar.Word) bool { return words[w.Text] })
+}

@@ -1,0 +1,107 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// be says of what can be so that it sometimes is, or may be.
+func (h *hedge) be() []string {
+	what := h.verb + 1
+	for grammar.Adverbs.Has(h.tag(what)) && judgesWord(h.at(what)) == unfit || h.at(what) == "both" {
+		what++
+	}
+	judged := h.judges(what)
+	var texts []string
+	if judged == adverse && !h.timed() && !h.goesOn() {
+		switch h.subject.number {
+		case grammar.Singular:
+			texts = append(texts, "is sometimes")
+		case grammar.Plural:
+			texts = append(texts, "are sometimes")
+		}
+	}
+	if judged == unfit || h.doubtful() || judged == kindly && h.request.Strength != humanize.Strong {
+		return texts
+	}
+	return append(texts, h.said("may", "be"))
+}
+
+// judgement is what a complement says of the subject.
+type judgement int
+
+const (
+	unfit   judgement = iota // what somebody is able to be, and all that is not known
+	adverse                  // it is so now and then
+	kindly                   // praise, which "sometimes" would spoil
+)
+
+// judges reads the complement at a word: an adjective, or "a" with its noun.
+func (h *hedge) judges(what int) judgement {
+	switch tag := h.tag(what); {
+	case h.at(what) == "a" || h.at(what) == "an":
+		return h.judgesNoun(what)
+	case tag == grammar.JJR && h.at(what) != "more" && h.at(what) != "better":
+		return adverse
+	}
+	return judgesWord(h.at(what))
+}
+
+// judgesNoun goes by the noun, and by the adjective before it.
+func (h *hedge) judgesNoun(article int) judgement {
+	phrase := grammar.NounPhrase(h.words, article)
+	if phrase.Empty() || phrase.To < article+2 {
+		return unfit
+	}
+	head := h.at(phrase.To - 1)
+	for i := article + 1; i < phrase.To-1; i++ {
+		if judged := judgesWord(h.at(i)); judged != unfit {
+			return judged
+		}
+	}
+	switch {
+	case troubles[head]:
+		return adverse
+	case boons[head]:
+		return kindly
+	}
+	return unfit
+}
+
+func judgesWord(word string) judgement {
+	switch {
+	case grave[word]:
+		return unfit
+	case trying[word] || blame[word]:
+		return adverse
+	case helpful[word]:
+		return kindly
+	}
+	return unfit
+}
+
+var (
+	// Of grave things "sometimes" and "may" would say too little.
+	grave = setOf("painful devastating traumatic fatal deadly lethal tragic heartbreaking terrifying brutal cruel violent toxic")
+
+	trying = setOf(`
+		addictive ambiguous annoying arduous bland brittle bumpy burdensome challenging clunky complex contentious
+		controversial counterintuitive crowded cumbersome deceiving deceptive delicate demanding destructive different difficult
+		discouraging dishonest disruptive distracting distressing draining dry dusty elusive fiddly finicky fleeting foggy fragile
+		frantic frequent hard hazardous hectic hot hit-or-miss hostile humid impractical inaccurate inappropriate incomplete
+		inconsistent intense invisible irritating isolating lengthy limiting loud low misleading monotonous muddy
+		nerve-wracking nuanced objectionable off-putting offensive opaque overlooked overwhelming patchy pricey problematic
+		prohibitive rare repetitive restrictive rocky scarce shocking slippery slow small sparse steep sticky strict strange subtle
+		superficial surprising taxing tempting tense thankless time-consuming tight tiresome tough trying tricky unclear
+		unexpected unforgiving unhelpful unnerving unpredictable unreliable unwieldy upsetting vague volatile wearing weird wet windy
+		disorientating frightening uneven unfamiliar awkward fearful harsh`)
+	helpful = setOf(`
+		useful helpful beneficial valuable effective worthwhile handy rewarding relevant sufficient enough necessary appropriate
+		practical suitable advantageous productive`)
+
+	troubles = setOf(`
+		challenge problem issue distraction obstacle concern danger threat burden hindrance barrier nuisance liability hassle headache
+		struggle mess gamble risk hurdle factor drawback disadvantage deterrent bottleneck setback trap puzzle sign symptom
+		consequence reason cause result mix blur`)
+	boons = setOf("help asset advantage benefit lifesaver boon plus")
+)

@@ -1,0 +1,118 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// help says of what can help that it helps: the word promises no more than "can". Where the number of the subject is not sure, or
+// health is at stake, it may help.
+func (h *hedge) help() []string {
+	object := h.at(h.verb + 1)
+	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
+		return nil
+	}
+	var texts []string
+	if !h.s.holds(healthWords) {
+		texts = h.agreed("help", h.subject.number, texts)
+	}
+	if !h.doubtful() && (h.request.Strength == humanize.Strong || len(texts) == 0) {
+		texts = append(texts, h.said("may", "help"))
+	}
+	return texts
+}
+
+// agreed adds a verb in the form that the subject asks for, unless another verb further on would be left without "can".
+func (h *hedge) agreed(verb string, number grammar.Number, texts []string) []string {
+	switch {
+	case number == grammar.Plural:
+		return append(texts, h.said("", verb))
+	case number == grammar.Singular && !h.goesOn():
+		return append(texts, h.said("", lang.Inflect(verb, lang.Third)))
+	}
+	return texts
+}
+
+// goesOn reports whether "can" has a second verb: "can help with sleep and reduce stress". One that follows an infinitive of
+// "help" may be joined to that.
+func (h *hedge) goesOn() bool {
+	infinitive := h.at(h.verb) == "help" && (h.tag(h.verb+1) == grammar.TO || h.tag(h.verb+1) == grammar.VB || h.infinitiveAfterObject())
+	for i := h.verb + 1; i < len(h.words); i++ {
+		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
+			return false
+		}
+		joins := h.tag(i) == grammar.CC || h.at(i) == ","
+		next := i + 1
+		for grammar.Adverbs.Has(h.tag(next)) || h.at(next) == "and" || h.at(next) == "even" {
+			next++
+		}
+		if joins && !infinitive && h.mayBeVerb(next) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeVerb reports whether a word has the form that stands after "can", whatever its tag.
+func (h *hedge) mayBeVerb(i int) bool {
+	base, known := lang.BaseOf(lang.Inflect(h.at(i), lang.Gerund))
+	mistaken := h.tag(i) == grammar.NN || h.tag(i) == grammar.JJ
+	return grammar.Infinitive.Has(h.tag(i)) || mistaken && known && base == h.at(i) && h.tag(i+1) != grammar.Other
+}
+
+func (h *hedge) infinitiveAfterObject() bool {
+	object := grammar.NounPhrase(h.words, h.verb+1)
+	after := object.To
+	for grammar.Adverbs.Has(h.tag(after)) {
+		after++
+	}
+	return !object.Empty() && (h.tag(after) == grammar.TO || grammar.Infinitive.Has(h.tag(after)))
+}
+
+// lead says of what can lead to something that it may, or sometimes does.
+func (h *hedge) lead() []string {
+	next := h.verb + 1
+	if asSubject[h.at(next)] != "" {
+		next++
+	}
+	if h.at(next) != "to" || routes[h.at(h.can-1)] {
+		return nil
+	}
+	var texts []string
+	if !h.doubtful() {
+		texts = append(texts, h.said("may", "lead"))
+	}
+	if h.timed() || h.goesOn() || !h.holdsAny(next, harms) {
+		return texts
+	}
+	switch h.subject.number {
+	case grammar.Singular:
+		return append(texts, "sometimes leads")
+	case grammar.Plural:
+		return append(texts, "sometimes lead")
+	}
+	return texts
+}
+
+var (
+	// harms come sometimes; of what is good that would be said without warmth.
+	harms = setOf(`
+		stress anxiety burnout fatigue exhaustion confusion conflict conflicts mistakes errors delays problems issues trouble damage
+		loss losses injury injuries accidents isolation loneliness depression addiction boredom frustration disappointment arguments
+		misunderstanding misunderstandings tension resentment mistrust distrust fear panic chaos waste debt failure failures crashes
+		complications discomfort headaches pain insomnia dehydration disputes lawsuits fines penalties disaster regret guilt
+		violence bullying cyberbullying corruption discrimination inequality shortages congestion pollution bias leaks outages
+		downtime deadlock deadlocks bugs overload bottlenecks inefficiency inefficiencies missed poor poorer worse decline
+		disengagement turnover complaints dissatisfaction withdrawal neglect harm harms setbacks danger dangers`)
+	reflexive = setOf("myself yourself himself herself itself ourselves yourselves themselves")
+	// routes lead to places.
+	routes = setOf("road roads path paths door doors street streets stairs trail trails track tracks corridor alley bridge gate")
+
+	// Of what touches health nobody wants to be told more than is known.
+	healthWords = setOf(`
+		disease diseases illness illnesses cancer diabetes symptom symptoms treatment treatments medicine medicines medication
+		medications drug drugs doctor doctors patients pain inflammation blood heart immune infection infections cholesterol
+		anxiety depression insomnia supplement supplements vitamin vitamins vaccine vaccines therapy clinical risk risks dose
+		hypertension asthma allergies allergy obesity arthritis chronic disorder disorders trial weight`)
+)

@@ -1,0 +1,155 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+)
+
+// subject is what a modal speaks of, as far as the words before it tell.
+type subject struct {
+	from   int // where its last noun phrase starts
+	number grammar.Number
+	person bool // somebody, who is able to do things
+}
+
+// subjectBefore reads the subject of the modal at word i. Its number stays unknown where a form of the verb could be wrong.
+func subjectBefore(words []grammar.Word, i int) subject {
+	if i == 0 {
+		return subject{person: true}
+	}
+	last := words[i-1]
+	switch {
+	case last.Text == "who" || last.Tag == grammar.PRP && last.Text != "it" && last.Text != "they" || last.Name:
+		return subject{from: i - 1, person: true}
+	case last.Tag == grammar.PRP:
+		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
+	case last.Text == "that" || last.Text == "which":
+		return antecedent(words, i-1)
+	case last.Tag == grammar.DT && demonstratives[last.Text]:
+		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
+	}
+	if found, ok := activity(words, i); ok {
+		return found
+	}
+	return nounSubject(words, i)
+}
+
+// antecedent reads what a relative pronoun takes up; after the end of a clause "that" is a pronoun of its own.
+func antecedent(words []grammar.Word, pronoun int) subject {
+	found := subject{from: pronoun}
+	before := pronoun - 1
+	switch {
+	case words[pronoun].Text == "that" && (before < 0 || words[before].Tag == grammar.Other || words[before].Tag == grammar.CC):
+		found.number = grammar.Singular
+		return found
+	case before >= 0 && words[before].Text == ",":
+		before--
+	}
+	phrase := grammar.NounPhraseBefore(words, before+1)
+	if phrase.Empty() {
+		return found
+	}
+	found.person = isPerson(words[phrase.To-1].Text)
+	if phrase.From > 0 && ambiguousBefore(words, phrase.From-1) || amounts[words[phrase.To-1].Text] {
+		return found
+	}
+	if number := grammar.NumberOf(words, phrase); before == pronoun-1 || number == grammar.Singular {
+		found.number = number
+	}
+	return found
+}
+
+// ambiguousBefore tells of words after which a noun is but a part of what a relative clause may take up.
+func ambiguousBefore(words []grammar.Word, i int) bool {
+	return words[i].Tag == grammar.IN && !subordinators[words[i].Text] || words[i].Tag == grammar.CC || words[i].Text == "," ||
+		(grammar.Nouns | grammar.Names).Has(words[i].Tag)
+}
+
+// activity reads a subject in -ing that starts its clause: "Being patient can", "but riding at night can".
+func activity(words []grammar.Word, end int) (subject, bool) {
+	start := end
+	for start > 0 && !opensSubject(words, start-1) {
+		start--
+		if grammar.Finite.Has(words[start].Tag) || end-start > longestSubject {
+			return subject{}, false
+		}
+	}
+	if start < end && grammar.Adverbs.Has(words[start].Tag) && words[start].Text != "not" {
+		start++ // "simply walking"
+	}
+	if start >= end-1 || words[start].Tag != grammar.VBG {
+		return subject{}, false
+	}
+	found := subject{from: start, number: grammar.Singular}
+	listed := start > 0 && words[start-1].Text == ","
+	for i := start; i < end; i++ {
+		if words[i].Tag == grammar.CC && (listed || words[i].Text != "and" || words[i+1].Tag == grammar.VBG) {
+			found.number = grammar.NumberUnknown
+		}
+	}
+	return found, true
+}
+
+// opensSubject tells of the word before a subject: none that could belong to it.
+func opensSubject(words []grammar.Word, i int) bool {
+	word := words[i]
+	switch {
+	case word.Tag == grammar.Other, reporting[word.Text], subordinators[word.Text] && !hangs[word.Text]:
+		return true
+	case word.Tag == grammar.CC:
+		return word.Text == "but" || i == 0
+	}
+	return false
+}
+
+// hangs are the subordinators that a subject may hold: "feeling tired after eating can".
+var hangs = setOf("after before since until even")
+
+// nounSubject reads a noun phrase, what "and" joins to it, and what prepositions hang on it.
+func nounSubject(words []grammar.Word, i int) subject {
+	group := grammar.VerbGroup{Phrase: grammar.Phrase{From: i, To: i + 1}}
+	phrase, joined := grammar.SubjectOf(words, group)
+	if phrase.Empty() {
+		phrase = grammar.NounPhraseBefore(words, i)
+		if phrase.Empty() || phrase.From == 0 || !reporting[words[phrase.From-1].Text] {
+			return subject{from: max(0, i-1), person: isPerson(words[i-1].Text)}
+		}
+	}
+	head := words[phrase.To-1]
+	found := subject{from: phrase.From, person: isPerson(head.Text) || head.Name}
+	for at := phrase.From; at < i; at++ {
+		if words[at].Text == "," || words[at].Tag == grammar.CC && (words[at].Text != "and" || !joined) {
+			return found
+		}
+	}
+	if phrase.From > 0 && ambiguousBefore(words, phrase.From-1) && words[phrase.From-1].Text != "," || amounts[head.Text] {
+		return found
+	}
+	if found.number = grammar.NumberOf(words, phrase); joined {
+		found.number = grammar.Plural
+	}
+	return found
+}
+
+func isPerson(word string) bool {
+	return persons[word] || persons[strings.TrimSuffix(word, "s")] || agents[word] || agents[strings.TrimSuffix(word, "s")]
+}
+
+var (
+	// amounts are of what follows them, and take its number.
+	amounts = setOf(`
+		number lot lots range variety majority couple handful series set group half rest percent kind sort type kinds sorts types
+		amount plenty pair part portion one ones none all some any each other others both`)
+	// agents, besides persons, are able to do and to be what they choose.
+	agents = setOf(`
+		people i we you he she they someone somebody anyone anybody everyone everybody kid kids teen teenager adult parent mother father mom
+		dad boy girl baby cyclist rider player leader manager boss coach mentor therapist counselor counsellor lawyer attorney agent
+		advisor adviser professional expert specialist staff team crew company business firm employer organization organisation
+		agency government state school library community family society owner seller buyer scientist researcher developer engineer
+		designer writer author artist speaker candidate applicant individual human group partner citizen traveler traveller tourist
+		hiker runner athlete swimmer pilot officer soldier police politician voter volunteer donor investor lender bank
+		shopper consumer sibling brother sister son daughter wife husband spouse neighbor neighbour hero villain beginner newcomer
+		enemy character stranger those many others viewer listener learner educator practitioner physician dentist pet dog cat
+		horse animal bird puppy kitten assistant representative provider`)
+)
