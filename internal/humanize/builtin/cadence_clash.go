@@ -10,7 +10,7 @@ import (
 )
 
 // editMargin is how many pieces from a join or a split the edits of other passes are kept.
-const editMargin = 4
+const editMargin = 2
 
 // clashes reports whether an edit that stands is too near to a join or a split, or changes what it was judged by.
 func (c cadence) clashes(made edit, sentences []sentence) bool {

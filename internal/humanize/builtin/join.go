@@ -10,8 +10,8 @@ import (
 
 const (
 	joinReason       = "Joined with the sentence before: people vary their lengths."
-	longestJoined    = 35 // words
-	longestSemicolon = 40 // words on both sides of one
+	longestJoined    = 42 // words
+	longestSemicolon = 50 // words on both sides of one
 	lookBack         = 6  // sentences before, in which a pronoun may have its noun
 )
 
@@ -35,6 +35,9 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	for at := n - 1; at >= max(0, n-lookBack) && sentences[at].block == s.block; at-- {
 		both.before = append(both.before, &sentences[at])
 	}
+	if series(sentences, n) {
+		return nil
+	}
 	var found []cadence
 	for _, way := range ways {
 		made, ok := way(both)
@@ -49,9 +52,19 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	return found
 }
 
+// series reports whether sentence n and the next stand in a row of three or more that begin with the same two words.
+func series(sentences []sentence, n int) bool {
+	begins := func(at int) bool {
+		return at >= 0 && at < len(sentences) && sentences[at].block == sentences[n].block &&
+			sentences[at].at(0) == sentences[n+1].at(0) && sentences[at].at(1) == sentences[n+1].at(1)
+	}
+	return begins(n) && (begins(n-1) || begins(n+2))
+}
+
 // ways are what joins two sentences, each where it is surely right.
 var ways = []func(pair) (joint, bool){
-	byTransition, byBecause, byOthers, byWhich, byThis, byPronoun, byPossessive, byOpening, byAlso, byRepeat, byTopic,
+	byTransition, byAdverb, byBecause, byVerb, byOthers, byWhich, byThis, byPronoun, byPossessive, byOpening, byAlso, byRepeat,
+	byTopic,
 }
 
 // pair is two sentences that might become one.

@@ -12,7 +12,7 @@ func byPronoun(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
 	pronoun, _, _ := strings.Cut(s.at(0), "'")
-	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 || !p.brief(1) {
+	if !ok || !continuing[pronoun] || s.empty() || found.head != 0 {
 		return joint{}, false
 	}
 	if verb := s.at(found.verb); linkingVerbs[verb] && s.at(found.verb+1) == "all" || verb == "refers" || verb == "refer" {
@@ -22,13 +22,22 @@ func byPronoun(p pair) (joint, bool) {
 		if !p.takesUp(pronoun) {
 			return joint{}, false
 		}
-		return p.bySemicolon("pronoun")
+		return p.byPronounAlone(found)
 	}
-	beside := p.parallel() && p.goesOn() && p.words <= longestJoined
+	beside := p.brief(1) && p.parallel() && p.goesOn() && p.words <= longestJoined
 	if !beside || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
-		return p.bySemicolon("pronoun")
+		return p.byPronounAlone(found)
 	}
 	return p.linked("pronoun", ", and", 0, 1), true
+}
+
+// byPronounAlone joins by a semicolon, where the sentences are plain enough and speak of one thing.
+func (p pair) byPronounAlone(found clause) (joint, bool) {
+	thing := p.second.at(0) == "it" || p.second.at(0) == "they"
+	if !thing && p.shiftsTime(found) || p.second.opines(found) || !p.light() {
+		return joint{}, false
+	}
+	return p.bySemicolon("pronoun")
 }
 
 var continuing = setOf("i it they he she we you")
@@ -61,7 +70,8 @@ func (p pair) sameSubject(pronoun string) bool {
 	}
 	subject, _, _ := strings.Cut(p.first.at(p.main.head), "'")
 	if subjectPronouns[subject] {
-		return subject == pronoun && !p.first.emptyAt(p.main.head) || pronoun == "it" && subject == "this" || pronoun == "they" && subject == "these"
+		return subject == pronoun && !p.first.emptyAt(p.main.head) || pronoun == "it" && subject == "this" ||
+			pronoun == "they" && subject == "these"
 	}
 	name := p.first.pieces[p.main.head].Name
 	switch pronoun {
@@ -82,6 +92,9 @@ func (p pair) mentioned(pronoun string) bool {
 
 // takesUp reports whether a pronoun goes on with something that the first sentence names, whatever its subject is.
 func (p pair) takesUp(pronoun string) bool {
+	if pronoun == "it" {
+		return p.followsFrom()
+	}
 	for i := p.main.start; i < len(p.first.pieces)-1; i++ {
 		piece := &p.first.pieces[i]
 		switch pronoun {
@@ -93,9 +106,13 @@ func (p pair) takesUp(pronoun string) bool {
 			if piece.lower == "your" || piece.lower == "you" {
 				return true
 			}
+		case "i":
+			if piece.lower == "my" || piece.lower == "me" {
+				return true
+			}
 		case "they":
 			if i > p.main.verb && piece.tag == grammar.NNS && !p.main.plural && !p.mentioned(pronoun) {
-				return true
+				return p.first.at(p.main.verb+1) != "one" && !p.first.says("others")
 			}
 		}
 	}

@@ -81,7 +81,7 @@ func (s *sentence) lists(i int) bool {
 
 // turned reports whether the first sentence has a turn of its own, or the second goes on with what would have been.
 func (p pair) turned() bool {
-	if p.first.holds(turns) || p.first.lists(p.main.verb) && !p.first.denies(len(p.first.pieces)) {
+	if p.first.holds(turns) {
 		return true
 	}
 	for i := range p.first.pieces {
@@ -89,7 +89,7 @@ func (p pair) turned() bool {
 			return true
 		}
 	}
-	return p.first.unsure(0, len(p.first.pieces)) || p.first.holds(woulds) && p.second.pluperfect()
+	return p.first.holds(woulds) && p.second.pluperfect()
 }
 
 var (

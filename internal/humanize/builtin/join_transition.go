@@ -35,7 +35,9 @@ func byTransition(p pair) (joint, bool) {
 		} else if !conjunction {
 			continue
 		}
-		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !p.brief(at) || p.first.begins(transitions) || !p.takes(link) {
+		turns := link == ", but" || link == ", yet"
+		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !turns && !p.brief(at) || turns && !p.turnsOnce(at) ||
+			p.first.begins(transitions) || !p.takes(link) {
 			return joint{}, false
 		}
 		if link == ", and" && additions[s.at(0)] && !p.sameTopic(at) {
@@ -51,12 +53,22 @@ func (p pair) bears(link, subject string) bool {
 	if link == ", but" || link == ", yet" || link == ", so" {
 		again := subjectPronouns[subject] && p.first.at(p.main.head) == subject
 		reported := p.first.reported(p.main.start, len(p.first.pieces)) && !again
-		return !contrasting[p.main.under] && !reported && !p.compound(true)
+		return !contrasting[p.main.under] && !reported && (link != ", so" || !p.compound(true))
 	}
 	return p.listed()
 }
 
-var contrasting = setOf("although though while whereas even whether that")
+var contrasting = setOf("although though while whereas even whether that if unless")
+
+// turnsOnce reports whether the second sentence has no turn of its own from piece i on, and one of the two no clauses with "and".
+func (p pair) turnsOnce(i int) bool {
+	for ; i < len(p.second.pieces); i++ {
+		if turns[p.second.at(i)] || p.second.at(i) == "," && p.second.at(i+1) == "so" {
+			return false
+		}
+	}
+	return p.brief(0) || !p.compound(true)
+}
 
 // takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
 // and "so" is not formal.

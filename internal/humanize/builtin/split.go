@@ -99,7 +99,7 @@ var pointers = setOf("following this that these those follows example instance i
 
 // announcing words tell that a list or somebody's words or thoughts come behind the colon.
 var announcing = setOf(`
-	following thought thoughts advice question message words warning belief motto rule idea said says told asked saying quote lesson
+	following ways way reasons thought thoughts advice question message words warning belief motto rule idea said says told asked saying quote lesson
 	realization truth fear hope`)
 
 // plainPast reports whether a past form can be no participle.

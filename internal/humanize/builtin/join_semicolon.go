@@ -1,0 +1,50 @@
+package builtin
+
+// opines reports whether a clause tells what somebody thinks, which is a thought of its own.
+func (s *sentence) opines(found clause) bool {
+	verb := found.verb
+	if modals[s.at(verb)] || s.at(verb) == "have" || s.at(verb) == "i've" {
+		verb = s.pastAdverbs(verb + 1)
+	}
+	return s.at(0) != "it" && opining[s.at(verb)] || s.at(verb+1) == "so" || s.at(verb+1) == "glad" || s.at(verb+1) == "grateful"
+}
+
+var opining = setOf(`
+	think believe feel felt hope urge know guess suppose mean like love want wanted remember agree understand wish learned thought
+	believed knew hoped used find strongly realized understood decided`)
+
+// light reports whether two sentences stay easy to read around a semicolon: a long one takes no other with clauses of its own, and
+// both together few commas.
+func (p pair) light() bool {
+	if p.compound(true) && len(p.second.pieces) > easy || !p.brief(1) && len(p.first.pieces) > easy {
+		return false
+	}
+	commas := 0
+	for _, s := range []*sentence{p.first, p.second} {
+		for i := range s.pieces {
+			if s.at(i) == "," {
+				commas++
+			}
+		}
+	}
+	return commas <= mostCommas
+}
+
+const (
+	easy       = 15 // pieces of a sentence beside which the other may be of any kind
+	mostCommas = 3  // on both sides of a semicolon
+)
+
+// followsFrom reports whether an "it" says what came of all that the first sentence told, whatever its subject is.
+func (p pair) followsFrom() bool {
+	found, ok := p.second.clauseAt(0)
+	if !ok {
+		return false
+	}
+	return resulting[p.second.at(found.verb)] || resulting[p.second.at(found.verb+1)] && modals[p.second.at(found.verb)]
+}
+
+var resulting = setOf(`
+	allows allowed allow helps helped help gives gave give brings brought bring leads led lead shows showed show creates created
+	create reduces reduced reduce saves saved save lets let keeps kept keep adds added add improves improved improve protects
+	protected`)
