@@ -1,0 +1,195 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const relativeReason = "Machines hang a second thought on with “which”; people name it, or begin anew."
+
+// relatives says what ", which is" hangs on a noun or a clause without it: "the park, a popular place", "the bank, founded in
+// 1856, may", and "we laughed, and that was a relief".
+func relatives(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	prose := s.kind == document.Paragraph || s.kind == document.ListItem
+	if request.Strength == humanize.Light || !prose || !s.holds(relativeWords) {
+		return proposals
+	}
+	found, ok := readRelative(s)
+	if !ok {
+		return proposals
+	}
+	made := proposal{sentence: n, id: "structure.relative", reason: relativeReason, kind: phrase, from: found.pieces[found.comma]}
+	text, until := found.reduced()
+	if text == "" {
+		text, until = found.coordinated(request.Strength)
+	}
+	if text == "" {
+		return proposals
+	}
+	made.to, made.texts = found.pieces[until-1]+1, []string{text}
+	return append(proposals, made)
+}
+
+var relativeWords = setOf("which")
+
+// relative is the only clause with ", which" in a sentence.
+type relative struct {
+	contrast
+	comma, verb, end int            // end is after its last word
+	tail             bool           // the sentence closes with it
+	noun             grammar.Phrase // right before the comma, or empty
+	number           grammar.Number // of the noun
+	time             grammar.Tense  // of the clause that it hangs on
+}
+
+// readRelative finds the clause, if its verb is one with which machines hang it on.
+func readRelative(s *sentence) (relative, bool) {
+	r := relative{contrast: contrast{s: s}}
+	r.words, r.pieces = s.words()
+	for i := 1; i < len(r.words); i++ {
+		if r.at(i) == "which" && r.at(i-1) == "," && i+3 < len(r.words) {
+			if r.comma > 0 {
+				return r, false
+			}
+			r.comma, r.verb = i-1, i+1
+		}
+		if strings.Contains("?!()—–“”\"", r.at(i)) && r.at(i) != "" {
+			return r, false
+		}
+	}
+	if r.comma < 2 || !relativeVerbs[r.at(r.verb)] || r.source(r.comma, r.verb+1) == "" {
+		return r, false
+	}
+	r.readEnd()
+	r.noun = grammar.NounPhraseBefore(r.words, r.comma)
+	r.number = grammar.NumberOf(r.words, r.noun)
+	return r, r.readTime()
+}
+
+var relativeVerbs = setOf("is are was were can has have makes allows helps")
+
+// readEnd takes the clause to close with the sentence, unless a comma with a finite verb follows, which is then the main one.
+func (r *relative) readEnd() {
+	r.end, r.tail = len(r.words), true
+	if strings.Contains(".:;", r.at(r.end-1)) {
+		r.end--
+	}
+	inner := len(grammar.VerbGroups(r.words[:r.comma])) == 0
+	for i := r.verb; i < r.end; i++ {
+		if r.at(i) == "," && (inner || grammar.Finite.Has(r.words[i+1].Tag)) {
+			r.end, r.tail = i, false
+			return
+		}
+	}
+}
+
+// readTime reads the time of the clause before, or of the one around.
+func (r *relative) readTime() bool {
+	around := r.words[:r.comma]
+	if !r.tail {
+		if r.end+1 >= len(r.words) || !grammar.Finite.Has(r.words[r.end+1].Tag) {
+			return false
+		}
+		around = r.words[r.end+1:]
+	}
+	groups := grammar.VerbGroups(around)
+	if len(groups) == 0 {
+		return false
+	}
+	r.time = timeOf(groups[0])
+	for _, group := range groups {
+		if r.tail && timeOf(group) != r.time {
+			r.time = grammar.TenseUnknown
+		}
+	}
+	return true
+}
+
+// sameTime reports whether the clause tells of the time that the one around it does.
+func (r *relative) sameTime() bool {
+	past := r.at(r.verb) == "was" || r.at(r.verb) == "were"
+	return r.time == grammar.Past && past || r.time == grammar.Present && !past
+}
+
+// reduced drops "which is" before what the noun right before it is, or is done to it.
+func (r *relative) reduced() (string, int) {
+	first := r.verb + 1
+	if r.noun.Empty() || !beVerbs[r.at(r.verb)] || !r.agrees() || r.listed() || !(r.undergone(first) || r.names(first) && r.sameTime()) {
+		return "", 0
+	}
+	return ", " + r.source(first, first+1), first + 1
+}
+
+// undergone reports whether a participle follows, in a clause within the sentence that tells what happened to its subject.
+func (r *relative) undergone(first int) bool {
+	return !r.tail && r.words[first].Tag == grammar.VBN && r.words[first+1].Tag == grammar.IN && r.end-first > 2 &&
+		(strings.HasSuffix(r.at(first), "ed") || strings.HasSuffix(r.at(first), "n") || plainParticiples[r.at(first)])
+}
+
+var (
+	beVerbs          = setOf("is are was were")
+	plainParticiples = setOf("built made led held sold found set run")
+)
+
+// names reports whether a plain noun phrase follows that tells what the thing is.
+func (r *relative) names(first int) bool {
+	tag := r.words[first].Tag
+	if tag != grammar.DT && tag != grammar.PRPS || !namingWords[r.at(first)] && tag != grammar.PRPS {
+		return false
+	}
+	phrase := grammar.NounPhrase(r.words, first)
+	if phrase.Empty() || phrase.To-phrase.From < 2 || r.words[phrase.To-1].Tag == grammar.PRP || notNames[r.at(phrase.To-1)] {
+		return false
+	}
+	return grammar.NumberOf(r.words, phrase) == r.number || r.number == grammar.NumberUnknown
+}
+
+var (
+	namingWords = setOf("a an the")
+	notNames    = setOf("case reason lot bit same shame result opposite time problem thing point way")
+)
+
+// agrees reports whether the noun before the comma has the number of the verb, and cannot be somebody.
+func (r *relative) agrees() bool {
+	plural := r.at(r.verb) == "are" || r.at(r.verb) == "were"
+	head := r.at(r.noun.To - 1)
+	if persons[head] || r.words[r.noun.To-1].Tag == grammar.PRP {
+		return false
+	}
+	if plural {
+		return r.number == grammar.Plural
+	}
+	return r.number == grammar.Singular
+}
+
+// listed reports whether another comma, or an "and", makes the noun one of several.
+func (r *relative) listed() bool {
+	if before := r.at(r.noun.From - 1); before == "and" || before == "or" || before == "," {
+		return true
+	}
+	return false
+}
+
+// coordinated says ", and that is" where the clause tells of all that stands before it, or of a thing as well.
+func (r *relative) coordinated(strength humanize.Strength) (string, int) {
+	if !r.tail || r.comma < shortestClause || r.end-r.verb < 3 || r.marked(";") || r.subordinated() {
+		return "", 0
+	}
+	verb := r.at(r.verb)
+	switch {
+	case verb == "have" || !r.fitsThat():
+		return "", 0
+	case verb == "are" || verb == "were":
+		if strength != humanize.Strong || r.number != grammar.Plural {
+			return "", 0
+		}
+		return ", and these " + verb, r.verb + 1
+	case !r.speaksOfAll(strength):
+		return "", 0
+	}
+	return ", and that " + verb, r.verb + 1
+}

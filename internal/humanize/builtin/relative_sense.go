@@ -1,0 +1,71 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// subordinated reports whether a clause has begun to which "and that" would seem to add another.
+func (r *relative) subordinated() bool {
+	for i := range r.comma {
+		switch r.at(i) {
+		case "that", "if", "when", "while", "although", "though", "whether", "who", "unless", "because", "since":
+			return true
+		case "not":
+			if r.at(i-1) == "to" || r.at(i+1) == "to" {
+				return true // "it is wise not to do it, which can hurt"
+			}
+		}
+	}
+	return r.at(0) == "there"
+}
+
+// speaksOfAll reports whether "which" cannot stand for the noun right before it: a plural, a person, or no noun. At strong it may be
+// either, where both readings say the same.
+func (r *relative) speaksOfAll(strength humanize.Strength) bool {
+	verb := r.at(r.verb)
+	if r.noun.Empty() {
+		return r.words[r.comma-1].Tag != grammar.IN
+	}
+	head := r.words[r.noun.To-1]
+	switch {
+	case persons[head.Text] || persons[strings.TrimSuffix(head.Text, "s")] || head.Tag == grammar.PRP && head.Text != "it" && head.Text != "them":
+		return true
+	case r.number == grammar.Plural || r.listed():
+		return verb != "can"
+	case head.Name || grammar.Names.Has(head.Tag):
+		return false
+	}
+	return r.number == grammar.Singular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
+}
+
+// fitsThat reports whether what follows the verb may be said of a thought: an effect, or what it is like.
+func (r *relative) fitsThat() bool {
+	next := r.verb + 1
+	for grammar.Adverbs.Has(r.words[next].Tag) && next+1 < r.end {
+		next++
+	}
+	word, tag := r.at(next), r.words[next].Tag
+	switch r.at(r.verb) {
+	case "makes", "allows", "helps":
+		return true
+	case "has":
+		base, known := lang.BaseOf(word)
+		return known && tag == grammar.VBN && outcomes[base]
+	case "can":
+		return outcomes[word] || word == "be" && !grammar.Verbs.Has(r.words[next+1].Tag)
+	}
+	if tag == grammar.DT || tag == grammar.PRPS {
+		return r.number != grammar.Singular
+	}
+	return grammar.Adjectives.Has(tag) && tag != grammar.JJR
+}
+
+// outcomes are what a thought, or an event, does.
+var outcomes = setOf(`
+	make lead cause result help create reduce affect hurt harm slow lower improve increase raise give allow let bring open change
+	prevent stop limit save cost add lead feel take contribute enable keep put boost strengthen weaken damage promote encourage
+	force leave spark provoke trigger speed ease complicate distract prove get`)

@@ -1,0 +1,36 @@
+package builtin
+
+import "testing"
+
+func TestRelatives(t *testing.T) {
+	t.Parallel()
+	makes(t, relatives, map[string]string{
+		"The bank, which was founded in 1856, may close two branches.":             "The bank, founded in 1856, may close two branches.",
+		"My phone, which was my only map, was running out of power.":               "My phone, my only map, was running out of power.",
+		"We drove to the park, which was a popular place for families.":            "We drove to the park, a popular place for families.",
+		"The tables sort the marks of all pupils, which makes the job easier.":     "The tables sort the marks of all pupils, and that makes the job easier.",
+		"You can talk to your friends at once, which can help in hard times.":      "You can talk to your friends at once, and that can help in hard times.",
+		"The line was down for two days, which was unusual for this time.":         "The line was down for two days, and that was unusual for this time.",
+		"The rules changed overnight, which has opened new paths for small firms.": "The rules changed overnight, and that has opened new paths for small firms.",
+		"The town has many clubs, which are good places to meet people.":           "The town has many clubs, and these are good places to meet people.",
+	})
+}
+
+func TestRelativesThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, relatives,
+		"The bank, which has two branches, may close one.",
+		"The bridge spans the river, which can carry large ships.",
+		"The engine has a part which is a copy of the old one.",
+		"It is wise not to skip meals, which can hurt your health.",
+		"He said that the shop was shut, which was a surprise to us.",
+		"There are risks such as heat and thirst, which can slow you down.",
+		"The file, which was deleted, is back.",
+		"She met the mayor, which was, in a way, good news.",
+		"He lives in the north, which was once a sea.",
+		"The plan, which is what we want, is cheap.",
+		"Is it the park, which is a popular place?",
+		"The maps and the compass, which is a gift, are in the bag.",
+		"# The park, which is a popular place",
+	)
+}
