@@ -265,3 +265,14 @@ func TestADeletionLeavesNoOpeningOfMachines(t *testing.T) {
 		}
 	}
 }
+
+func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
+	t.Parallel()
+	text := "It can help us to stay calm, and it helps us to rest."
+	sentences := sentenceOf(t, text)
+	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
+	candidates := made.weigh([]proposal{{sentence: 0, from: 1, to: 3, id: "structure.hedge", kind: phrase, texts: []string{"helps"}}})
+	if len(candidates) != 1 || !newUsage(sentences).allows(&sentences[0], candidates[0], candidates[0].options[0]) {
+		t.Error("“helps” is refused for “can help” because of another “helps”")
+	}
+}

@@ -42,9 +42,11 @@ func hedges(request humanize.Request, sentences []sentence, n int, proposals []p
 			found.also = true
 			found.verb++
 		}
-		if until, texts := found.others(); len(texts) > 0 && pieces[until]-pieces[can] == until-can {
-			proposals = append(proposals, proposal{sentence: n, from: pieces[can], to: pieces[until] + 1, id: hedgeID,
-				reason: hedgeReason, kind: phrase, texts: texts})
+		for _, one := range found.others() {
+			if len(one.texts) > 0 && pieces[one.until]-pieces[can] == one.until-can {
+				proposals = append(proposals, proposal{sentence: n, from: pieces[can], to: pieces[one.until] + 1, id: hedgeID,
+					reason: hedgeReason, kind: phrase, texts: one.texts})
+			}
 		}
 	}
 	return proposals
@@ -52,24 +54,28 @@ func hedges(request humanize.Request, sentences []sentence, n int, proposals []p
 
 var hedgeWord = setOf("can")
 
-// others lists what may stand for the words from "can" up to one, that one included.
-func (h *hedge) others() (until int, texts []string) {
+// hedged are texts for the words from "can" up to one, that one included.
+type hedged struct {
+	until int
+	texts []string
+}
+
+// others lists what may stand instead.
+func (h *hedge) others() []hedged {
 	verb := h.at(h.verb)
 	if verb != "be" && verb != "help" && verb != "lead" || h.verb+1 >= len(h.words) || h.denied() {
-		return h.verb, nil
+		return nil
 	}
 	if h.subject = subjectBefore(h.words, h.can); h.subject.person || h.purpose() {
-		return h.verb, nil
+		return nil
 	}
 	switch verb {
 	case "help":
-		texts = h.help()
+		return []hedged{{h.verb, h.help()}}
 	case "lead":
-		texts = h.lead()
-	default:
-		texts = h.be()
+		return []hedged{{h.verb, h.lead()}}
 	}
-	return h.verb, texts
+	return append(h.turns(), hedged{h.verb, h.be()})
 }
 
 // denied reports whether something before "can" turns it round: "nothing can be", "only then can".

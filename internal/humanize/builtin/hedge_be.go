@@ -7,10 +7,7 @@ import (
 
 // be says of what can be so that it sometimes is, or may be.
 func (h *hedge) be() []string {
-	what := h.verb + 1
-	for grammar.Adverbs.Has(h.tag(what)) && judgesWord(h.at(what)) == unfit || h.at(what) == "both" {
-		what++
-	}
+	what := h.complement()
 	judged := h.judges(what)
 	var texts []string
 	if judged == adverse && !h.timed() && !h.goesOn() {
@@ -25,6 +22,15 @@ func (h *hedge) be() []string {
 		return texts
 	}
 	return append(texts, h.said("may", "be"))
+}
+
+// complement is the place of what follows "be" and its adverbs.
+func (h *hedge) complement() int {
+	what := h.verb + 1
+	for grammar.Adverbs.Has(h.tag(what)) && judgesWord(h.at(what)) == unfit || h.at(what) == "both" {
+		what++
+	}
+	return what
 }
 
 // judgement is what a complement says of the subject.
@@ -43,12 +49,22 @@ func (h *hedge) judges(what int) judgement {
 		return h.judgesNoun(what)
 	case tag == grammar.JJR && h.at(what) != "more" && h.at(what) != "better":
 		return adverse
+	case h.at(what) == "one" && h.at(what+1) == "of" && h.at(what+2) == "the":
+		return kindly
+	case tag == grammar.VBN || tag == grammar.VBD:
+		return h.judgesParticiple(what)
 	}
 	return judgesWord(h.at(what))
 }
 
 // judgesNoun goes by the noun, and by the adjective before it.
 func (h *hedge) judgesNoun(article int) judgement {
+	if word := h.at(article + 1); word == "bit" || word == "little" || word == "lot" {
+		if h.tag(article+2) == grammar.JJR {
+			return adverse
+		}
+		return min(judgesWord(h.at(article+2)), adverse)
+	}
 	phrase := grammar.NounPhrase(h.words, article)
 	if phrase.Empty() || phrase.To < article+2 {
 		return unfit
@@ -97,7 +113,7 @@ var (
 		disorientating frightening uneven unfamiliar awkward fearful harsh`)
 	helpful = setOf(`
 		useful helpful beneficial valuable effective worthwhile handy rewarding relevant sufficient enough necessary appropriate
-		practical suitable advantageous productive`)
+		practical suitable advantageous productive important`)
 
 	troubles = setOf(`
 		challenge problem issue distraction obstacle concern danger threat burden hindrance barrier nuisance liability hassle headache

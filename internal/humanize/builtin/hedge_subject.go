@@ -150,6 +150,5 @@ var (
 		designer writer author artist speaker candidate applicant individual human group partner citizen traveler traveller tourist
 		hiker runner athlete swimmer pilot officer soldier police politician voter volunteer donor investor lender bank
 		shopper consumer sibling brother sister son daughter wife husband spouse neighbor neighbour hero villain beginner newcomer
-		enemy character stranger those many others viewer listener learner educator practitioner physician dentist pet dog cat
-		horse animal bird puppy kitten assistant representative provider`)
+		enemy character stranger those many others viewer listener learner educator practitioner physician dentist assistant representative provider`)
 )

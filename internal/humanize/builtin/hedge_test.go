@@ -10,8 +10,8 @@ func TestHedgesVary(t *testing.T) {
 		"It can be difficult to find parking downtown.":         "It is sometimes difficult to find parking downtown. | It may be difficult to find parking downtown.",
 		"Riding at night can be dangerous.":                     "Riding at night is sometimes dangerous. | Riding at night may be dangerous.",
 		"Roads can be slippery if it rains.":                    "Roads may be slippery if it rains.",
-		"The weather can also be a factor.":                     "The weather may also be a factor.",
-		"The map can be a useful tool for hikers.":              "The map may be a useful tool for hikers.",
+		"The weather can also be a factor.":                     "The weather can also play a part. | The weather may also be a factor.",
+		"The map can be a useful tool for hikers.":              "The map can prove a useful tool for hikers. | The map may be a useful tool for hikers.",
 		"Rain or snow can be a problem.":                        "Rain or snow may be a problem.",
 		"The heat can be harsh and ruin crops.":                 "The heat may be harsh and ruin crops.",
 		"A checklist can help you pack faster.":                 "A checklist helps you pack faster. | A checklist may help you pack faster.",
@@ -23,6 +23,27 @@ func TestHedgesVary(t *testing.T) {
 		"Poor planning can lead to delays.":                     "Poor planning may lead to delays. | Poor planning sometimes leads to delays.",
 		"Small habits can lead to a calmer home.":               "Small habits may lead to a calmer home.",
 		"Trails, dirt roads and rocky ground can be dangerous.": "Trails, dirt roads and rocky ground are sometimes dangerous. | Trails, dirt roads and rocky ground may be dangerous.",
+	})
+}
+
+func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	makes(t, hedges, map[string]string{
+		"Noise can be a factor in poor sleep.":                 "Noise can play a part in poor sleep. | Noise is sometimes a factor in poor sleep. | Noise may be a factor in poor sleep.",
+		"A night hike can be a rewarding experience.":          "A night hike can make for a rewarding experience. | A night hike may be a rewarding experience.",
+		"Walking can be a great way to see a town.":            "Walking can offer a great way to see a town.",
+		"Music can be a great source of comfort.":              "Music can bring great comfort.",
+		"Debt can be a source of stress.":                      "Debt can become a source of stress.",
+		"Rest can be the difference between a win and a loss.": "Rest can make the difference between a win and a loss.",
+		"Pale skin can be a sign of anemia.":                   "Pale skin can point to anemia. | Pale skin is sometimes a sign of anemia. | Pale skin may be a sign of anemia.",
+		"The rash can be due to heat.":                         "The rash can come from heat. | The rash can stem from heat.",
+		"There can be delays at the border.":                   "There may be delays at the border.",
+		"It can be helpful to write a list.":                   "It helps to write a list. | It may be helpful to write a list.",
+		"It can be easy to forget a password.":                 "It is easy to forget a password.",
+		"These birds can be found in every park.":              "These birds are found in every park.",
+		"The custom can be traced back to Rome.":               "The custom goes back to Rome.",
+		"Tasks can be divided into three groups.":              "Tasks fall into three groups.",
+		"Such jokes can be seen as rude.":                      "Such jokes are sometimes seen as rude. | Such jokes may be seen as rude.",
 	})
 }
 

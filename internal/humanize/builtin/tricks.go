@@ -30,6 +30,9 @@ var knownTricks = []trick{
 	{"That made", 75, goesOn("That ")},
 	{"may", 75, holdsWord("may")},
 	{"sometimes", 90, holdsWord("sometimes")},
+	{"make for", 150, holdsWord("for")},
+	{"prove", 120, holdsWord("prove")},
+	{"part", 150, holdsWord("part")},
 }
 
 // longText has as many words as a text of one trick only.
@@ -51,7 +54,7 @@ func goesOn(with string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
 }
 
-// holdsWord tells of a hedge that is said with a word.
+// holdsWord tells of a hedge that is put with a word.
 func holdsWord(word string) func(proposal, string) bool {
 	return func(made proposal, text string) bool {
 		return made.id == hedgeID && slices.Contains(strings.Fields(text), word)
@@ -89,7 +92,7 @@ func (t *tricks) allow(candidate *candidate, option option) bool {
 
 // brings reports whether a word is new in its place, and one that people notice.
 func (c *candidate) brings(word string) bool {
-	return !lightWords[word] && !slices.Contains(c.words, word)
+	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == rootOf(word) })
 }
 
 func (t *tricks) most(per float64) int { return int(math.Ceil(float64(t.words) / per)) }

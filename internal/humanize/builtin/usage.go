@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -46,7 +47,8 @@ func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 		return true // which words are light is known of English alone
 	}
 	for i, word := range option.words {
-		if !lightWords[word] && near(option.stems[i].places, candidate.start, candidate.end, wordDistance) {
+		places := option.stems[i].places
+		if !lightWords[word] && !within(places, candidate) && near(places, candidate.start, candidate.end, wordDistance) {
 			return false
 		}
 	}
@@ -88,6 +90,11 @@ func near(places []int, from, to, distance int) bool {
 		}
 	}
 	return false
+}
+
+// within reports whether a candidate replaces a word in another form, which says nothing again.
+func within(places []int, candidate *candidate) bool {
+	return slices.ContainsFunc(places, func(place int) bool { return place >= candidate.start && place < candidate.end })
 }
 
 // lightWords may stand close together.

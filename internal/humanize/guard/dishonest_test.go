@@ -102,4 +102,7 @@ var dishonest = [][2]string{
 	{"It is sometimes hard to park.", "It is hard to park."},
 	{"Guests may be asked for a card.", "Guests are asked for a card."},
 	{"It is hard to park.", "It can be hard to park."},
+	{"Swimming here can be dangerous.", "Swimming here is dangerous."},
+	{"The oil can be beneficial.", "The oil is beneficial."},
+	{"Fines can be imposed.", "Fines are imposed."},
 }

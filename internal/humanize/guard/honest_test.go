@@ -137,4 +137,9 @@ var honest = [][2]string{
 	{"The herb can help lower blood pressure.", "The herb may help lower blood pressure."},
 	{"Noise can lead to mistakes.", "Noise sometimes leads to mistakes."},
 	{"Noise can also lead to mistakes.", "Noise may also lead to mistakes."},
+	{"It can be helpful to write a list.", "It helps to write a list."},
+	{"It can be easy to forget a name.", "It is easy to forget a name."},
+	{"These birds can be found in every park.", "These birds are found in every park."},
+	{"The custom can be traced back to Rome.", "The custom goes back to Rome."},
+	{"Noise can be a factor.", "Noise can play a part."},
 }

@@ -1,0 +1,133 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// turns lists what says with a verb of its own what a thing can be: "can play a part" for "can be a factor".
+func (h *hedge) turns() []hedged {
+	what := h.complement()
+	switch {
+	case h.at(h.can-1) == "there":
+		return []hedged{{h.verb, []string{h.said("may", "be")}}}
+	case what != h.verb+1:
+		return nil
+	case h.at(what) == "the" && h.at(what+1) == "difference" && h.at(what+2) == "between":
+		return []hedged{{h.verb, []string{h.able("make")}}}
+	case h.at(what+1) == "result" && h.at(what+2) == "of":
+		return []hedged{{what + 2, []string{h.able("come from"), h.able("stem from")}}}
+	case h.at(what) == "due" && h.at(what+1) == "to":
+		return []hedged{{what + 1, []string{h.able("come from"), h.able("stem from")}}}
+	case h.at(what) == "a" || h.at(what) == "an":
+		return h.nounTurns(what)
+	case h.at(what) == "easy" || h.at(what) == "helpful" || h.at(what) == "useful" || h.at(what) == "beneficial":
+		return h.dummyTurns(what)
+	}
+	return h.passiveTurns(what)
+}
+
+// able puts another verb after "can".
+func (h *hedge) able(verb string) string {
+	if h.also {
+		return "can also " + verb
+	}
+	return "can " + verb
+}
+
+// nounTurns goes by the noun after "a".
+func (h *hedge) nounTurns(article int) []hedged {
+	phrase := grammar.NounPhrase(h.words, article)
+	if phrase.To < article+2 {
+		return nil
+	}
+	head, next := h.at(phrase.To-1), h.at(phrase.To)
+	between := make([]string, 0, 4)
+	for i := article + 1; i < phrase.To-1; i++ {
+		between = append(between, h.at(i))
+	}
+	bare := len(between) == 0
+	one := func(until int, texts ...string) []hedged { return []hedged{{until, texts}} }
+	switch {
+	case head == "factor" && (next == "in" || h.tag(phrase.To) == grammar.Other || next == "too"):
+		if bare {
+			return one(phrase.To-1, h.able("play a part"))
+		}
+		if size := sizes[between[0]]; size != "" && len(between) == 1 {
+			return one(phrase.To-1, h.able("play a "+size+" part"))
+		}
+	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of":
+		return one(h.verb, h.able("make for"))
+	case head == "way" && next == "to" && slices.ContainsFunc(between, praised):
+		return one(h.verb, h.able("offer"))
+	case head == "source" && next == "of":
+		return h.sourceTurns(phrase.To+1, between)
+	case actors[head] && (bare || len(between) == 1) && !h.also:
+		return one(h.verb, h.able("act as"))
+	case head == "reflection" && next == "of" && bare:
+		return one(phrase.To, h.able("reflect"))
+	case (head == "sign" || head == "symptom" || head == "indicator" || head == "indication") && next == "of" && bare:
+		return one(phrase.To, h.able("point to"))
+	case head == "threat" && next == "to" && bare:
+		return one(phrase.To, h.able("threaten"))
+	case provers[head] && slices.ContainsFunc(between, praised) && h.request.Strength == humanize.Strong:
+		return one(h.verb, h.able("prove"))
+	}
+	return nil
+}
+
+// sourceTurns says of a source of comfort that it brings comfort, and of one of stress that it becomes one.
+func (h *hedge) sourceTurns(content int, between []string) []hedged {
+	switch word := h.at(content); {
+	case harms[word]:
+		return []hedged{{h.verb, []string{h.able("become")}}}
+	case comforts[word] && len(between) == 0:
+		return []hedged{{content - 1, []string{h.able("bring")}}}
+	case comforts[word] && len(between) == 1 && bringers[between[0]] != "":
+		return []hedged{{content - 1, []string{h.able("bring " + bringers[between[0]])}}}
+	}
+	return nil
+}
+
+// dummyTurns takes "it can be helpful to" and "it can be easy to forget".
+func (h *hedge) dummyTurns(what int) []hedged {
+	to := what + 1
+	if h.at(h.can-1) != "it" || h.at(to) != "to" || !grammar.Infinitive.Has(h.tag(to+1)) || h.also {
+		return nil
+	}
+	switch {
+	case h.at(what) != "easy":
+		return []hedged{{what, []string{"helps"}}}
+	case slips[h.at(to+1)] && h.subject.from < 3:
+		return []hedged{{what, []string{"is easy"}}}
+	}
+	return nil
+}
+
+func praised(word string) bool {
+	return helpful[word] && word != "important" && word != "necessary" || praise[word] || superb[word]
+}
+
+var (
+	sizes = map[string]string{"major": "big", "key": "big", "big": "big", "huge": "huge", "large": "large", "significant": "big"}
+
+	bringers = map[string]string{"great": "great", "huge": "great", "major": "great", "real": "real", "true": "true"}
+
+	makesFor = setOf(`
+		experience ride journey trip day night evening read sight combination situation morning afternoon commute drive flight walk
+		conversation meeting meal story vacation holiday lesson activity adventure weekend workout challenge`)
+	actors = setOf(`
+		reminder bridge barrier buffer guide signal catalyst deterrent gateway shield distraction substitute stand-in
+		safeguard backup baseline benchmark blueprint model mirror trigger stimulus springboard anchor filter gatekeeper`)
+	provers = setOf(`
+		tool resource asset help boon ally companion weapon force investment source addition choice option skill strategy
+		advantage solution alternative approach method exercise platform ingredient indicator role`)
+	superb = setOf("great good big huge nice perfect amazing incredible excellent wonderful fantastic ideal simple cheap affordable")
+
+	comforts = setOf(`
+		comfort joy pride happiness strength hope relief pleasure peace solace calm laughter satisfaction fulfillment fulfilment
+		warmth healing delight`)
+	slips = setOf("forget overlook miss lose get fall feel become assume mistake confuse underestimate ignore take slip")
+)
