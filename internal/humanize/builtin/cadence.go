@@ -87,7 +87,8 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 	}
 	for n := range sentences {
 		beside := slices.Concat(around[n], around[n+1])
-		for _, candidate := range append(joins(request, sentences, n), splits(request, sentences, n)...) {
+		for _, candidate := range slices.Concat(joins(request, sentences, n), splits(request, sentences, n),
+			concessions(request, sentences, n), participleSplits(sentences, n, around[n])) {
 			clash := slices.ContainsFunc(beside, func(made edit) bool { return candidate.clashes(made, sentences) })
 			if clash || doublesWhich(candidate, beside) || candidate.joined && names[sentences[n+1].at(0)] {
 				continue
@@ -99,8 +100,14 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 	return found
 }
 
-// supersedes reports whether a join takes the place of the edit of an opener.
+// supersedes reports whether a join or a split takes the place of the edit of an opener.
 func (c cadence) supersedes(made edit) bool {
+	switch {
+	case c.id == "cadence.split-concession":
+		return made.sentence == c.sentence && made.to == 1
+	case c.id == participleSplit:
+		return made.sentence == c.sentence && made.from == c.from && made.to == c.to
+	}
 	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
 }
 

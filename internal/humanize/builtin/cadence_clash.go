@@ -30,13 +30,16 @@ func (c cadence) clashes(made edit, sentences []sentence) bool {
 
 // recasts reports whether an edit makes other clauses or another list of a sentence.
 func (e edit) recasts(sentences []sentence) bool {
-	if strings.HasPrefix(e.id, "structure.") || e.joins || e.removal {
+	if e.joins || e.removal || strings.HasPrefix(e.id, "structure.") && !withinClause[e.id] {
 		return true
 	}
 	return !strings.HasPrefix(e.id, "opener.") && slices.ContainsFunc(sentences[e.sentence].pieces[e.from:e.to], func(p piece) bool {
 		return p.lower == "," || p.lower == "and" || p.lower == "or"
 	})
 }
+
+// withinClause are edits of structure that leave the clauses of a sentence as they are.
+var withinClause = map[string]bool{"structure.hedge": true, "structure.also-inside": true, "structure.because": true}
 
 // capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well.
 func capitals(sentences []sentence) map[string]bool {

@@ -97,6 +97,10 @@ func TestJoins(t *testing.T) {
 func TestSplits(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ id, text, want string }{
+		{"split-concession", "Although the plan is cheap, the road is long.", "The plan is cheap. But the road is long."},
+		{"split-concession", "Even though we had a map with us, we lost our way.", "We had a map with us. But we lost our way."},
+		{"split-concession", "While it may seem rather slow, the old pump still works.", ""},
+		{"split-concession", "While that may sound odd, the old pump never fails.", "That may sound odd. But the old pump never fails."},
 		{"split-and", "The lift was too small, and the hall was not wide enough" + tail + ".", "The lift was too small. The hall was not wide enough" + tail + "."},
 		{"split-and", "The surgery went well, and the boy is expected to be home soon" + tail + ".",
 			"The surgery went well. The boy is expected to be home soon" + tail + "."},

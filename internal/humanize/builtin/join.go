@@ -63,7 +63,7 @@ func series(sentences []sentence, n int) bool {
 
 // ways are what joins two sentences, each where it is surely right.
 var ways = []func(pair) (joint, bool){
-	byTransition, byAdverb, byBecause, byVerb, byOthers, byWhich, byThis, byPronoun, byPossessive, byOpening, byAlso, byRepeat,
+	byTransition, byAdverb, byBecause, byVerb, byOthers, byWhich, byThis, byEvent, byPronoun, byPossessive, byOpening, byAlso, byRepeat,
 	byTopic,
 }
 

@@ -76,9 +76,9 @@ func (p pair) sameSubject(pronoun string) bool {
 	name := p.first.pieces[p.main.head].Name
 	switch pronoun {
 	case "he", "she":
-		return name && !p.mentioned(pronoun)
+		return (name || !p.main.plural && person(subject)) && !p.mentioned(pronoun)
 	case "they":
-		return p.main.plural && !p.mentioned(pronoun)
+		return (p.main.plural || person(subject) && !name) && !p.mentioned(pronoun)
 	case "it":
 		return !p.first.emptyAt(p.main.head) && !p.main.plural && !person(subject) && !p.mentioned("he") && !p.mentioned("she")
 	}
@@ -177,14 +177,18 @@ func byPossessive(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
 	owner, is := owners[s.at(0)]
-	if !ok || !is || !p.sameSubject(owner) || !p.steady() || !p.brief(found.verb) || p.shiftsTime(found) || s.holds(ordinals) {
+	if !ok || !is || !p.sameSubject(owner) || s.holds(ordinals) || !p.light() || found.head > longestOwned {
 		return joint{}, false
 	}
-	if verb := s.at(found.verb); verb == "had" || p.tells(verb) {
-		return joint{}, false
+	if verb := s.at(found.verb); !p.steady() || !p.brief(found.verb) || p.shiftsTime(found) || verb == "had" || p.tells(verb) ||
+		p.words > longestJoined {
+		return p.bySemicolon("possessive")
 	}
 	return p.linked("possessive", ", and", 0, 0.9), true
 }
 
 // owners are the pronouns that possessives belong to.
-var owners = map[string]string{"its": "it", "their": "they", "our": "we"}
+var owners = map[string]string{"its": "it", "their": "they", "our": "we", "his": "he", "her": "she", "your": "you"}
+
+// longestOwned is the last piece that the noun behind a possessive may be.
+const longestOwned = 4

@@ -20,6 +20,11 @@ func TestSentencesOnOneThingAreJoined(t *testing.T) {
 			"Laughter is one of the best natural drugs; it always brightens my mood, and it makes any day better."},
 		{"join-pronoun-semicolon", "In the end, we laughed together. It helped us to get over the loss.",
 			"In the end, we laughed together; it helped us to get over the loss."},
+		{"join-event", "My aunt said something odd. We left the room at once.", "My aunt said something odd, and we left the room at once."},
+		{"join-possessive-semicolon", "The hotel is one of the best in town. Its rooms offer a view of the sea.",
+			"The hotel is one of the best in town; its rooms offer a view of the sea."},
+		{"join-this-semicolon", beginning + "The site was open to all. This was no easy task for the staff.",
+			beginning + "The site was open to all; this was no easy task for the staff."},
 		{"join-however", "They let you learn, explore, and grow. However, the cost is high.",
 			"They let you learn, explore, and grow, but the cost is high."},
 	} {

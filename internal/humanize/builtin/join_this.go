@@ -31,20 +31,23 @@ func (s *sentence) says(word string) bool {
 func byThis(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || found.head > 1 || p.early || s.tail() || s.at(0) != "this" && s.at(0) != "these" || !p.brief(1) {
+	if !ok || found.head > 1 || p.early || s.tail() || s.at(0) != "this" && s.at(0) != "these" {
 		return joint{}, false
 	}
 	if aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || s.holds(ofTexts) || s.pieces[1].tag == grammar.CD {
 		return joint{}, false
 	}
-	if p.first.at(0) == "this" || s.denies(len(s.pieces)) || found.head == 1 && !summing[s.at(1)] && !p.first.says(s.at(1)) {
+	if p.first.at(0) == "this" || found.head == 1 && !summing[s.at(1)] && !p.first.says(s.at(1)) {
 		return joint{}, false
 	}
 	explains := found.head == 0 && s.explains(found)
-	if explains && (s.at(found.verb) == "was" || s.at(0) == "these") || s.says("anything") || s.says("anyone") {
+	if s.at(0) == "these" && found.head == 0 || s.says("anything") || s.says("anyone") {
 		return joint{}, false
 	}
-	if found.head > 0 || explains || !p.steady() || !p.goesOn() || p.words > longestJoined {
+	if found.head > 0 || explains || !p.steady() || !p.goesOn() || p.words > longestJoined || s.denies(len(s.pieces)) || !p.brief(1) {
+		if !p.light() {
+			return joint{}, false
+		}
 		return p.bySemicolon("this")
 	}
 	return p.linked("this", ", and", 0, 1), true
@@ -52,8 +55,11 @@ func byThis(p pair) (joint, bool) {
 
 // summing are nouns that stand for what a whole sentence said.
 var summing = setOf(`
-	change changes approach shift growth process method practice trend move decision rise decline difference strategy pattern step
-	measure effort progress transformation feature design setup combination result development increase`)
+	change changes approach shift growth process method practice trend move decision rise decline difference strategy
+	pattern step measure effort progress transformation feature design setup combination result development increase surge
+	drop fall win loss event incident idea technology trait skill quality habit policy plan rule experience success failure
+	victory discovery challenge problem issue structure system tool arrangement uncertainty gap shortage delay reaction
+	response kind type sort features steps measures efforts factors challenges problems issues skills results findings`)
 
 // aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
 var aboutOne = setOf("because includes included include due when where refers")

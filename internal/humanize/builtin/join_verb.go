@@ -25,6 +25,9 @@ func byVerb(p pair) (joint, bool) {
 // felt are verbs whose "it" may stand for nothing.
 var felt = setOf("felt feels took takes seemed seems turned turns got gets")
 
+// halves are the tags of a verb that "and" may join to another.
+var halves = grammar.Finite | grammar.SetOf(grammar.VB, grammar.VBN)
+
 // chains reports whether another verb follows behind "and" or "or".
 func (s *sentence) chains(verb int) bool {
 	for i := verb + 1; i+1 < len(s.pieces); i++ {
@@ -32,7 +35,7 @@ func (s *sentence) chains(verb int) bool {
 			continue
 		}
 		next := s.pastAdverbs(i + 1)
-		if next < len(s.pieces) && (s.pieces[next].tag == grammar.VB || grammar.Finite.Has(s.pieces[next].tag)) {
+		if next < len(s.pieces) && halves.Has(s.pieces[next].tag) {
 			return true
 		}
 	}
