@@ -38,7 +38,7 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 	if s.at(0) == "while" && concedes(words) {
 		made := proposal{sentence: n, from: 0, to: 1, id: "structure.although", reason: althoughReason, kind: phrase}
 		made.texts = []string{"Although", "Though"}
-		proposals = append(proposals, made)
+		proposals = s.butInstead(n, append(proposals, made))
 	}
 	return proposals
 }
@@ -128,6 +128,9 @@ func concedes(words []grammar.Word) bool {
 		return false
 	}
 	first, second := grammar.VerbGroups(words[1:comma]), grammar.VerbGroups(words[comma+1:])
+	if words[1].Text == "it's" && (words[2].Text == "not" || words[3].Text == "not" || words[3].Tag == grammar.TO || words[3].Text == "that") {
+		return len(second) > 0 && second[0].Tense != grammar.Past && !second[0].Inner
+	}
 	if len(first) == 0 || len(second) == 0 || first[0].Going || second[0].Inner {
 		return false
 	}
@@ -143,6 +146,9 @@ func concedes(words []grammar.Word) bool {
 		return held.Tense != grammar.Past
 	}
 	verb, _ := lang.BaseOf(strings.TrimSuffix(words[1+conceded.Main].Text, "n't"))
+	if concedesState(conceded, verb, words, held) || weighsSides(words[1].Text, words[comma+1].Text) {
+		return true
+	}
 	dummy := words[1].Text == "it" || words[1].Text == "it's" || words[1].Text == "there" || words[1].Text == "this"
 	switch {
 	case verb != "be" && verb != "have":

@@ -1,0 +1,80 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+var openingWhile = setOf("while")
+
+// butInstead proposes "X, but Y" for a "While X, Y" that concedes.
+func (s *sentence) butInstead(n int, proposals []proposal) []proposal {
+	o, ok := openingOf(s, openingWhile)
+	if !ok || o.holdsAny(0, o.end, turning) || o.words[o.comma+1].Tag == grammar.IN || grammar.Adverbs.Has(o.words[o.comma+1].Tag) {
+		return proposals
+	}
+	if _, again := thirdPersons[o.at(1)]; again && o.at(o.comma+1) != o.at(1) && !o.stands(1) {
+		return proposals // "it" is only named behind
+	}
+	if !s.statementAt(o.pieces[o.comma+1]) || o.comma > longestConceded || o.holdsAny(1, o.comma, ownersOfMain) && !o.words[o.comma+1].Name && o.words[o.comma+1].Tag != grammar.PRP {
+		return proposals
+	}
+	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma] + 1, id: butBehind, reason: butReason, kind: phrase}
+	made.texts = []string{lang.Capitalize(o.source(1, o.comma)) + ", but"}
+	return append(proposals, made)
+}
+
+const (
+	butBehind       = "structure.but-behind"
+	butReason       = "Machines weigh everything with “While”; people say the one and then “but”."
+	longestConceded = 18
+)
+
+var (
+	turning      = setOf("but however yet still nevertheless nonetheless though although whereas")
+	thirdPersons = map[string]bool{"it": true, "he": true, "she": true, "they": true, "it's": true}
+	ownersOfMain = setOf("its their his her")
+)
+
+// stands reports whether "it" at word i stands for what follows: "it is true that".
+func (o opening) stands(i int) bool {
+	be := i + 1
+	if o.at(i) == "it's" {
+		be = i
+	}
+	return (o.at(be) == "is" || be == i || o.at(be) == "may" || o.at(be) == "can") && o.holdsAny(be+1, o.comma, infinitiveOrThat)
+}
+
+var infinitiveOrThat = setOf("to that")
+
+// weighsSides takes "While some say this, others say that".
+func weighsSides(first, second string) bool {
+	return first == "some" && (someOthers[second]) || (first == "many" || first == "most") && (second == "others" || second == "some" || second == "i")
+}
+
+var someOthers = setOf("others critics opponents many most experts some i")
+
+// thoughts are verbs of "While" clauses that tell no time: what goes on in them goes on anyhow.
+var thoughts = setOf(`
+	understand believe know seem appear acknowledge recognize recognise agree appreciate respect require need involve include cost
+	want exist contain depend tend differ lack offer provide sound remain mean think like love prefer value admire support`)
+
+// concedesState takes a conceded clause in the present that tells a state, a result or a denial.
+func concedesState(conceded grammar.VerbGroup, verb string, words []grammar.Word, held grammar.VerbGroup) bool {
+	subject := words[1]
+	if held.Tense == grammar.Past || conceded.Tense == grammar.Past || conceded.Going {
+		return false
+	}
+	if conceded.Tense == grammar.Modal {
+		return conceded.Negated || subject.Tag == grammar.EX
+	}
+	switch {
+	case conceded.Negated, conceded.Perfect && !conceded.Passive:
+		return true
+	case verb == "be":
+		after := words[1+conceded.To]
+		thing := subject.Tag != grammar.PRP && !subject.Name
+		return thing && !conceded.Passive && (after.Text == "a" || after.Text == "an") && conceded.Main+1 == conceded.To
+	}
+	return thoughts[verb] && !conceded.Passive
+}

@@ -1,0 +1,82 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// opening is a sentence of the form "X, Y." with its parts by the numbers of words, counted without markup.
+type opening struct {
+	contrast
+	comma int
+	end   int // the full stop
+}
+
+// openingOf reads a plain statement that opens with one of the words, up to its first comma.
+func openingOf(s *sentence, firsts wordSet) (opening, bool) {
+	if !firsts[s.at(0)] || s.kind != document.Paragraph && s.kind != document.ListItem {
+		return opening{}, false
+	}
+	words, pieces := s.words()
+	found := opening{contrast: contrast{s: s, words: words, pieces: pieces}, end: len(words) - 1}
+	if found.end < 0 || found.at(found.end) != "." || pieces[0] != 0 {
+		return found, false
+	}
+	for i := range words {
+		switch {
+		case words[i].Text == "," && found.comma == 0:
+			found.comma = i
+		case strings.Contains(`;:—–()"“”?!`, words[i].Text):
+			return found, false
+		}
+	}
+	return found, found.comma > 1 && found.comma+2 < found.end && found.source(0, found.end) != ""
+}
+
+// groups gives the finite verbs between two words, counted from the first of them.
+func (o opening) groups(from, to int) []grammar.VerbGroup {
+	return grammar.VerbGroups(o.words[from:to])
+}
+
+// plain gives the only finite verb between two words, with the subject that starts them.
+func (o opening) plain(from, to int) (grammar.Phrase, grammar.VerbGroup, bool) {
+	groups := o.groups(from, to)
+	if len(groups) != 1 || groups[0].Inner {
+		return grammar.Phrase{}, grammar.VerbGroup{}, false
+	}
+	subject, _ := grammar.SubjectOf(o.words[from:to], groups[0])
+	return subject, groups[0], !subject.Empty() && subject.From == 0
+}
+
+// verb is the base of a group's main verb, whose words are counted from one.
+func (o opening) verb(from int, group grammar.VerbGroup) string {
+	base, _ := lang.BaseOf(o.at(from + group.Main))
+	return base
+}
+
+// small gives words as they are written, without the capital of a sentence's start.
+func (o opening) small(from, to int) string {
+	text := o.source(from, to)
+	if first := o.words[from]; text == "" || first.Name || grammar.Names.Has(first.Tag) || firstPerson(first.Text) {
+		return text
+	}
+	return decapitalize(text)
+}
+
+// holdsAny reports whether one of the words stands between two.
+func (o opening) holdsAny(from, to int, sought wordSet) bool {
+	for i := from; i < to; i++ {
+		if sought[o.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// whole proposes a text for everything before the full stop.
+func (o opening) whole(n int, id, reason, text string) proposal {
+	return proposal{sentence: n, from: 0, to: o.pieces[o.end-1] + 1, id: id, reason: reason, kind: phrase, texts: []string{lang.Capitalize(text)}}
+}
