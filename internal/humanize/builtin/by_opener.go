@@ -152,7 +152,7 @@ func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun 
 		return subject, head.Text, true
 	case head.Tag == grammar.NN && (words[i].Text == "a" || words[i].Text == "an" || words[i].Text == "the"):
 		switch {
-		case isPerson(head.Text):
+		case namesPerson(head.Text):
 			return subject, "they", true
 		case soleThings[head.Text]:
 			return subject, "it", true
@@ -163,8 +163,8 @@ func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun 
 	return subject, "", false
 }
 
-// isPerson takes the nouns of people whose sex is not told.
-func isPerson(noun string) bool { return personNouns[noun] }
+// namesPerson takes the nouns of people whose sex is not told.
+func namesPerson(noun string) bool { return personNouns[noun] }
 
 var (
 	personNouns = setOf(`
