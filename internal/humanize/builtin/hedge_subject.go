@@ -78,7 +78,7 @@ func activity(words []grammar.Word, end int) (subject, bool) {
 	if start < end && grammar.Adverbs.Has(words[start].Tag) && words[start].Text != "not" {
 		start++ // "simply walking"
 	}
-	if start >= end-1 || words[start].Tag != grammar.VBG {
+	if start >= end-1 || words[start].Tag != grammar.VBG || attributes[words[start].Text] && end-start == 2 {
 		return subject{}, false
 	}
 	found := subject{from: start, number: grammar.Singular}
@@ -90,6 +90,12 @@ func activity(words []grammar.Word, end int) (subject, bool) {
 	}
 	return found, true
 }
+
+// attributes end in "-ing", but say of the noun behind them what it is: "evening hours".
+var attributes = setOf(`
+	evening morning building living working parking training cooking shopping housing meeting operating heating planning marketing
+	banking wedding existing remaining rising growing declining increasing changing aging ageing missing competing conflicting
+	underlying surrounding following leading emerging developing falling cutting driving hiking walking cycling`)
 
 // opensSubject tells of the word before a subject: none that could belong to it.
 func opensSubject(words []grammar.Word, i int) bool {

@@ -8,6 +8,7 @@ func TestHedgesVary(t *testing.T) {
 		"Travel can be stressful.":                              "Travel is sometimes stressful. | Travel may be stressful.",
 		"Night shifts can be hard on new parents.":              "Night shifts are sometimes hard on new parents. | Night shifts may be hard on new parents.",
 		"It can be difficult to find parking downtown.":         "It is sometimes difficult to find parking downtown. | It may be difficult to find parking downtown.",
+		"Evening hours can be hard.":                            "Evening hours may be hard.",
 		"Riding at night can be dangerous.":                     "Riding at night is sometimes dangerous. | Riding at night may be dangerous.",
 		"Roads can be slippery if it rains.":                    "Roads may be slippery if it rains.",
 		"The weather can also be a factor.":                     "The weather can also play a part. | The weather may also be a factor.",
