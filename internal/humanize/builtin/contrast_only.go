@@ -32,6 +32,9 @@ func (c *contrast) notOnly() (proposal, bool) {
 	case c.at(but-1) == "," && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(but):
 		return proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}, true
 	}
+	if made, ok := c.resumedAfter(only, but); ok {
+		return made, true
+	}
 	return c.turned(only, but)
 }
 
@@ -107,8 +110,8 @@ func (c *contrast) marked(mark string) bool {
 
 // The most words of the halves that change places.
 const (
-	longestFirst = 7
-	longestOther = 9
+	longestFirst = 8
+	longestOther = 12
 )
 
 // turned takes "of not only the public but also the press" at a sentence's end: "of the press, not only the public".
@@ -121,14 +124,25 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 		other++
 	}
 	until := len(c.words) - 1
-	if until < other+1 || c.at(until) != "." || end-first > longestFirst || until-other > longestOther || end <= first {
+	switch {
+	case c.at(until-1) == "too":
+		until--
+	case c.at(until-1) == "well" && c.at(until-2) == "as":
+		until -= 2
+	}
+	stop := len(c.words) - 1
+	if until < other+1 || c.at(stop) != "." || end-first > longestFirst || until-other > longestOther || end <= first {
 		return proposal{}, false
 	}
 	if only < 3 {
 		return proposal{}, false
 	}
-	before := c.words[only-2].Tag
-	if !(before == grammar.IN || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
+	before, from, space := c.words[only-2].Tag, only-1, ""
+	apart := c.at(only-2) == "," && c.words[first].Tag == grammar.IN
+	if apart {
+		from, space = only-2, " "
+	}
+	if !(apart || before == grammar.IN || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
 		return proposal{}, false
 	}
 	for i := first; i < until; i++ {
@@ -141,6 +155,6 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 	if denied == "" || said == "" {
 		return proposal{}, false
 	}
-	text := said + ", not " + c.at(only) + " " + denied
-	return proposal{id: "contrast.turned", from: c.pieces[only-1], to: c.pieces[until-1] + 1, texts: []string{text}}, true
+	text := space + said + ", not " + c.at(only) + " " + denied
+	return proposal{id: "contrast.turned", from: c.pieces[from], to: c.pieces[stop-1] + 1, texts: []string{text}}, true
 }

@@ -26,6 +26,9 @@ func (h *hanging) readTail() bool {
 		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
 			continue
 		}
+		if h.at(i-2) == "and" && grammar.Nouns.Has(h.tag(i-1)) {
+			continue // "and trouble finding"
+		}
 		_, known := hangingVerbs[h.at(i)]
 		if h.at(i-1) != "and" || h.at(i-2) == "," || !known || h.second >= 0 || i+1 >= h.end || h.adverb >= 0 {
 			return false
@@ -47,7 +50,8 @@ func ofContact(words []grammar.Word, group grammar.VerbGroup) bool {
 func mayBeParticiple(words []grammar.Word, group grammar.VerbGroup) bool {
 	word := words[group.From].Text
 	base, known := lang.BaseOf(word)
-	if group.Tense != grammar.Past || group.To > group.From+1 || !known || lang.Inflect(base, lang.Participle) != word {
+	participle := known && lang.Inflect(base, lang.Participle) == word || !known && strings.HasSuffix(word, "ed")
+	if group.Tense != grammar.Past || group.To > group.From+1 || !participle {
 		return false
 	}
 	if group.From == 0 || words[group.From-1].Tag == grammar.PRP && words[group.From-1].Text != "us" && words[group.From-1].Text != "them" {

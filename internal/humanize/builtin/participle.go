@@ -20,7 +20,7 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	if request.Strength == humanize.Light || !prose || !s.hasHanging() {
 		return proposals
 	}
-	found, ok := hangingClause(s)
+	found, ok := hangingClause(s, request.Strength == humanize.Strong)
 	if !ok || !found.frameFits() {
 		return proposals
 	}
@@ -29,8 +29,16 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	if len(shapes) == 0 {
 		return proposals
 	}
-	taken := shapes[draw(request.Seed, made)%uint64(len(shapes))]
-	made.to, made.texts = found.pieces[taken.until-1]+1, []string{taken.text}
+	first := int(draw(request.Seed, made) % uint64(len(shapes)))
+	until := found.verb + 1
+	for _, one := range shapes {
+		until = max(until, one.until)
+	}
+	made.to = found.pieces[until-1] + 1
+	for i := range shapes {
+		one := shapes[(first+i)%len(shapes)]
+		made.texts = append(made.texts, one.text+s.source(s.pieces[found.pieces[one.until-1]].End, s.pieces[found.pieces[until-1]].End))
+	}
 	return append(proposals, made)
 }
 

@@ -16,7 +16,7 @@ func (h *hanging) finite(base string, number grammar.Number) string {
 		third = lang.Base
 	}
 	switch {
-	case h.main.Auxiliary == "will" && showVerbs[h.at(h.verb)] != "":
+	case (h.main.Auxiliary == "will" || h.hedged()) && showVerbs[h.at(h.verb)] != "":
 		return adverb + lang.Inflect(base, third) // it shows now what will be
 	case h.main.Tense == grammar.Modal:
 		return h.modal() + " " + adverb + base

@@ -35,7 +35,10 @@ func (h *hanging) makesWhat() made {
 		after = inner.To
 	}
 	after = h.pastAdverbs(after)
-	if grammar.Adjectives.Has(h.tag(after)) || h.at(after) == "more" || h.at(after) == "less" || plainStates[h.at(after)] {
+	switch next := h.at(after); {
+	case grammar.Adjectives.Has(h.tag(after)) || plainStates[next]:
+		return madeOther
+	case next == "a" || next == "an" || next == "more" || next == "less" || next == "much" || next == "far" || next == "all":
 		return madeOther
 	}
 	return nothingMade

@@ -38,17 +38,39 @@ func (h *hanging) finiteClauses() []shape {
 		return h.makingSure(doer, h.verb+1)
 	case ownVerbs[h.base]:
 		return append(h.and(h.base), h.apart(doer)...)
-	case doer && (h.base == "give" || effectVerbs[h.base] && resultVerbs[h.base]):
+	case doer && !h.strong && (h.base == "give" || effectVerbs[h.base] && resultVerbs[h.base]):
 		return nil
 	case h.names() && (effectVerbs[h.base] || h.base == "allow" || h.base == "enable"):
 		return nil // the thing does it, not that it is such a thing
-	case effectVerbs[h.base] && doer:
+	case effectVerbs[h.base] && doer && (!h.strong || !resultVerbs[h.base]):
 		return h.and(h.base)
+	case h.base == "leave" && !h.leavesInState():
+		return h.goesOn(doer)
 	case effectVerbs[h.base]:
-		return h.clauses(h.base)
+		return slices.Concat(h.goesOn(doer), h.clauses(h.base))
 	}
-	return slices.Concat(h.so(), h.clauses(h.base))
+	return slices.Concat(h.so(), h.goesOn(doer), h.clauses(h.base))
 }
+
+// goesOn lets the subject do what comes of its act: "The fire spread and left three dead." What somebody does may bring about only
+// what he does himself.
+func (h *hanging) goesOn(doer bool) []shape {
+	base := h.mainBase()
+	switch {
+	case !h.strong, base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
+		return nil
+	case doer && (!deeds[h.base] || objectPronouns[h.at(h.verb+1)]):
+		return nil
+	case h.subject.Empty() || h.tag(h.subject.From) == grammar.VBG:
+		return nil
+	}
+	return h.and(h.base)
+}
+
+var (
+	resting = setOf("be become remain seem feel appear stay have need lack exist contain stand lie sit")
+	deeds   = setOf("leave make bring give turn create")
+)
 
 // empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
 func (h *hanging) empty() bool {
@@ -128,7 +150,7 @@ func (h *hanging) clauses(base string) []shape {
 	} else if whichTells[first] && !h.hasWord("that") {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && h.comma >= longFirstHalf+4 && !h.inner {
+	if h.canBreak() && (h.strong || h.comma >= longFirstHalf+4) && !h.inner {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)
@@ -175,7 +197,11 @@ func (h *hanging) apart(doer bool) []shape {
 }
 
 func (h *hanging) canBreak() bool {
-	return h.sentence.kind == document.Paragraph && h.comma >= longFirstHalf && h.end-h.verb > longSecondHalf
+	first, second := longFirstHalf, longSecondHalf
+	if h.strong {
+		first, second = first-3, second-1
+	}
+	return h.sentence.kind == document.Paragraph && h.comma >= first && h.end-h.verb > second
 }
 
 // source gives words as they are written.

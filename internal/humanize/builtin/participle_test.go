@@ -22,10 +22,10 @@ func sentenceOf(t *testing.T, text string) []sentence {
 }
 
 // finiteOnes lists what may become of a sentence with a hanging clause.
-func finiteOnes(t *testing.T, text string) []string {
+func finiteOnes(t *testing.T, text string, strong bool) []string {
 	t.Helper()
 	s := sentenceOf(t, text)
-	found, ok := hangingClause(&s[0])
+	found, ok := hangingClause(&s[0], strong)
 	if !ok || !found.frameFits() {
 		return nil
 	}
@@ -57,7 +57,7 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 		"The alloy is light and strong, making it ideal for bikes.":                         ", so it is ideal for bikes. | , and that makes it ideal for bikes.",
 		"The bridge was rebuilt last year, enabling trucks to cross the river again.":       ", which let trucks cross the river again. | , so trucks could cross the river again. | , which enabled trucks to cross the river again.",
 	} {
-		got := finiteOnes(t, text)
+		got := finiteOnes(t, text, false)
 		for i := range got {
 			got[i] = got[i][strings.IndexFunc(text, func(r rune) bool { return r == ',' }):]
 		}
@@ -113,7 +113,39 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"The firm grew in the north, helping with repairs in the south.",
 		"You must sign the form, allowing us to act for you today and not before they ask is fine.",
 	} {
-		if got := finiteOnes(t, text); len(got) > 0 {
+		if got := finiteOnes(t, text, false); len(got) > 0 {
+			t.Errorf("%s\n becomes %s", text, strings.Join(got, " | "))
+		}
+	}
+}
+
+func TestHangingClausesAtStrong(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"The storm hit the coast, leaving the town in shock.":              "The storm hit the coast and left the town in shock. | The storm hit the coast, which left the town in shock.",
+		"Both clubs lost their games abroad, leaving fans feeling low.":    "Both clubs lost their games abroad and left fans feeling low. | Both clubs lost their games abroad, which left fans feeling low.",
+		"Fog could hide the signs, making it hard to find the way.":        "Fog could hide the signs, which could make it hard to find the way.",
+		"The blade feeds on their souls, leaving a trail of despair.":      "The blade feeds on their souls and leaves a trail of despair.",
+		"Dreams may serve several ends, reflecting the needs of the mind.": "Dreams may serve several ends, which reflects the needs of the mind.",
+	} {
+		got := finiteOnes(t, text, true)
+		slices.Sort(got)
+		if strings.Join(got, " | ") != want {
+			t.Errorf("%s\n got  %s\n want %s", text, strings.Join(got, " | "), want)
+		}
+	}
+}
+
+func TestHangingClausesThatStayAtStrong(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"The police held a man after the robbery, causing a riot.",
+		"The team lost the game, leaving them in last place.",
+		"She met him after school, leaving the house at noon.",
+		"The firm was accused of making false calls, causing distress.",
+		"The company plans to open two plants, creating 500 jobs.",
+	} {
+		if got := finiteOnes(t, text, true); len(got) > 0 {
 			t.Errorf("%s\n becomes %s", text, strings.Join(got, " | "))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // unsure reports whether it is open if what the participle tells is so, or what it hangs on.
 func (h *hanging) unsure() bool {
 	switch base := h.mainBase(); {
-	case unreal[base] && !h.main.Passive, pointing[base], h.empty(), h.hedged(), h.reported():
+	case unreal[base] && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.hedged() && !h.strong, h.reported():
 		return true
 	case h.main.Tense == grammar.Modal:
 		return h.modal() == ""
@@ -25,6 +25,18 @@ func (h *hanging) unsure() bool {
 func (h *hanging) hedged() bool {
 	switch h.main.Auxiliary {
 	case "may", "might", "could":
+		return true
+	}
+	return false
+}
+
+// believed reports whether the writer says what he thinks, which goes for the rest as well: "I think".
+func (h *hanging) believed() bool {
+	if !h.strong || h.at(h.subject.From) != "i" || h.main.Auxiliary != "" {
+		return false
+	}
+	switch h.at(h.main.Main) {
+	case "think", "believe":
 		return true
 	}
 	return false

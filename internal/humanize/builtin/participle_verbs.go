@@ -67,7 +67,7 @@ func (h *hanging) frameFits() bool {
 	case "result":
 		return next == "in"
 	case "add":
-		return next == "to" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
+		return next == "to" || h.strong && (next == "more" || next == "extra" || next == "further" || next == "another") || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
 	case "bring", "drive":
 		return next != "to" && next != "about" && next != "home"
 	case "raise":
@@ -77,7 +77,7 @@ func (h *hanging) frameFits() bool {
 	case "give":
 		return objectPronouns[next] || h.twoObjects()
 	case "leave":
-		return h.leavesInState()
+		return h.leavesInState() || h.strong && h.leavesMark()
 	case "make":
 		return h.makesWhat() != nothingMade
 	case "mark":
@@ -95,6 +95,15 @@ func (h *hanging) someoneTo() bool {
 	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
 	return !object.Empty() && h.at(object.To) == "to" && grammar.Verbs.Has(h.tag(object.To+1))
 }
+
+// leavesMark takes "leaving a trail", not "leaving the house".
+func (h *hanging) leavesMark() bool {
+	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && (h.at(object.From) == "a" || h.at(object.From) == "an" || h.tag(object.From) != grammar.DT &&
+		h.tag(object.From) != grammar.PRPS && !h.words[object.From].Name && h.tag(object.To-1) != grammar.NNP) && !leavable[h.at(object.To-1)]
+}
+
+var leavable = setOf("home school work town office room house station country company party job note message")
 
 // twoObjects looks for "humans the upper hand", "the ship a safe spot".
 func (h *hanging) twoObjects() bool {

@@ -21,8 +21,30 @@ func (h *hanging) whichMisleads() bool {
 	if word.Tag == grammar.NNS && h.showsSingular() {
 		return h.partOfSingular(last)
 	}
-	return true
+	return !h.strong || !h.harmless(last)
 }
+
+// harmless reports whether the noun is a thing or a place that something happens to, so that nobody takes it for the cause: "hit the
+// coast", not "after the storm".
+func (h *hanging) harmless(last int) bool {
+	if h.words[last].Name || h.opaque(last) || grammar.Names.Has(h.tag(last)) {
+		return false
+	}
+	noun := grammar.NounPhraseBefore(h.words[:h.comma], h.comma)
+	if noun.Empty() || noun.From == 0 {
+		return false
+	}
+	switch before := h.words[noun.From-1]; before.Tag {
+	case grammar.IN:
+		return placing[before.Text]
+	case grammar.TO:
+		return true
+	default:
+		return grammar.Verbs.Has(before.Tag) || before.Tag == grammar.RP
+	}
+}
+
+var placing = setOf("in on at into onto across through around over from")
 
 func (h *hanging) opaque(i int) bool {
 	piece := h.sentence.pieces[h.pieces[i]]

@@ -27,7 +27,7 @@ var knownTricks = []trick{
 	{"which", 60, goesOn("which ")},
 	{"so they can", 75, goesOn("so ")},
 	{"and that", 75, goesOn("and that ")},
-	{"That made", 75, goesOn("That ")},
+	{"That made", 110, goesOn("That ")},
 	{"may", 75, holdsWord("may")},
 	{"sometimes", 90, holdsWord("sometimes")},
 	{"make for", 150, holdsWord("for")},
