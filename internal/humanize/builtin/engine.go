@@ -108,6 +108,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = asOpeners(request, sentences, n, proposals)
 		proposals = dashes(request, sentences, n, proposals)
 		proposals = hedges(request, sentences, n, proposals)
+		proposals = actives(request, sentences, n, proposals)
 	}
 	return proposals, nil
 }

@@ -78,11 +78,17 @@ func (h *hedge) others() []hedged {
 	return append(h.turns(), hedged{h.verb, h.be()})
 }
 
-// denied reports whether something before "can" turns it round: "nothing can be", "only then can".
+// denied reports whether something before "can" turns it round, as in "nothing can be" and "only then can", or something after
+// takes it up.
 func (h *hedge) denied() bool {
 	for i := h.can - 1; i >= 0 && i > h.can-8 && h.words[i].Tag != grammar.Other; i-- {
 		if deniers[h.at(i)] {
 			return true
+		}
+	}
+	for i := h.verb; i < len(h.words); i++ {
+		if h.at(i) == "can" && (h.at(i-1) == "as" || h.at(i-1) == "so" || h.at(i-1) == "than") {
+			return true // "as can snakes"
 		}
 	}
 	return false
@@ -114,7 +120,10 @@ var (
 
 // said puts an "also" where a finite verb wants it.
 func (h *hedge) said(adverb, verb string) string {
-	if h.also {
+	switch {
+	case h.also && verb == "is":
+		verb = "is also"
+	case h.also:
 		verb = "also " + verb
 	}
 	if adverb != "" {

@@ -18,7 +18,8 @@ func (h *hedge) be() []string {
 			texts = append(texts, "are sometimes")
 		}
 	}
-	if judged == unfit || h.doubtful() || judged == kindly && h.request.Strength != humanize.Strong {
+	faint := judged == kindly && (extreme[h.at(what-1)] || h.request.Strength != humanize.Strong)
+	if judged == unfit || faint || h.doubtful() {
 		return texts
 	}
 	return append(texts, h.said("may", "be"))
@@ -97,6 +98,8 @@ func judgesWord(word string) judgement {
 }
 
 var (
+	extreme = setOf("incredibly extremely really so truly hugely immensely tremendously amazingly")
+
 	// Of grave things "sometimes" and "may" would say too little.
 	grave = setOf("painful devastating traumatic fatal deadly lethal tragic heartbreaking terrifying brutal cruel violent toxic")
 
@@ -110,14 +113,16 @@ var (
 		prohibitive rare repetitive restrictive rocky scarce shocking slippery slow small sparse steep sticky strict strange subtle
 		superficial surprising taxing tempting tense thankless time-consuming tight tiresome tough trying tricky unclear
 		unexpected unforgiving unhelpful unnerving unpredictable unreliable unwieldy upsetting vague volatile wearing weird wet windy
-		disorientating frightening uneven unfamiliar awkward fearful harsh`)
+		disorientating tiresome aggressive cold bad harmful harder frightening uneven unfamiliar awkward fearful harsh`)
 	helpful = setOf(`
 		useful helpful beneficial valuable effective worthwhile handy rewarding relevant sufficient enough necessary appropriate
-		practical suitable advantageous productive important`)
+		practical suitable advantageous productive important vulnerable susceptible
+		available critical crucial vital key educational entertaining prone liable applicable desirable preferable optional visible
+		present impossible`)
 
 	troubles = setOf(`
 		challenge problem issue distraction obstacle concern danger threat burden hindrance barrier nuisance liability hassle headache
-		struggle mess gamble risk hurdle factor drawback disadvantage deterrent bottleneck setback trap puzzle sign symptom
+		struggle mess gamble risk hurdle factor drawback  disadvantage deterrent bottleneck setback trap puzzle sign symptom
 		consequence reason cause result mix blur`)
 	boons = setOf("help asset advantage benefit lifesaver boon plus")
 )

@@ -37,7 +37,8 @@ func (h *hedge) agreed(verb string, number grammar.Number, texts []string) []str
 // goesOn reports whether "can" has a second verb: "can help with sleep and reduce stress". One that follows an infinitive of
 // "help" may be joined to that.
 func (h *hedge) goesOn() bool {
-	infinitive := h.at(h.verb) == "help" && (h.tag(h.verb+1) == grammar.TO || h.tag(h.verb+1) == grammar.VB || h.infinitiveAfterObject())
+	first := h.tag(h.verb + 1)
+	infinitive := h.at(h.verb) == "help" && (first == grammar.TO || first == grammar.VB || h.infinitiveAfterObject())
 	for i := h.verb + 1; i < len(h.words); i++ {
 		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
 			return false

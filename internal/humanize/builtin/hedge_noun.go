@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
 )
 
 // turns lists what says with a verb of its own what a thing can be: "can play a part" for "can be a factor".
@@ -13,6 +14,8 @@ func (h *hedge) turns() []hedged {
 	switch {
 	case h.at(h.can-1) == "there":
 		return []hedged{{h.verb, []string{h.said("may", "be")}}}
+	case h.at(what) == "easy":
+		return h.easyTurn(what)
 	case what != h.verb+1:
 		return nil
 	case h.at(what) == "the" && h.at(what+1) == "difference" && h.at(what+2) == "between":
@@ -23,8 +26,13 @@ func (h *hedge) turns() []hedged {
 		return []hedged{{what + 1, []string{h.able("come from"), h.able("stem from")}}}
 	case h.at(what) == "a" || h.at(what) == "an":
 		return h.nounTurns(what)
-	case h.at(what) == "easy" || h.at(what) == "helpful" || h.at(what) == "useful" || h.at(what) == "beneficial":
-		return h.dummyTurns(what)
+	case affects[h.at(what)] != "" && (h.at(what+1) == "to" || h.at(what+1) == "for") && !grammar.Verbs.Has(h.tag(what+2)):
+		return []hedged{{what + 1, []string{h.able(affects[h.at(what)])}}}
+	case h.at(what) == "helpful" || h.at(what) == "useful" || h.at(what) == "beneficial":
+		return h.helpsTurn(what)
+	case praised(h.at(what)) && provers[lang.Singular(h.at(what+1))] && h.tag(what+1) == grammar.NNS &&
+		h.request.Strength == humanize.Strong:
+		return []hedged{{h.verb, []string{h.able("make")}}}
 	}
 	return h.passiveTurns(what)
 }
@@ -91,19 +99,20 @@ func (h *hedge) sourceTurns(content int, between []string) []hedged {
 	return nil
 }
 
-// dummyTurns takes "it can be helpful to" and "it can be easy to forget".
-func (h *hedge) dummyTurns(what int) []hedged {
-	to := what + 1
-	if h.at(h.can-1) != "it" || h.at(to) != "to" || !grammar.Infinitive.Has(h.tag(to+1)) || h.also {
+// helpsTurn takes "it can be helpful to".
+func (h *hedge) helpsTurn(what int) []hedged {
+	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !grammar.Infinitive.Has(h.tag(what+2)) || h.also {
 		return nil
 	}
-	switch {
-	case h.at(what) != "easy":
-		return []hedged{{what, []string{"helps"}}}
-	case slips[h.at(to+1)] && h.subject.from < 3:
-		return []hedged{{what, []string{"is easy"}}}
+	return []hedged{{what, []string{"helps"}}}
+}
+
+// easyTurn takes "it can be easy to forget": of slips everybody says that they are easy.
+func (h *hedge) easyTurn(what int) []hedged {
+	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !slips[h.at(what+2)] || h.tag(h.can-2) != grammar.Other && h.can > 2 {
+		return nil
 	}
-	return nil
+	return []hedged{{h.verb, []string{h.said("", "is")}}}
 }
 
 func praised(word string) bool {
@@ -125,6 +134,11 @@ var (
 		tool resource asset help boon ally companion weapon force investment source addition choice option skill strategy
 		advantage solution alternative approach method exercise platform ingredient indicator role`)
 	superb = setOf("great good big huge nice perfect amazing incredible excellent wonderful fantastic ideal simple cheap affordable")
+
+	affects = map[string]string{
+		"harmful": "harm", "damaging": "damage", "detrimental": "hurt", "injurious": "harm", "beneficial": "benefit",
+		"disruptive": "disrupt", "hurtful": "hurt", "distressing": "distress", "distracting": "distract",
+	}
 
 	comforts = setOf(`
 		comfort joy pride happiness strength hope relief pleasure peace solace calm laughter satisfaction fulfillment fulfilment

@@ -149,12 +149,14 @@ var (
 		amount plenty pair part portion one ones none all some any each other others both`)
 	// agents, besides persons, are able to do and to be what they choose.
 	agents = setOf(`
-		people i we you he she they someone somebody anyone anybody everyone everybody kid kids teen teenager adult parent mother father mom
-		dad boy girl baby cyclist rider player leader manager boss coach mentor therapist counselor counsellor lawyer attorney agent
+		people i we you he she they someone somebody anyone anybody everyone everybody kid kids teen teenager adult parent
+		mother father mom dad boy girl baby cyclist rider player leader manager boss coach mentor therapist counselor counsellor lawyer
+		attorney agent
 		advisor adviser professional expert specialist staff team crew company business firm employer organization organisation
 		agency government state school library community family society owner seller buyer scientist researcher developer engineer
 		designer writer author artist speaker candidate applicant individual human group partner citizen traveler traveller tourist
 		hiker runner athlete swimmer pilot officer soldier police politician voter volunteer donor investor lender bank
 		shopper consumer sibling brother sister son daughter wife husband spouse neighbor neighbour hero villain beginner newcomer
-		enemy character stranger those many others viewer listener learner educator practitioner physician dentist assistant representative provider`)
+		enemy character stranger those many others viewer listener learner educator practitioner physician dentist
+		assistant representative provider`)
 )

@@ -44,6 +44,9 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"These birds can be found in every park.":              "These birds are found in every park.",
 		"The custom can be traced back to Rome.":               "The custom goes back to Rome.",
 		"Tasks can be divided into three groups.":              "Tasks fall into three groups.",
+		"It can also be easy to lose track of time.":           "It is also easy to lose track of time.",
+		"Salt can be damaging to the roots.":                   "Salt can damage the roots. | Salt is sometimes damaging to the roots. | Salt may be damaging to the roots.",
+		"Old jars can be great tools.":                         "Old jars can make great tools.",
 		"Such jokes can be seen as rude.":                      "Such jokes are sometimes seen as rude. | Such jokes may be seen as rude.",
 	})
 }
@@ -56,6 +59,7 @@ func TestHedgesThatStay(t *testing.T) {
 		"Anna can help you with the form.",
 		"Our team can help you move.",
 		"Nothing can be harder than this.",
+		"Bears can be a danger, as can snakes.",
 		"Only then can it be dangerous to swim.",
 		"Snake bites can be deadly.",
 		"The value can be changed in the settings.",

@@ -92,7 +92,8 @@ func (t *tricks) allow(candidate *candidate, option option) bool {
 
 // brings reports whether a word is new in its place, and one that people notice.
 func (c *candidate) brings(word string) bool {
-	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == rootOf(word) })
+	root := rootOf(word)
+	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
 func (t *tricks) most(per float64) int { return int(math.Ceil(float64(t.words) / per)) }

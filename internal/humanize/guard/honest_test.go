@@ -142,4 +142,6 @@ var honest = [][2]string{
 	{"These birds can be found in every park.", "These birds are found in every park."},
 	{"The custom can be traced back to Rome.", "The custom goes back to Rome."},
 	{"Noise can be a factor.", "Noise can play a part."},
+	{"It can also be easy to lose track of time.", "It is also easy to lose track of time."},
+	{"The key can be changed in the settings.", "You can change the key in the settings."},
 }
