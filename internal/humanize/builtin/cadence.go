@@ -21,16 +21,16 @@ type cadence struct {
 // What people's sentences come to, in words. Machines write 18 and a spread of 6.
 const (
 	humanMean     = 20.5
-	longestMean   = 24.0
+	longestMean   = 25.0
 	humanSpread   = 8.5 // from which a text is left alone
-	wantedSpread  = 9.5
-	semicolonPer  = 150 // words to one semicolon of ours
+	wantedSpread  = 10.5
+	semicolonPer  = 120 // words to one semicolon of ours
 	fewSentences  = 5   // below which a text gets one edit at most
 	rhythmPerEdit = 1.0 // edits per hundred words of the other passes from which this one does all it would
 )
 
 // wordsPerRhythm are the words to one edit, by strength.
-var wordsPerRhythm = map[humanize.Strength]int{humanize.Balanced: 60, humanize.Strong: 40}
+var wordsPerRhythm = map[humanize.Strength]int{humanize.Balanced: 50, humanize.Strong: 40}
 
 // vary joins and splits sentences until their lengths spread as people's do. It adds to the edits that were chosen, whose number
 // tells how much of a machine the text is, and drops the edit of an opener that a join makes needless.

@@ -104,7 +104,12 @@ func (s *sentence) anyClause(end int) (clause, bool) {
 	if first >= 0 && linking[s.at(first)] && first+1 < len(s.pieces) {
 		first++
 	}
-	if first < 0 || subordinators[s.at(first)] || interrogatives[s.at(first)] || s.pieces[first].tag == grammar.VB ||
+	if first >= 0 && subordinators[s.at(first)] {
+		found, ok := s.clauseAt(s.firstComma(first) + 1)
+		found.under = s.at(first)
+		return found, ok && found.start > first && found.verb < end
+	}
+	if first < 0 || interrogatives[s.at(first)] || s.pieces[first].tag == grammar.VB ||
 		grammar.Finite.Has(s.pieces[first].tag) {
 		return clause{}, false
 	}

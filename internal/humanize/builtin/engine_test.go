@@ -8,8 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 	"unicode"
 
 	"plainhand/internal/humanize"
@@ -216,6 +219,46 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 	}
 }
 
+// PL17
+func TestProcessorsChangeNoByte(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) < 3 {
+		t.Fatal(files, err)
+	}
+	engine := newTestEngine(t)
+	one, eight := batch(t, engine, files, 1), batch(t, engine, files, 8)
+	for i := range one {
+		if one[i].Text != eight[i].Text || !slices.Equal(one[i].Changes, eight[i].Changes) {
+			t.Errorf("%s: one processor gives %q, eight give %q", files[i/2], one[i].Text, eight[i].Text)
+		}
+	}
+}
+
+// batch rewrites files at once with a number of processors, each at balanced and at strong.
+func batch(t *testing.T, engine *Engine, files []string, processors int) []humanize.Result {
+	t.Helper()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+	results := make([]humanize.Result, 2*len(files))
+	var all sync.WaitGroup
+	for i := range results {
+		content, err := os.ReadFile(files[i/2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		request := humanize.Request{Text: string(content), Seed: uint64(i), Strength: humanize.Balanced}
+		if i%2 == 1 {
+			request.Strength = humanize.Strong
+		}
+		all.Go(func() {
+			if results[i], err = engine.Humanize(t.Context(), request); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	return results
+}
+
 func TestASecondPassChangesLittle(t *testing.T) {
 	t.Parallel()
 	text := sample(t)
@@ -300,6 +343,28 @@ func BenchmarkHumanize(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(humanize.Words(text)*b.N)/b.Elapsed().Seconds(), "words/s")
+		})
+	}
+}
+
+// What a writer waits for is the slow case, so this reports the 99th percentile over the seeds.
+func BenchmarkThousandWords(b *testing.B) {
+	engine := newTestEngine(b)
+	words := strings.Fields(strings.Repeat(sample(b)+" ", 3))
+	text := strings.Join(words[:1000], " ")
+	for _, strength := range []humanize.Strength{humanize.Balanced, humanize.Strong} {
+		b.Run(fmt.Sprint(strength), func(b *testing.B) {
+			var taken []time.Duration
+			for b.Loop() {
+				started := time.Now()
+				request := humanize.Request{Text: text, Strength: strength, Seed: uint64(len(taken))}
+				if _, err := engine.Humanize(b.Context(), request); err != nil {
+					b.Fatal(err)
+				}
+				taken = append(taken, time.Since(started))
+			}
+			slices.Sort(taken)
+			b.ReportMetric(float64(taken[len(taken)*99/100].Microseconds())/1000, "p99-ms")
 		})
 	}
 }

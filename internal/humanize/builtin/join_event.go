@@ -1,6 +1,10 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+)
 
 // byEvent joins what somebody did next: "He waved at the bus. We ran." The second sentence has a pronoun of its own, so that "and"
 // can put it only beside the whole of the first.
@@ -22,7 +26,7 @@ func byEvent(p pair) (joint, bool) {
 
 // happens reports whether a verb tells of something that was done once.
 func (p pair) happens(s *sentence, verb int) bool {
-	return s.pieces[verb].tag == grammar.VBD && !linkingVerbs[s.at(verb)] && !lasting[s.at(verb)]
+	return s.pieces[verb].tag == grammar.VBD && !linkingVerbs[s.at(verb)] && !lasting[s.at(verb)] && !strings.HasSuffix(s.at(verb), "n't")
 }
 
 var (

@@ -95,6 +95,9 @@ func (p pair) takesUp(pronoun string) bool {
 	if pronoun == "it" {
 		return p.followsFrom()
 	}
+	if p.appliesTo(pronoun) {
+		return true
+	}
 	for i := p.main.start; i < len(p.first.pieces)-1; i++ {
 		piece := &p.first.pieces[i]
 		switch pronoun {

@@ -1,13 +1,23 @@
 package builtin
 
-// opines reports whether a clause tells what somebody thinks, which is a thought of its own.
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// opines reports whether a clause tells what somebody thinks, who it is that speaks, or what the hour was: a thought of its own.
 func (s *sentence) opines(found clause) bool {
 	verb := found.verb
 	if modals[s.at(verb)] || s.at(verb) == "have" || s.at(verb) == "i've" {
 		verb = s.pastAdverbs(verb + 1)
 	}
+	if s.at(0) == "it" && (s.at(found.verb) == "had" || s.holds(hours)) || s.at(0) == "i'm" && (s.at(1) == "a" || s.at(1) == "an") {
+		return true
+	}
 	return s.at(0) != "it" && opining[s.at(verb)] || s.at(verb+1) == "so" || s.at(verb+1) == "glad" || s.at(verb+1) == "grateful"
 }
+
+var hours = setOf("dark late early night noon midnight dawn dusk raining snowing morning evening afternoon winter summer birthday")
 
 var opining = setOf(`
 	think believe feel felt hope urge know guess suppose mean like love want wanted remember agree understand wish learned thought
@@ -27,12 +37,37 @@ func (p pair) light() bool {
 			}
 		}
 	}
+	if p.request.Strength == humanize.Strong {
+		return commas <= mostCommasStrong
+	}
 	return commas <= mostCommas
 }
+
+// appliesTo reports whether the second sentence says what follows from a general statement for everybody, or at strong for whom
+// the text is about: "Laptops save time; we can work anywhere".
+func (p pair) appliesTo(pronoun string) bool {
+	found, ok := p.second.clauseAt(0)
+	if !ok || pronoun != "we" && pronoun != "you" && (pronoun != "i" || p.request.Strength != humanize.Strong) {
+		return false
+	}
+	verb := p.second.at(found.verb)
+	return p.present() && (able[verb] || p.request.Strength == humanize.Strong && obliging[verb])
+}
+
+// present reports whether the first sentence tells of what holds now, and not of what somebody thinks.
+func (p pair) present() bool {
+	tag := p.first.pieces[p.main.verb].tag
+	return (tag == grammar.VBZ || tag == grammar.VBP || tag == grammar.MD && p.first.at(p.main.verb) != "could" &&
+		p.first.at(p.main.verb) != "would") && !p.first.reported(p.main.start, len(p.first.pieces))
+}
+
+var able = setOf("can can't may")
 
 const (
 	easy       = 15 // pieces of a sentence beside which the other may be of any kind
 	mostCommas = 3  // on both sides of a semicolon
+
+	mostCommasStrong = 4
 )
 
 // followsFrom reports whether an "it" says what came of all that the first sentence told, whatever its subject is.

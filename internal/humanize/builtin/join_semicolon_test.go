@@ -25,6 +25,10 @@ func TestSentencesOnOneThingAreJoined(t *testing.T) {
 			"The hotel is one of the best in town; its rooms offer a view of the sea."},
 		{"join-this-semicolon", beginning + "The site was open to all. This was no easy task for the staff.",
 			beginning + "The site was open to all; this was no easy task for the staff."},
+		{"join-pronoun-semicolon", "Laptops are of use on the road. We can work in any place.", "Laptops are of use on the road; we can work in any place."},
+		{"join-topic-semicolon", "They set up a small station near the old bridge in the town. The station must serve both sides.", ""},
+		{"join-topic-semicolon", "They set up a small station near the old bridge in the north. The station serves both sides of it.",
+			"They set up a small station near the old bridge in the north; the station serves both sides of it."},
 		{"join-however", "They let you learn, explore, and grow. However, the cost is high.",
 			"They let you learn, explore, and grow, but the cost is high."},
 	} {
@@ -38,6 +42,9 @@ func TestWhatIsAThoughtOfItsOwn(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ kind, text string }{
 		"an opinion":          {"join-pronoun-semicolon", "My class often uses laptops. I believe they can be a great tool."},
+		"who I am":            {"join-pronoun-semicolon", "I like what laptops can do for us all. I'm a student at the school in town."},
+		"the hour":            {"join-pronoun-semicolon", "The last thing was my torch. It was almost dark by the time we left."},
+		"the day before":      {"join-pronoun-semicolon", "The best day in May was a cold one. It had been a long week at work."},
 		"thanks":              {"join-pronoun-semicolon", "I learned to wait for my turn. I am so glad about that."},
 		"another time":        {"join-pronoun-semicolon", "We walked home in the rain. We live in a small town."},
 		"a list of sentences": {"join-pronoun-semicolon", "We can walk. We can read in the park. We can also sit and talk."},

@@ -101,16 +101,18 @@ func byTopic(p pair) (joint, bool) {
 	if !ok || !topicOpeners[s.at(0)] || s.at(0) == p.first.at(p.first.firstWord()) || !p.brief(found.verb) || s.holds(ordinals) {
 		return joint{}, false
 	}
-	head := lang.Singular(s.at(found.head))
-	for i := max(p.main.verb, len(p.first.pieces)-nearTopic); i < len(p.first.pieces); i++ {
-		if word := p.first.at(i); len(word) > 2 && lang.Singular(word) == head {
+	if s.at(0) == "the" && found.head > 1 && len(p.first.pieces) > nearTopic || obliging[s.at(found.verb)] || !p.light() {
+		return joint{}, false
+	}
+	for i := p.main.verb; i < len(p.first.pieces); i++ {
+		if word := p.first.at(i); len(word) > 2 && word == s.at(found.head) {
 			return p.bySemicolon("topic")
 		}
 	}
 	return joint{}, false
 }
 
-// nearTopic is how many pieces before the full stop the noun may stand that the next sentence takes up.
-const nearTopic = 7
+// nearTopic is how many pieces a sentence has whose nouns may be taken up with words that describe them.
+const nearTopic = 20
 
 var ordinals = setOf("first second third last next final another other main biggest most also")
