@@ -102,6 +102,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = pairs(request, sentences, n, proposals)
 		proposals = conjunctions(request, sentences, n, proposals)
 		proposals = relatives(request, sentences, n, proposals)
+		proposals = genitives(request, sentences, n, proposals)
 		proposals = byOpeners(request, sentences, n, proposals)
 		proposals = additionOpeners(request, sentences, n, proposals)
 		proposals = thisOpeners(request, sentences, n, proposals)

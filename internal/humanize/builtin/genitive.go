@@ -1,0 +1,70 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const genitiveReason = "Machines write “the completion of the dock”; people say whose it is first."
+
+// genitives proposes "the dock's completion" for "the completion of the dock", where a single noun follows and nothing hangs on it.
+func genitives(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || !s.holds(ownedNouns) {
+		return proposals
+	}
+	for i := 1; i+3 < len(s.pieces); i++ {
+		if !ownedNouns[s.at(i)] || s.at(i+1) != "of" || s.at(i+2) != "the" || s.at(i-1) != "the" || !s.ownsAlone(i+3) {
+			continue
+		}
+		owned, owner := s.source(s.pieces[i].Start, s.pieces[i].End), s.source(s.pieces[i+3].Start, s.pieces[i+3].End)
+		made := proposal{sentence: n, from: i, to: i + 4, id: "structure.genitive", reason: genitiveReason, kind: phrase}
+		made.texts = []string{s.possessive(owner) + " " + owned}
+		proposals = append(proposals, made)
+	}
+	return proposals
+}
+
+// ownsAlone reports whether the noun at a place is short and plain, and whether the phrase ends with it.
+func (s *sentence) ownsAlone(i int) bool {
+	owner := s.pieces[i]
+	if owner.tag == grammar.NN && strings.HasSuffix(owner.lower, "s") {
+		return false
+	}
+	if owner.Kind != document.Word || owner.Name || !grammar.Nouns.Has(owner.tag) || len(owner.lower) > longestOwner || poorOwners[owner.lower] {
+		return false
+	}
+	if s.closes(i + 1) {
+		return s.at(i+1) != "," || i+2 >= len(s.pieces) || !grammar.Nouns.Has(s.pieces[i+2].tag)
+	}
+	after := s.pieces[i+1]
+	return after.Kind == document.Word && (after.tag == grammar.MD || after.tag == grammar.VBZ || after.tag == grammar.VBD && beForms[after.lower] != "")
+}
+
+// possessive writes whose something is, with the text's own apostrophe.
+func (s *sentence) possessive(owner string) string {
+	mark := "'"
+	if strings.Contains(s.text, "’") {
+		mark = "’"
+	}
+	if strings.HasSuffix(owner, "s") {
+		return owner + mark
+	}
+	return owner + mark + "s"
+}
+
+// longestOwner is how long a noun may be, in letters, that still reads well with 's.
+const longestOwner = 11
+
+var (
+	// ownedNouns are what a thing or somebody has, or undergoes, in the plain sense of “its completion”.
+	ownedNouns = setOf(`
+		ambition dedication determination imagination reputation direction location condition construction completion installation
+		placement implementation orientation composition duration reaction position population resistance performance importance
+		appearance development attention deterioration expansion restoration evolution formation erection
+		preservation renovation relevance significance`)
+	poorOwners = setOf("following same other others former latter above poor rich condition disease past present future day week year time century moment")
+)

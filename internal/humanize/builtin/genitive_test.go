@@ -1,0 +1,29 @@
+package builtin
+
+import "testing"
+
+func TestGenitives(t *testing.T) {
+	t.Parallel()
+	makes(t, genitives, map[string]string{
+		"The noise delayed the completion of the dock.":    "The noise delayed the dock's completion.",
+		"It shows the dedication of the builders.":         "It shows the builders' dedication.",
+		"Check the condition of the bike, then ride.":      "Check the bike's condition, then ride.",
+		"I know the importance of the site can change.":    "I know the site's importance can change.",
+		"It’s late, but the location of the shop is good.": "It’s late, but the shop’s location is good.",
+	})
+}
+
+func TestGenitivesThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, genitives,
+		"It shows the dedication of the builders of the dock.",
+		"It shows the ambition of the people who built it.",
+		"It led to the completion of the first dock.",
+		"They spoke of the construction of the Globe.",
+		"It was a sign of the dedication of the men and women.",
+		"The condition of the roads, bridges and rails is poor.",
+		"They saw the location of the infrastructure.",
+		"They know the reputation of the press.",
+		"# The importance of the site",
+	)
+}
