@@ -31,6 +31,7 @@ func TestWhatKeepsSentencesApart(t *testing.T) {
 		"too short to part at and":     {"split-and", "The lift was small, and the hall was narrow."},
 		"a capital that may be a name": {"join-this", beginning + "We met in This Bar.\n\nStrong sun dries the skin. This can cause pain."},
 		"two subjects":                 {"split-and", "It was in May and some of the girls from the town and I were out by the old lake."},
+		"two people as an object":      {"split-and", "And then one day in May, my mom took my brother and I out to a farm that was new."},
 		"what was then found":          {"split-and", "That evening, I came home late from work, and my parents were laughing in the hall."},
 		"two clauses behind that":      {"split-and", "I see there are books in the hall and that people may be opposed to them this year."},
 		"a pronoun that points ahead":  {"split-concession", "Although she was tired that day, Anna went to work."},

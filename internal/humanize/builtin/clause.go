@@ -65,6 +65,9 @@ func (s *sentence) finite(found clause, pronoun bool) bool {
 		return false
 	}
 	word := s.at(found.verb)
+	if particles[word] {
+		return false
+	}
 	existential := s.at(found.head) == "there"
 	switch s.pieces[found.verb].tag {
 	case grammar.MD:
@@ -84,6 +87,9 @@ func (s *sentence) finite(found clause, pronoun bool) bool {
 	}
 	return false
 }
+
+// particles are tagged as verbs behind a pronoun that is an object: "took my brother and I out".
+var particles = setOf("out up down off away back over along home around")
 
 // unmistakable reports whether a past form is no participle.
 func unmistakable(word string) bool {
