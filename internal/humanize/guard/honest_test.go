@@ -144,4 +144,5 @@ var honest = [][2]string{
 	{"Noise can be a factor.", "Noise can play a part."},
 	{"It can also be easy to lose track of time.", "It is also easy to lose track of time."},
 	{"The key can be changed in the settings.", "You can change the key in the settings."},
+	{"Such jokes can be seen as rude.", "Such jokes are sometimes seen as rude."},
 }
