@@ -100,6 +100,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = participles(request, sentences, n, proposals)
 		proposals = contrasts(request, sentences, n, proposals)
 		proposals = pairs(request, sentences, n, proposals)
+		proposals = triples(request, sentences, n, proposals)
 		proposals = conjunctions(request, sentences, n, proposals)
 		proposals = relatives(request, sentences, n, proposals)
 		proposals = genitives(request, sentences, n, proposals)

@@ -15,7 +15,11 @@ type trick struct {
 
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
 var knownTricks = []trick{
-	{"semicolon", 150, func(_ proposal, text string) bool { return strings.Contains(text, ";") }},
+	{"as well as", 120, brings("as well as ")},
+	{"along with", 180, brings(", along with ")},
+	{"plus", 300, brings(", plus ")},
+	{"and also", 160, brings(", and also ")},
+	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
@@ -41,6 +45,10 @@ const longText = 1000
 // perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
 // its own.
 const perWord = 60
+
+func brings(what string) func(proposal, string) bool {
+	return func(_ proposal, text string) bool { return strings.Contains(text, what) }
+}
 
 func opens(with string) func(proposal, string) bool {
 	return func(made proposal, text string) bool {

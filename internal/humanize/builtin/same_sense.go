@@ -1,0 +1,62 @@
+package builtin
+
+import (
+	_ "embed"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+//go:embed rules/synonyms.tsv
+var synonymTable string
+
+// senses tells of each word its class, and its place there: words of one class say the same, the plainest first.
+var senses = func() map[string]sense {
+	known := map[string]sense{}
+	number := 0
+	for line := range strings.Lines(synonymTable) {
+		if line[0] == '#' {
+			continue
+		}
+		number++
+		for place, word := range strings.Fields(line) {
+			known[word] = sense{number, place}
+		}
+	}
+	return known
+}()
+
+type sense struct{ class, place int }
+
+// sameSense reports whether two words say the same.
+func sameSense(first, second string) bool {
+	return senses[first].class > 0 && senses[first].class == senses[second].class && first != second
+}
+
+// tripleOfLikes drops the one of two items that says what the other says: "joy, laughter and happiness".
+func tripleOfLikes(s *sentence, _ humanize.Request, t triple) []string {
+	first, second, third := s.at(t.first), s.at(t.second), s.at(t.third)
+	plainer := func(one, two int) string {
+		if senses[s.at(one)].place < senses[s.at(two)].place {
+			return s.word(one)
+		}
+		return s.word(two)
+	}
+	switch {
+	case !t.serial && !s.afterVerb(t):
+		return nil
+	case sameSense(first, second):
+		return []string{plainer(t.first, t.second) + " and " + s.word(t.third)}
+	case sameSense(second, third) && s.single(t.third):
+		return []string{s.word(t.first) + " and " + plainer(t.second, t.third)}
+	case sameSense(first, third) && s.single(t.third):
+		return []string{plainer(t.first, t.third) + " and " + s.word(t.second)}
+	}
+	return nil
+}
+
+// single reports whether a word is all of its item.
+func (s *sentence) single(i int) bool {
+	return s.closes(i+1) || praise[s.at(i)] || blame[s.at(i)] || s.at(i+1) != "of" && s.pieces[i+1].tag == grammar.IN
+}

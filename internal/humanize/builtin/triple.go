@@ -1,0 +1,138 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+const tripleReason = "Machines list by threes; two items with the third set apart break the beat."
+
+// triple is a list of three, "A, B, and C", by the numbers of its pieces.
+type triple struct {
+	first  int  // the last word of A
+	second int  // B, which is one word
+	third  int  // the first word of C
+	opener int  // the piece before A and what belongs to it; -1 at the sentence's start
+	start  int  // the first piece of A
+	serial bool // a comma stands before the "and"
+}
+
+// triples proposes another shape for a list of three: "A and B, as well as C".
+func triples(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || !s.runs() {
+		return proposals
+	}
+	for i := 1; i+3 < len(s.pieces); i++ {
+		found, ok := s.tripleAt(i)
+		if !ok {
+			continue
+		}
+		for _, shape := range tripleShapes {
+			if texts := shape(s, request, found); len(texts) > 0 {
+				proposals = append(proposals, proposal{sentence: n, from: found.first, to: found.third + 1, id: "structure.triple",
+					reason: tripleReason, kind: phrase, texts: texts})
+				break
+			}
+		}
+	}
+	return proposals
+}
+
+// tripleShapes give the texts for [first, third], the best first. The first that has one is taken.
+var tripleShapes = [...]func(*sentence, humanize.Request, triple) []string{
+	tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfThings,
+}
+
+// runs reports whether a sentence is running text: a heading, a cell, and an item without a verb list facts.
+func (s *sentence) runs() bool {
+	if s.kind == document.Heading || s.kind == document.TableCell || len(s.pieces) < 6 {
+		return false
+	}
+	verbs := grammar.Finite | grammar.SetOf(grammar.VB)
+	if s.kind == document.Paragraph {
+		verbs |= grammar.Verbs
+	}
+	return slices.ContainsFunc(s.pieces, func(p piece) bool { return verbs.Has(p.tag) })
+}
+
+// tripleAt reads a list whose first comma is piece i. Its words are plain, and nothing else stands between them.
+func (s *sentence) tripleAt(i int) (triple, bool) {
+	if s.at(i) != "," {
+		return triple{}, false
+	}
+	found := triple{first: i - 1, second: i + 1, third: i + 3}
+	if s.at(i+2) == "," {
+		found.serial = true
+		found.third++
+	}
+	if found.third >= len(s.pieces) || s.at(found.third-1) != "and" {
+		return triple{}, false
+	}
+	mark := map[bool]string{true: ","}[found.serial]
+	for _, at := range []int{found.first, found.second, found.third} {
+		if piece := &s.pieces[at]; piece.Kind != document.Word || piece.Name || noItem.Has(piece.tag) || strings.Contains(piece.lower, "'") {
+			return triple{}, false
+		}
+	}
+	written := s.word(found.first) + ", " + s.word(found.second) + mark + " and " + s.word(found.third)
+	if s.source(s.pieces[found.first].Start, s.pieces[found.third].End) != written {
+		return triple{}, false
+	}
+	found.readFirst(s)
+	return found, s.at(found.opener) != ","
+}
+
+// noItem are the tags of words that are no items of a list that anybody would take apart.
+var noItem = grammar.SetOf(grammar.PRP, grammar.CD, grammar.NNP, grammar.NNPS, grammar.CC, grammar.MD, grammar.WP, grammar.WRB, grammar.WDT)
+
+// word is a piece as it stands in the text.
+func (s *sentence) word(i int) string { return s.source(s.pieces[i].Start, s.pieces[i].End) }
+
+// readFirst goes back over what belongs to A.
+func (t *triple) readFirst(s *sentence) {
+	t.start = t.first
+	describes := nominal | grammar.SetOf(grammar.VBN)
+	for t.start > 0 && s.pieces[t.start-1].Kind == document.Word && describes.Has(s.pieces[t.start-1].tag) && !verbal[s.at(t.start-1)] {
+		t.start--
+	}
+	if before := t.start - 1; before >= 0 && (determiners[s.at(before)] || quantifiers[s.at(before)]) {
+		t.start = before
+	}
+	t.opener = t.start - 1
+}
+
+// verbal are words that the tagger may take for participles and that open what follows.
+var verbal = setOf("including like given based than as")
+
+// bare reports whether A has nothing before it but "the" or a possessive.
+func (t *triple) bare(s *sentence) bool {
+	return t.start == t.first || t.start == t.first-1 && s.sharedDeterminer(t.start) != ""
+}
+
+// sharedDeterminer gives the determiner that the items of a list share when the first has it.
+func (s *sentence) sharedDeterminer(i int) string {
+	if tag := s.pieces[i].tag; tag == grammar.PRPS || s.at(i) == "the" {
+		return s.at(i)
+	}
+	return ""
+}
+
+// denied reports whether a word that denies, or one that counts the items, stands in the clause before the list.
+func (t *triple) denied(s *sentence) bool {
+	for i := t.first; i >= 0 && i > t.first-12; i-- {
+		if countsItems[s.at(i)] || denyingWords[s.at(i)] || s.at(i) == ";" {
+			return s.at(i) != ";"
+		}
+	}
+	return false
+}
+
+// countsItems are words that a list answers all at once.
+var countsItems = setOf(`
+	between both either neither three all combination combines combining combine mix blend balance balances balancing trio
+	intersection equal equally together`)
