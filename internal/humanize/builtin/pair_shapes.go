@@ -1,0 +1,112 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+// pairShapes rewrite the pair around the "and" at piece i: they give the text, and the pieces that it replaces. The first that has
+// one is taken.
+var pairShapes = [...]func(s *sentence, i int) (text string, from, to int){pairOfLikes, pairBehindNoun, pairOfPredicates}
+
+// pairOfLikes keeps the plainer of two words that say the same: "safe and secure".
+func pairOfLikes(s *sentence, i int) (text string, from, to int) {
+	first, second := s.at(i-1), s.at(i+1)
+	if !sameSense(first, second) || s.pieces[i-1].Name || s.pieces[i+1].Name || besidePair[s.at(i-2)] || besidePair[s.at(i+2)] {
+		return "", 0, 0
+	}
+	if mayAct[first] || mayAct[second] {
+		if next := s.pieces[i+2]; !s.closes(i+2) && !grammar.SetOf(grammar.IN, grammar.TO, grammar.WRB).Has(next.tag) {
+			return "", 0, 0 // "understanding and accepting others" is done to them
+		}
+	}
+	kept := i - 1
+	if senses[second].place < senses[first].place && !graded[s.at(i-2)] {
+		kept = i + 1
+	}
+	return s.word(kept), i - 1, i + 2
+}
+
+var (
+	besidePair = setOf("both neither either and or , between that")
+	graded     = setOf("more most less least")
+	mayAct     = setOf("understanding accepting caring")
+)
+
+// pairBehindNoun puts two kinds of a thing behind it where the clause ends: "our health, both physical and mental".
+func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
+	noun := &s.pieces[i+2]
+	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || !s.closes(i+3) || s.at(i+3) == "," {
+		return "", 0, 0
+	}
+	from = i - 1
+	if s.at(from-1) == "both" {
+		from--
+	}
+	if from < 1 || s.pieces[from-1].Kind != document.Word {
+		return "", 0, 0
+	}
+	opened := &s.pieces[from-1]
+	whole := opened.tag == grammar.PRPS && s.at(from-2) != "both" || from == i-1 && opened.lower == "the"
+	if !whole && (noun.tag != grammar.NNS || !grammar.Verbs.Has(opened.tag) && opened.tag != grammar.IN || opened.lower == "between") {
+		return "", 0, 0
+	}
+	written := s.word(i-1) + " and " + s.word(i+1) + " " + s.word(i+2)
+	if s.source(s.pieces[i-1].Start, noun.End) != written {
+		return "", 0, 0
+	}
+	return s.word(i+2) + ", both " + s.word(i-1) + " and " + s.word(i+1), from, i + 3
+}
+
+// kinds are adjectives that tell what kind a thing is of, and no more.
+var kinds = setOf(`
+	academic artistic clinical collective commercial cultural digital domestic economic educational electrical emotional
+	environmental ethical ethnic external financial foreign global historical individual industrial institutional intellectual internal
+	international legal linguistic local logistical mechanical medical mental military moral municipal national natural negative
+	nutritional operational organizational personal philosophical physical political positive practical private professional
+	psychological public racial recreational regional religious residential rural scientific sexual social spiritual strategic
+	structural technical technological urban verbal`)
+
+// pairOfPredicates puts a comma before an "and" that carries on with a verb, behind a noun or an adjective that it seems to join:
+// "where crime is prevalent, and worked with".
+func pairOfPredicates(s *sentence, i int) (text string, from, to int) {
+	last, verb, next := &s.pieces[i-1], &s.pieces[i+1], &s.pieces[i+2]
+	if !(grammar.Nouns | grammar.Adjectives).Has(last.tag) || last.Name || verb.Name || next.Kind != document.Word || i < 5 {
+		return "", 0, 0
+	}
+	if !endsLikeAdjective(last.lower) || !endsLikeAdjective(verb.lower) {
+		return "", 0, 0
+	}
+	carriesOn := grammar.SetOf(grammar.DT, grammar.PRP, grammar.PRPS, grammar.IN, grammar.TO)
+	if verb.tag != grammar.VBD || !carriesOn.Has(next.tag) || next.lower == "by" || s.commaBefore(i) || s.finiteBehind(i+2) {
+		return "", 0, 0
+	}
+	for j := range i - 1 {
+		if s.pieces[j].tag == grammar.VBD {
+			return s.word(i-1) + ", and", i - 1, i + 1
+		}
+	}
+	return "", 0, 0
+}
+
+// finiteBehind reports whether another finite verb stands before the clause closes: the first may be a participle.
+func (s *sentence) finiteBehind(i int) bool {
+	for ; i < len(s.pieces) && !s.closes(i); i++ {
+		if grammar.Finite.Has(s.pieces[i].tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsLikeAdjective reports whether a word has one of the endings by which a pair of adjectives is known.
+func endsLikeAdjective(word string) bool {
+	for _, ending := range [...]string{"ive", "ful", "ous", "ing", "ed", "al", "ant", "ent", "ic", "ble"} {
+		if strings.HasSuffix(word, ending) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,48 @@
+package builtin
+
+// Adjectives of degree that say nothing of kind or origin: two of them before a noun are two remarks on one thing.
+var (
+	praise = setOf(`
+		active adventurous amazing aware beloved beneficial caring celebrated charming civil cognisant cohesive committed complete
+		comprehensive confident conscientious constructive contented convincing cool cultured curious daring decent determined diligent
+		disciplined distinctive diverse educational elaborate eloquent empowering entertaining equitable essential ethical exceptional
+		exotic experienced famous fantastic favorable fluid forward-thinking functional funny gorgeous groundbreaking harmless hearty
+		historic honorable humble humorous imaginative important impactful incredible independent ingenious innocent insightful
+		interactive interconnected invaluable inventive just lasting legendary logical manageable mature modern moving natural
+		necessary noble nutritious organic organized original outstanding poetic poignant popular prestigious profound progressive
+		promising proactive prosperous prudent rational realistic recognizable remarkable renowned revolutionary selfless
+		sensitive serious significant simple skilled soulful special spectacular spirited strategic striking structured subtle
+		successful superb tangible tasteful touching traditional unbiased understanding upbeat user-friendly vital well-rounded
+		accessible accurate adaptable affordable agile ambitious approachable attractive authentic balanced beautiful bold brave
+		breathtaking bright brilliant calm careful caring cheerful clean clear clever collaborative colorful colourful comfortable
+		comforting compact compassionate compelling concise confident consistent convenient cosy courageous cozy creamy creative
+		crisp dedicated delicate delicious delightful dependable detailed durable dynamic easy effective efficient elegant
+		empathetic enchanting encouraging energetic engaging enjoyable enriching enthusiastic exciting expressive fair faithful
+		fast flavorful flexible focused fresh friendly fruitful fulfilling fun generous gentle genuine graceful gracious great
+		happy harmonious healthy heartfelt heartwarming helpful honest immersive impressive inclusive informative informed
+		innovative insightful inspired inspiring inspirational intelligent interesting intricate intuitive inviting joyful joyous
+		kind knowledgeable light lively lovely loving loyal lush majestic meaningful memorable mindful motivated natural neat nurturing
+		open optimistic passionate patient peaceful personal picturesque playful pleasant polished positive powerful practical
+		precise productive profitable proud punctual pure quick reassuring refined refreshing relaxed relaxing reliable
+		resilient resourceful respectful responsible responsive restful rewarding rich robust romantic safe satisfying scenic seamless secure
+		sensible serene sharp sincere sleek smart smooth soft soothing spacious speedy stable steady stimulating streamlined strong
+		stunning sturdy stylish successful supportive sustainable talented tasty tender thorough thoughtful thriving timely
+		tolerant tranquil transparent trusting trustworthy unforgettable unique useful valuable versatile vibrant
+		vivid warm welcoming wholesome wise wonderful worthwhile`)
+	blame = setOf(`
+		abrupt absurd aggressive alarming anxious baffling barren biased bizarre catastrophic contentious controversial corrupt
+		crippling critical cumbersome cynical debilitating demanding demotivating desperate detrimental discouraging disruptive
+		distracting divisive dysfunctional eerie endless excessive extreme fearful fierce foolish fragile frantic ghastly haunting
+		hazardous hideous horrible horrific ignorant inappropriate irresponsible irritating isolating jarring laborious
+		misleading monotonous mysterious negative obscene offensive outdated painstaking pointless problematic prolonged repetitive
+		rigid ruthless severe sinister stifling superficial sudden suspicious taxing tense tiresome tragic troubling unforgiving
+		unfamiliar unfortunate unjust unnecessary unproductive unwanted volatile vulnerable wasteful
+		annoying arduous awkward bitter bleak boring brutal careless chaotic clumsy cold complicated confusing costly cruel damaging
+		dangerous dark daunting deadly depressing desolate destructive devastating difficult dirty disappointing dismal
+		disorienting disturbing dreadful dreary dull embarrassing empty exhausting expensive frightening frustrating gloomy grim
+		grueling harmful harsh heartbreaking hostile humiliating impatient inaccurate inconvenient ineffective inefficient
+		intimidating lonely long messy narrow nasty noisy ominous oppressive overwhelming painful perilous reckless risky rough
+		rude sad scary selfish slow steep stressful strange stuffy tedious terrible terrifying threatening tiring tough toxic
+		tragic treacherous turbulent ugly uncertain uncomfortable unfair unhealthy unpleasant unpredictable unreliable unsafe
+		unstable unsettling vicious violent weak worrying`)
+)
