@@ -17,13 +17,13 @@ func (s *sentence) behind(end, start int) place {
 	case end >= len(s.pieces):
 		return closed
 	case word == ",":
-		if s.commaBefore(start) || relative[s.at(end+1)] || s.at(end+1) == "and" {
+		if s.commaBefore(start) || leadBack[s.at(end+1)] || s.at(end+1) == "and" {
 			return nowhere
 		}
 		return closed
 	case s.closes(end):
 		return closed
-	case listWords[word], relative[word], word == "of":
+	case listWords[word], leadBack[word], word == "of":
 		return nowhere
 	case grammar.SetOf(grammar.IN, grammar.TO, grammar.WRB, grammar.RB).Has(s.pieces[end].tag):
 		if s.finiteBefore(end) && s.opensSentence(start) {
@@ -57,5 +57,5 @@ func (s *sentence) opensSentence(start int) bool {
 var (
 	// listWords speak of a list as a whole.
 	listWords = setOf("alike respectively together all each both combined altogether as than that")
-	relative  = setOf("which who whose whom where that all both each")
+	leadBack  = setOf("which who whose whom where that all both each")
 )
