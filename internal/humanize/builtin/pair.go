@@ -57,6 +57,7 @@ func (s *sentence) joinsPraise(i int, strong bool) bool {
 		return true
 	}
 	_, be := beForms[opened.lower]
-	return (noun.tag == grammar.NN || strong) && (grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" ||
+	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being"
+	return (noun.tag == grammar.NN || strong) && (verb ||
 		opened.tag == grammar.IN)
 }

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-// pairShapes rewrite the pair around the "and" at piece i: they give the text, and the pieces that it replaces. The first that has
-// one is taken.
+// pairShapes rewrite the pair around the "and" at piece i: they give the text, and the pieces that it replaces. The first that
+// has one is taken.
 var pairShapes = [...]func(s *sentence, i int) (text string, from, to int){pairOfLikes, pairBehindNoun, pairOfPredicates}
 
 // pairOfLikes keeps the plainer of two words that say the same: "safe and secure".
@@ -49,8 +49,10 @@ func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
 		return "", 0, 0
 	}
 	opened := &s.pieces[from-1]
-	whole := opened.tag == grammar.PRPS && s.at(from-2) != "both" || from == i-1 && opened.lower == "the"
-	if !whole && (noun.tag != grammar.NNS || !grammar.Verbs.Has(opened.tag) && opened.tag != grammar.IN || opened.lower == "between") {
+	earlier := s.at(from - 2)
+	whole := opened.tag == grammar.PRPS && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
+	if !whole && (noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
+		opened.lower == "between" || opened.lower == "as") {
 		return "", 0, 0
 	}
 	written := s.word(i-1) + " and " + s.word(i+1) + " " + s.word(i+2)
@@ -63,9 +65,9 @@ func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
 // kinds are adjectives that tell what kind a thing is of, and no more.
 var kinds = setOf(`
 	academic artistic clinical collective commercial cultural digital domestic economic educational electrical emotional
-	environmental ethical ethnic external financial foreign global historical individual industrial institutional intellectual internal
-	international legal linguistic local logistical mechanical medical mental military moral municipal national natural negative
-	nutritional operational organizational personal philosophical physical political positive practical private professional
+	environmental ethical ethnic external financial foreign global historical individual industrial institutional
+	intellectual internal international legal linguistic local logistical mechanical medical mental military moral municipal national natural
+	negative nutritional operational organizational personal philosophical physical political positive practical private professional
 	psychological public racial recreational regional religious residential rural scientific sexual social spiritual strategic
 	structural technical technological urban verbal`)
 

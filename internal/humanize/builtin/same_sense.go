@@ -35,7 +35,7 @@ func sameSense(first, second string) bool {
 }
 
 // tripleOfLikes drops the one of two items that says what the other says: "joy, laughter and happiness".
-func tripleOfLikes(s *sentence, _ humanize.Request, t triple) []string {
+func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
 	first, second, third := s.at(t.first), s.at(t.second), s.at(t.third)
 	plainer := func(one, two int) string {
 		if senses[s.at(one)].place < senses[s.at(two)].place {

@@ -19,6 +19,8 @@ type triple struct {
 	opener int  // the piece before A and what belongs to it; -1 at the sentence's start
 	start  int  // the first piece of A
 	serial bool // a comma stands before the "and"
+
+	from, to int // the pieces that a text for it replaces
 }
 
 // triples proposes another shape for a list of three: "A and B, as well as C".
@@ -32,9 +34,14 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 		if !ok {
 			continue
 		}
-		for _, shape := range tripleShapes {
-			if texts := shape(s, request, found); len(texts) > 0 {
-				proposals = append(proposals, proposal{sentence: n, from: found.first, to: found.third + 1, id: "structure.triple",
+		shapes := tripleShapes
+		if s.at(found.opener) == "," {
+			shapes = longerShapes
+		}
+		for _, shape := range shapes {
+			found.from, found.to = found.first, found.third+1
+			if texts := shape(s, request, &found); len(texts) > 0 {
+				proposals = append(proposals, proposal{sentence: n, from: found.from, to: found.to, id: "structure.triple",
 					reason: tripleReason, kind: phrase, texts: texts})
 				break
 			}
@@ -43,10 +50,14 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 	return proposals
 }
 
-// tripleShapes give the texts for [first, third], the best first. The first that has one is taken.
-var tripleShapes = [...]func(*sentence, humanize.Request, triple) []string{
-	tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfThings,
-}
+// tripleShapes give the texts for a list, the best first, and set the pieces that they replace when these are others than
+// [first, third]. The first that has a text is taken. longerShapes do so where the list has more than three items.
+var (
+	tripleShapes = []func(*sentence, humanize.Request, *triple) []string{
+		tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfManners, tripleOfThings, tripleAhead,
+	}
+	longerShapes = []func(*sentence, humanize.Request, *triple) []string{fourThings}
+)
 
 // runs reports whether a sentence is running text: a heading, a cell, and an item without a verb list facts.
 func (s *sentence) runs() bool {
@@ -55,7 +66,7 @@ func (s *sentence) runs() bool {
 	}
 	verbs := grammar.Finite | grammar.SetOf(grammar.VB)
 	if s.kind == document.Paragraph {
-		verbs |= grammar.Verbs
+		return len(s.pieces) > 8 || slices.ContainsFunc(s.pieces, func(p piece) bool { return grammar.Verbs.Has(p.tag) })
 	}
 	return slices.ContainsFunc(s.pieces, func(p piece) bool { return verbs.Has(p.tag) })
 }
@@ -75,7 +86,8 @@ func (s *sentence) tripleAt(i int) (triple, bool) {
 	}
 	mark := map[bool]string{true: ","}[found.serial]
 	for _, at := range []int{found.first, found.second, found.third} {
-		if piece := &s.pieces[at]; piece.Kind != document.Word || piece.Name || noItem.Has(piece.tag) || strings.Contains(piece.lower, "'") {
+		piece := &s.pieces[at]
+		if piece.Kind != document.Word || piece.Name || noItem.Has(piece.tag) || strings.Contains(piece.lower, "'") {
 			return triple{}, false
 		}
 	}
@@ -84,11 +96,12 @@ func (s *sentence) tripleAt(i int) (triple, bool) {
 		return triple{}, false
 	}
 	found.readFirst(s)
-	return found, s.at(found.opener) != ","
+	return found, true
 }
 
 // noItem are the tags of words that are no items of a list that anybody would take apart.
-var noItem = grammar.SetOf(grammar.PRP, grammar.CD, grammar.NNP, grammar.NNPS, grammar.CC, grammar.MD, grammar.WP, grammar.WRB, grammar.WDT)
+var noItem = grammar.SetOf(grammar.PRP, grammar.CD, grammar.NNP, grammar.NNPS, grammar.CC, grammar.MD, grammar.WP, grammar.WRB,
+	grammar.WDT)
 
 // word is a piece as it stands in the text.
 func (s *sentence) word(i int) string { return s.source(s.pieces[i].Start, s.pieces[i].End) }
@@ -97,8 +110,10 @@ func (s *sentence) word(i int) string { return s.source(s.pieces[i].Start, s.pie
 func (t *triple) readFirst(s *sentence) {
 	t.start = t.first
 	describes := nominal | grammar.SetOf(grammar.VBN)
-	for t.start > 0 && s.pieces[t.start-1].Kind == document.Word && describes.Has(s.pieces[t.start-1].tag) && !verbal[s.at(t.start-1)] {
-		t.start--
+	for ; t.start > 0; t.start-- {
+		if before := &s.pieces[t.start-1]; before.Kind != document.Word || !describes.Has(before.tag) || verbal[before.lower] {
+			break
+		}
 	}
 	if before := t.start - 1; before >= 0 && (determiners[s.at(before)] || quantifiers[s.at(before)]) {
 		t.start = before

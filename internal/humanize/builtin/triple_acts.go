@@ -7,8 +7,9 @@ import (
 )
 
 // tripleOfActs gives the last of three infinitives its own "to": "to rest and recover, and to prepare for the day".
-func tripleOfActs(s *sentence, request humanize.Request, t triple) []string {
-	if t.denied(s) || t.start != t.first || s.at(t.opener) != "to" && !helped(s, t.opener) || !s.base(t.second) || !s.base(t.third) {
+func tripleOfActs(s *sentence, request humanize.Request, t *triple) []string {
+	if t.denied(s) || t.start != t.first || s.at(t.opener) != "to" && !helpedTo(s, t.opener) ||
+		!s.base(t.second) || !s.base(t.third) {
 		return nil
 	}
 	ends := s.closes(t.third + 1)
@@ -22,15 +23,19 @@ func tripleOfActs(s *sentence, request humanize.Request, t triple) []string {
 	if s.at(t.opener) == "to" && s.pieces[t.opener].tag == grammar.TO {
 		return []string{pair + ", and to " + s.word(t.third), pair + ", and also to " + s.word(t.third)}
 	}
-	if ends {
+	if ends || s.pieces[t.opener].tag == grammar.MD && !(objectless[s.at(t.first)] && objectless[s.at(t.second)]) {
 		return nil
 	}
 	return []string{pair + ", and " + s.word(t.third), pair + ", and also " + s.word(t.third)}
 }
 
-// helped reports whether a list of verbs stands behind "help us" and the like.
-func helped(s *sentence, i int) bool {
-	return i > 0 && (s.pieces[i].tag == grammar.PRP || grammar.Nouns.Has(s.pieces[i].tag)) && helps[s.at(i-1)]
+// helpedTo reports whether a list of verbs stands behind "help us" and the like.
+func helpedTo(s *sentence, i int) bool {
+	if i < 1 {
+		return false
+	}
+	tag := s.pieces[i].tag
+	return tag == grammar.MD || (tag == grammar.PRP || grammar.Nouns.Has(tag)) && helps[s.at(i-1)]
 }
 
 var helps = setOf("help helps helped helping let lets make makes made")
@@ -47,6 +52,8 @@ func (s *sentence) base(i int) bool {
 
 // objectless verbs take nothing that the verbs before them could take as well.
 var objectless = setOf(`
-	learn grow pause reflect innovate laugh dance rest recover relax thrive succeed collaborate joke run jump sing shout giggle scream talk live work stay become
+	learn grow pause reflect innovate laugh dance rest recover relax thrive succeed collaborate joke run jump sing shout giggle
+	scream
+	talk live work stay become
 	be feel look go have communicate interact socialize socialise compete breathe heal evolve adapt exist wait sleep cry smile
 	travel swim sit stand listen come keep interact flourish participate respond`)

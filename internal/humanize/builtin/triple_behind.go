@@ -17,7 +17,7 @@ func (s *sentence) behind(end, start int) place {
 	case end >= len(s.pieces):
 		return closed
 	case word == ",":
-		if s.commaBefore(start) || leadBack[s.at(end+1)] || s.at(end+1) == "and" {
+		if s.commaBefore(start) || leadBack[s.at(end+1)] || s.at(end+1) == "and" && !s.isFinite(end+2) {
 			return nowhere
 		}
 		return closed
@@ -32,6 +32,11 @@ func (s *sentence) behind(end, start int) place {
 		return attached
 	}
 	return nowhere
+}
+
+// isFinite reports whether a finite verb stands at piece i.
+func (s *sentence) isFinite(i int) bool {
+	return i < len(s.pieces) && grammar.Finite.Has(s.pieces[i].tag)
 }
 
 // commaBefore reports whether a comma stands before a piece in its part of the sentence: the list may be an item of another.

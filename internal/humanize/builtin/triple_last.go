@@ -42,7 +42,7 @@ func (t *triple) lastThing(s *sentence) (lastThing, bool) {
 		}
 	}
 	made.end, made.own = end, made.own || head > from
-	if s.at(end) == "of" && (s.at(from) == "a" || s.at(from) == "an" || s.at(from) == "lots" || s.at(from) == "points") {
+	if s.at(end) == "of" && (s.pieces[from].tag == grammar.DT || s.at(from) == "lots" || s.at(from) == "points") {
 		if _, inner, _, ok := s.nounPhrase(end + 1); ok {
 			made.end, made.own = inner, true
 		}

@@ -1,14 +1,17 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
 )
 
 // tripleOfQualities sets the last of three remarks apart: "quick and easy, and also reliable".
-func tripleOfQualities(s *sentence, request humanize.Request, t triple) []string {
-	if t.denied(s) || !s.quality(t.first) || !s.quality(t.second) || !s.quality(t.third) || t.opener < 0 || s.at(t.third) == "collected" {
+func tripleOfQualities(s *sentence, request humanize.Request, t *triple) []string {
+	if t.denied(s) || !s.quality(t.first) || !s.quality(t.second) || !s.quality(t.third) || t.opener < 0 ||
+		s.at(t.third) == "collected" {
 		return nil
 	}
 	place := s.behind(t.third+1, t.start)
@@ -18,7 +21,7 @@ func tripleOfQualities(s *sentence, request humanize.Request, t triple) []string
 	pair, third := s.word(t.first)+" and "+s.word(t.second), s.word(t.third)
 	switch opened := s.at(t.first - 1); {
 	case opened == "more" || opened == "less":
-		if irregular[s.at(t.third)] || place != closed {
+		if irregular[s.at(t.third)] || place != closed && len(third) < 6 {
 			return nil
 		}
 		return []string{pair + ", and " + opened + " " + third}
@@ -51,7 +54,7 @@ func (s *sentence) quality(i int) bool {
 var irregular = setOf("good bad well far little able alone")
 
 // tripleBeforeNoun drops the "and" between three remarks on one thing: "a happy, successful, healthy life".
-func tripleBeforeNoun(s *sentence, request humanize.Request, t triple) []string {
+func tripleBeforeNoun(s *sentence, request humanize.Request, t *triple) []string {
 	first, second, third := s.at(t.first), s.at(t.second), s.at(t.third)
 	praised := praise[first] && praise[second] && praise[third]
 	if !praised && !(blame[first] && blame[second] && blame[third]) || t.third+1 >= len(s.pieces) {
@@ -65,4 +68,14 @@ func tripleBeforeNoun(s *sentence, request humanize.Request, t triple) []string 
 		return nil
 	}
 	return []string{s.word(t.first) + ", " + s.word(t.second) + ", " + s.word(t.third)}
+}
+
+// tripleOfManners sets the last of three adverbs apart: "early and often, and also honestly".
+func tripleOfManners(s *sentence, request humanize.Request, t *triple) []string {
+	adverb := func(i int) bool { return s.pieces[i].tag == grammar.RB && strings.HasSuffix(s.at(i), "ly") }
+	if request.Strength != humanize.Strong || t.denied(s) || !adverb(t.first) || !adverb(t.second) || !adverb(t.third) ||
+		s.behind(t.third+1, t.start) != closed {
+		return nil
+	}
+	return []string{s.word(t.first) + " and " + s.word(t.second) + ", and also " + s.word(t.third)}
 }

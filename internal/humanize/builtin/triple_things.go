@@ -7,7 +7,7 @@ import (
 )
 
 // tripleOfThings sets the last of three things apart: "wind and rain, as well as snow".
-func tripleOfThings(s *sentence, request humanize.Request, t triple) []string {
+func tripleOfThings(s *sentence, request humanize.Request, t *triple) []string {
 	if !t.namesThings(s) || t.denied(s) || !s.takesObject(t.opener) || s.pieces[t.start].tag == grammar.PDT {
 		return nil
 	}
@@ -16,11 +16,15 @@ func tripleOfThings(s *sentence, request humanize.Request, t triple) []string {
 		return nil
 	}
 	strong := request.Strength == humanize.Strong
-	if !t.bare(s) && !(strong && last.own || t.start >= 0 && t.compound(s) && (strong || last.own)) {
+	spreads := strong && (last.own || t.quantified(s)) || t.compound(s) && (strong || last.own) || s.at(t.third) == "other"
+	if !t.bare(s) && !spreads {
 		return nil
 	}
 	place := s.behind(last.end, t.start)
-	if place == nowhere || place == attached && !last.own && !strong {
+	if place == nowhere && last.own && endsWithOwn[s.at(last.end)] {
+		place = attached
+	}
+	if place == nowhere || place == attached && !last.own && !strong && !ofTheVerb[s.at(last.end)] {
 		return nil
 	}
 	pair := s.word(t.first) + " and " + s.word(t.second)
@@ -80,6 +84,17 @@ func (s *sentence) thing(i int) bool {
 // hypernyms may be what the two items behind them spell out.
 var hypernyms = setOf("example instance result addition conclusion fact contrast reason course people things ways sides groups")
 
+// quantified reports whether what stands before A holds for each item of its own accord.
+func (t *triple) quantified(s *sentence) bool {
+	return t.start == t.first-1 && spread[s.at(t.start)]
+}
+
+var (
+	spread      = setOf("different various certain many several such new common basic some any")
+	endsWithOwn = setOf("that who")
+	ofTheVerb   = setOf("when while because if so during before after without to until although though")
+)
+
 // compound reports whether nothing but nouns stands before the head of A.
 func (t *triple) compound(s *sentence) bool {
 	for i := t.start; i < t.first; i++ {
@@ -103,19 +118,19 @@ func (s *sentence) takesObject(i int) bool {
 }
 
 var objectPrepositions = setOf(`
-	of for in on with from about like by through across into including against to towards toward as beyond under over during despite
-	within upon onto because`)
+	of for in on with from about like by through across into including against to towards toward as beyond under over during
+	despite within upon onto because`)
 
 // afterVerb reports whether the clause has its verb before the list. Else the first comma may close an opening: "After work, cars
 // and buses".
-func (s *sentence) afterVerb(t triple) bool {
+func (s *sentence) afterVerb(t *triple) bool {
 	from := 0
 	for i := range t.first {
 		if s.at(i) == "," || s.at(i) == ";" {
 			from = i + 1
 		}
 	}
-	if from >= t.start || subordinators[s.at(from)] || grammar.SetOf(grammar.IN, grammar.TO, grammar.VBG, grammar.VBN).Has(s.pieces[from].tag) {
+	if from >= t.start || subordinators[s.at(from)] || s.pieces[from].tag == grammar.IN || s.pieces[from].tag == grammar.VBN {
 		return false
 	}
 	for i := from; i < t.start; i++ {
