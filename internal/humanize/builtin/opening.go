@@ -15,9 +15,9 @@ type opening struct {
 	end   int // the full stop
 }
 
-// openingOf reads a plain statement that opens with one of the words, up to its first comma.
+// openingOf reads a plain statement with a comma that opens with one of the words, or with any where none are given.
 func openingOf(s *sentence, firsts wordSet) (opening, bool) {
-	if !firsts[s.at(0)] || s.kind != document.Paragraph && s.kind != document.ListItem {
+	if firsts != nil && !firsts[s.at(0)] || s.kind != document.Paragraph && s.kind != document.ListItem {
 		return opening{}, false
 	}
 	words, pieces := s.words()
@@ -53,8 +53,11 @@ func (o opening) plain(from, to int) (grammar.Phrase, grammar.VerbGroup, bool) {
 
 // verb is the base of a group's main verb, whose words are counted from one.
 func (o opening) verb(from int, group grammar.VerbGroup) string {
-	base, _ := lang.BaseOf(o.at(from + group.Main))
-	return base
+	word := o.at(from + group.Main)
+	if base, known := lang.BaseOf(word); known {
+		return base
+	}
+	return word
 }
 
 // small gives words as they are written, without the capital of a sentence's start.
@@ -78,5 +81,7 @@ func (o opening) holdsAny(from, to int, sought wordSet) bool {
 
 // whole proposes a text for everything before the full stop.
 func (o opening) whole(n int, id, reason, text string) proposal {
-	return proposal{sentence: n, from: 0, to: o.pieces[o.end-1] + 1, id: id, reason: reason, kind: phrase, texts: []string{lang.Capitalize(text)}}
+	made := proposal{sentence: n, from: 0, to: o.pieces[o.end-1] + 1, id: id, reason: reason, kind: phrase}
+	made.texts = []string{lang.Capitalize(text)}
+	return made
 }

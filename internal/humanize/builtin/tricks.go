@@ -27,6 +27,7 @@ var knownTricks = []trick{
 	{"Also first", longText, opens("Also")},
 	{"And finally", longText, func(_ proposal, text string) bool { return strings.HasPrefix(text, "And finally") }},
 	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside }},
+	{"It is hard to", 250, func(made proposal, _ string) bool { return made.id == extraposed }},
 	{"That first", 100, opens("That")},
 	{"which", 60, goesOn("which ")},
 	{"so they can", 75, goesOn("so ")},

@@ -48,7 +48,9 @@ func (p *proposal) always() bool { return p.kind <= padding || p.kind == contrac
 var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, dash: 1, rhythm: 1}
 
 // idPriors are for the passes that make no rule's edits.
-var idPriors = map[string]float64{"structure": 1.2, alsoInside: 1.8, butBehind: 1.9, asBehind: 2, asWhen: 2}
+var idPriors = map[string]float64{
+	"structure": 1.2, alsoInside: 1.8, butBehind: 1.9, asBehind: 2, asWhen: 2, extraposed: 2, doerFirst: 2, thingItself: 2,
+}
 
 const (
 	trustOdds = 0.35 // of a leaning to machines, beside a tell

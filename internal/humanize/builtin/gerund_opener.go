@@ -1,0 +1,127 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// thingItself says "Patience helps" for "Having patience helps", and "A map can" for "Having a map can".
+func (o opening) thingItself(n int) (proposal, bool) {
+	groups := o.groups(0, o.end)
+	if o.at(0) != "having" || len(groups) == 0 || groups[0].From < 2 || groups[0].From > o.comma || groups[0].Inner {
+		return proposal{}, false
+	}
+	verb := groups[0].From
+	for verb > 2 && (grammar.Adverbs.Has(o.words[verb-1].Tag) || o.at(verb-1) == "not") {
+		verb--
+	}
+	if tag := o.words[groups[0].From].Tag; tag != grammar.VBZ && tag != grammar.MD {
+		return proposal{}, false
+	}
+	thing := grammar.NounPhrase(o.words, 1)
+	head := thing.To - 1
+	switch {
+	case thing.Empty():
+		return proposal{}, false
+	case thing.To == 2 && thing.To == verb && virtues[o.at(1)]:
+	case thing.To == 2 && o.at(1) == "access" && o.at(2) == "to":
+	case (o.at(1) == "a" || o.at(1) == "an") && usefulThings[o.at(head)]:
+	default:
+		return proposal{}, false
+	}
+	for i := thing.To; i < verb; i++ {
+		if tag := o.words[i].Tag; tag == grammar.VBG || tag == grammar.TO && o.at(head) != "access" || tag == grammar.WDT {
+			return proposal{}, false
+		}
+	}
+	text := lang.Capitalize(o.source(1, 2))
+	return o.start(n, 2, thingItself, gerundReason, text)
+}
+
+var (
+	virtues = setOf(`
+		patience empathy confidence courage resilience discipline self-discipline self-control self-confidence self-awareness
+		determination perseverance humility gratitude compassion curiosity integrity flexibility clarity trust motivation ambition`)
+	usefulThings = setOf(`
+		map compass plan strategy budget schedule routine checklist backup mindset attitude guide toolkit calendar framework policy
+		process system roadmap timeline understanding knowledge`)
+)
+
+// How many words an activity has that stands behind what is said of it.
+const (
+	shortestActivity = 2
+	longestActivity  = 9
+)
+
+// feelingFirst says "It can be scary to get lost, but" for "Getting lost can be scary, but".
+func (o opening) feelingFirst(n int) (proposal, bool) {
+	base, known := lang.BaseOf(o.at(0))
+	groups := o.groups(0, o.comma)
+	if !known || len(groups) != 1 || groups[0].Inner && o.at(2) != "while" || lang.Inflect(base, lang.Gerund) != o.at(0) {
+		return proposal{}, false
+	}
+	verb := groups[0]
+	until := verb.From
+	if until < shortestActivity || until > longestActivity || !o.activity() ||
+		!likeness[o.verb(0, verb)] || verb.Tense == grammar.TenseUnknown {
+		return proposal{}, false
+	}
+	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb.To) ||
+		o.holdsAny(0, until, namedLater) {
+		return proposal{}, false
+	}
+	said, activity := o.source(until, o.comma), o.source(1, until)
+	if said == "" || activity == "" {
+		return proposal{}, false
+	}
+	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma-1] + 1, id: extraposed, reason: gerundReason, kind: phrase}
+	made.texts = []string{"It " + said + " to " + base + " " + activity}
+	return made, true
+}
+
+// activity reports whether the -ing form that opens the sentence has its own object or place, and describes no noun.
+func (o opening) activity() bool {
+	if o.words[0].Tag != grammar.VBG || o.at(0) == "having" {
+		return false
+	}
+	switch o.words[1].Tag {
+	case grammar.NN, grammar.NNS:
+		return takesObject[o.at(0)]
+	case grammar.DT, grammar.PRPS, grammar.IN, grammar.TO, grammar.RP, grammar.VBN, grammar.NNP, grammar.NNPS:
+		return o.at(1) != "of"
+	case grammar.JJ:
+		return o.at(0) == "getting" || o.at(0) == "being" || o.at(0) == "staying"
+	}
+	return false
+}
+
+// tellsFeeling reports whether what stands from a word to the comma is an adjective of effort or feeling, or a noun that sums up.
+func (o opening) tellsFeeling(i int) bool {
+	for grammar.Adverbs.Has(o.words[i].Tag) || o.at(i) == "not" {
+		i++
+	}
+	if o.at(i) == "a" || o.at(i) == "an" || o.at(i) == "no" {
+		for i++; grammar.Adjectives.Has(o.words[i].Tag) || o.words[i].Tag == grammar.VBG; i++ {
+		}
+		return i < o.comma && sums[o.at(i)] && (i+1 == o.comma || o.at(i+1) == "for" && o.comma-i <= 5)
+	}
+	if !efforts[o.at(i)] {
+		return false
+	}
+	if o.at(i+1) == "and" && efforts[o.at(i+2)] {
+		i += 2
+	}
+	return i+1 == o.comma || o.at(i+1) == "for" && o.comma-i <= 5
+}
+
+var (
+	namedLater  = setOf("it they them")
+	likeness    = setOf("be feel prove seem")
+	takesObject = setOf(`getting practicing practising learning exercising building taking making finding writing managing
+		starting keeping`)
+	efforts = setOf(`
+		difficult hard tough easy intimidating scary frightening frustrating stressful exhausting daunting dangerous tricky challenging
+		overwhelming rewarding fun nerve-wracking tiring risky confusing expensive costly tedious time-consuming distressing`)
+	sums = setOf(`
+		experience challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege situation`)
+)
