@@ -52,26 +52,6 @@ func (h *hanging) finiteClauses() []shape {
 	return slices.Concat(h.so(), h.goesOn(doer), h.clauses(h.base))
 }
 
-// goesOn lets the subject do what comes of its act: "The fire spread and left three dead." What somebody does may bring about only
-// what he does himself.
-func (h *hanging) goesOn(doer bool) []shape {
-	base := h.mainBase()
-	switch {
-	case !h.strong, base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
-		return nil
-	case doer && (!deeds[h.base] || objectPronouns[h.at(h.verb+1)]):
-		return nil
-	case h.subject.Empty() || h.tag(h.subject.From) == grammar.VBG:
-		return nil
-	}
-	return h.and(h.base)
-}
-
-var (
-	resting = setOf("be become remain seem feel appear stay have need lack exist contain stand lie sit")
-	deeds   = setOf("leave make bring give turn create")
-)
-
 // empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
 func (h *hanging) empty() bool {
 	return !h.subject.Empty() && h.at(h.subject.From) == "it" && h.mainBase() == "be" && h.main.Main+1 < h.comma &&

@@ -1,0 +1,23 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// goesOn lets the subject do what comes of its act: "The fire spread and left three dead." What somebody does may bring about only
+// what he does himself.
+func (h *hanging) goesOn(doer bool) []shape {
+	base := h.mainBase()
+	switch {
+	case !h.strong, base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
+		return nil
+	case doer && (!deeds[h.base] || objectPronouns[h.at(h.verb+1)]):
+		return nil
+	case h.subject.Empty() || h.tag(h.subject.From) == grammar.VBG:
+		return nil
+	}
+	return h.and(h.base)
+}
+
+var (
+	resting = setOf("be become remain seem feel appear stay have need lack exist contain stand lie sit")
+	deeds   = setOf("leave make bring give turn create")
+)
