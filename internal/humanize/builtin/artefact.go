@@ -55,6 +55,10 @@ func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) 
 			run++
 		}
 		at = run
+		block := sentences[first.sentence].block
+		for n := last.sentence + 1; n < len(sentences) && sentences[n].block == block && sentences[n].isPicture(); n++ {
+			last.sentence, last.end = n, sentences[n].pieces[len(sentences[n].pieces)-1].End
+		}
 		switch from, to := &sentences[first.sentence], &sentences[last.sentence]; {
 		case !to.last:
 			first.end = sentences[last.sentence+1].pieces[0].Start

@@ -22,6 +22,9 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"a heading at the end": {
 			"We keep two cats at home.\n\nThe dogs\n---\n\nWould you like me to write a longer version?",
 			"We keep two cats at home.\n\nThe dogs\n---"},
+		"its smile": {
+			"We keep two cats at home.\n\nThey sleep a lot.\n\nI hope this helps! 😊",
+			"We keep two cats at home.\n\nThey sleep a lot."},
 		"the line of a letter": {
 			"Dear Ann,\n\nThe plan is ready. Let me know if you have any questions.\n\nBest regards,\nTom",
 			"Dear Ann,\n\nThe plan is ready. Let me know if you have any questions.\n\nBest regards,\nTom"},

@@ -16,11 +16,11 @@ func emojis(request humanize.Request, doc *document.Document) []edit {
 	if request.Strength == humanize.Light || request.Mode == humanize.Casual || !strings.ContainsFunc(doc.Text, isPicture) {
 		return nil
 	}
-	ticksTell := strings.ContainsAny(doc.Text, "❌✖✗✘⛔🚫⚠👎")
+	ticksTell := strings.ContainsAny(doc.Text, "❌✖✗✘⛔🚫👎")
 	var edits []edit
 	for _, block := range doc.Blocks {
 		picture, end, found := decoration(doc, block)
-		if !found || ticksTell && strings.ContainsAny(doc.Text[picture.Start:picture.End], "✅✔✓☑👍❌✖✗✘⛔🚫⚠👎") {
+		if !found || ticksTell && strings.ContainsAny(doc.Text[picture.Start:picture.End], "✅✔✓☑👍❌✖✗✘⛔🚫👎") {
 			continue
 		}
 		edits = append(edits, edit{start: picture.Start, end: end, id: "typography.emoji", reason: emojiReason, sentence: -1})
@@ -63,6 +63,16 @@ func opensLine(doc *document.Document, block document.Block, tokens []document.T
 		return opens && strings.HasSuffix(strings.TrimRight(whole, " "), bold) && strings.Count(whole, bold) == 2
 	}
 	return false
+}
+
+// isPicture reports whether a sentence is nothing but pictures.
+func (s *sentence) isPicture() bool {
+	for _, piece := range s.pieces {
+		if first, _ := utf8.DecodeRuneInString(piece.lower); !isPicture(first) {
+			return false
+		}
+	}
+	return true
 }
 
 // isPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs it is not.

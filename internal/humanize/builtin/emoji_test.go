@@ -18,6 +18,7 @@ func TestEmojisThatDecorate(t *testing.T) {
 		{"ticks and crosses", "- ✅ Bring water.\n- ❌ Bring no glass.", "- ✅ Bring water.\n- ❌ Bring no glass."},
 		{"bullets of a plain text", "🔹 Asked nine recruiters\n🔹 Wrote to one", "🔹 Asked nine recruiters\n🔹 Wrote to one"},
 		{"end of a sentence", "We opened the shop today. 🎉", "We opened the shop today. 🎉"},
+		{"a warning among others", "**✨ New**\n\nA lamp.\n\n**⚠️ Note**\n\nMind the heat.", "**New**\n\nA lamp.\n\n**Note**\n\nMind the heat."},
 		{"an item that is a picture", "- 🎉\n- 🚀", "- 🎉\n- 🚀"},
 		{"numbers", "- ❶ One\n- ❷ Two", "- ❶ One\n- ❷ Two"},
 	}
