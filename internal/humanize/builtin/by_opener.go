@@ -2,7 +2,6 @@ package builtin
 
 import (
 	"slices"
-	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -135,89 +134,3 @@ var (
 	helping  = setOf("help allow enable give let teach keep make")
 	helped   = setOf("you us people them me him her one everyone others")
 )
-
-// plainSubject takes a plural subject, with the pronoun that may stand for it.
-func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun string, ok bool) {
-	if words[i].Text == "one" && words[i+1].Tag == grammar.MD {
-		return grammar.Phrase{From: i, To: i + 1}, "one", true
-	}
-	subject = grammar.NounPhrase(words, i)
-	if subject.Empty() || subject.To >= len(words) {
-		return subject, "", false
-	}
-	switch head := words[subject.To-1]; {
-	case head.Text == "i":
-		return subject, "I", true
-	case head.Text == "you" || head.Text == "we" || head.Text == "they":
-		return subject, head.Text, true
-	case head.Tag == grammar.NN && (words[i].Text == "a" || words[i].Text == "an" || words[i].Text == "the"):
-		switch {
-		case namesPerson(head.Text):
-			return subject, "they", true
-		case soleThings[head.Text]:
-			return subject, "it", true
-		}
-	case head.Tag == grammar.NNS || head.Text == "people":
-		return subject, "they", words[subject.From].Text != "these" && words[subject.From].Text != "those"
-	}
-	return subject, "", false
-}
-
-// namesPerson takes the nouns of people whose sex is not told.
-func namesPerson(noun string) bool { return personNouns[noun] }
-
-var (
-	personNouns = setOf(`
-		person individual cyclist rider driver student teacher child parent reader writer user customer client employee manager leader
-		owner developer player patient doctor nurse worker traveler traveller visitor buyer seller shopper beginner teenager teen
-		adult runner walker learner listener speaker friend partner citizen consumer homeowner tenant landlord founder freelancer`)
-	soleThings = setOf("library company business organization organisation school team government city country brand firm bank university")
-)
-
-// finiteMeans turns the -ing forms between two words into finite ones: "planning ahead and asking" is "plan ahead and ask".
-func (c *contrast) finiteMeans(from, to int, pronoun string) (string, bool) {
-	var out strings.Builder
-	written := from
-	for i := from; i < to; i++ {
-		word := c.words[i]
-		if c.source(i, i+1) == "" || word.Text == "not" {
-			return "", false
-		}
-		joined := i > from && (c.at(i-1) == "and" || c.at(i-1) == "or" || c.at(i-1) == "," && word.Tag == grammar.VBG || c.at(i-2) == "and" && grammar.Adverbs.Has(c.words[i-1].Tag))
-		if !strings.HasSuffix(word.Text, "ing") || i > from && !joined {
-			continue
-		}
-		base, known := lang.BaseOf(word.Text)
-		if !known || lang.Inflect(base, lang.Gerund) != word.Text {
-			return "", false
-		}
-		if i > from {
-			if word.Tag != grammar.VBG && !(word.Tag == grammar.NN && i+1 < to && grammar.Adverbs.Has(c.words[i+1].Tag)) {
-				return "", false // "by planning and training": a noun, or not
-			}
-			before := c.s.pieces[c.pieces[i]].Start
-			out.WriteString(c.s.source(c.s.pieces[c.pieces[written]].Start, before))
-		}
-		out.WriteString(present(base, pronoun))
-		written = i + 1
-		if written < to {
-			out.WriteString(c.s.source(c.s.pieces[c.pieces[i]].End, c.s.pieces[c.pieces[written]].Start))
-		}
-	}
-	if written < to {
-		out.WriteString(c.source(written, to))
-	}
-	return out.String(), true
-}
-
-func present(base, pronoun string) string {
-	switch {
-	case base == "be" && pronoun == "I":
-		return "am"
-	case base == "be" && pronoun != "it" && pronoun != "one":
-		return "are"
-	case pronoun == "it" || pronoun == "one":
-		return lang.Inflect(base, lang.Third)
-	}
-	return base
-}

@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
 )
 
 // shape is one way to say a hanging clause with a finite verb: what takes the place of the words from the comma up to until.
@@ -14,12 +12,6 @@ type shape struct {
 	text  string
 	until int
 }
-
-// How long the two halves must be, in words, for a sentence to be broken in two.
-const (
-	longFirstHalf  = 10
-	longSecondHalf = 5
-)
 
 // finiteClauses lists the ways to say the clause that are right here.
 func (h *hanging) finiteClauses() []shape {
@@ -138,51 +130,6 @@ func (h *hanging) clauses(base string) []shape {
 
 // whichTells start what machines hang on with "which" as gladly as with a participle.
 var whichTells = setOf("makes allows helps can has")
-
-// and joins the verb to that of the clause before: " and offers", or ", and offers" where that clause has an "and" already.
-func (h *hanging) and(base string) []shape {
-	pronoun := h.at(h.verb + 1)
-	if h.inner || h.parted || h.main.Negated || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
-		return nil
-	}
-	own := ownVerbs[h.base]
-	if own && h.main.Perfect {
-		return nil
-	}
-	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive && !own || h.main.Perfect && h.mainBase() == "be" {
-		return nil
-	}
-	if h.simple && !h.main.Passive && !(own && h.main.Perfect) {
-		if form, known := h.sharedForm(); known {
-			return h.withSecond([]shape{{" and " + h.adverbial() + lang.Inflect(base, form), h.verb + 1}})
-		}
-	}
-	if h.number == grammar.NumberUnknown || h.main.Going {
-		return nil
-	}
-	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
-}
-
-// apart starts a new sentence with a pronoun for a thing.
-func (h *hanging) apart(doer bool) []shape {
-	if doer || h.number == grammar.NumberUnknown || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
-		!h.canBreak() || h.main.Negated || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
-		return nil
-	}
-	pronoun := "It "
-	if h.number == grammar.Plural {
-		pronoun = "They "
-	}
-	return h.withSecond([]shape{{". " + pronoun + h.finite(h.base, h.number), h.verb + 1}})
-}
-
-func (h *hanging) canBreak() bool {
-	first, second := longFirstHalf, longSecondHalf
-	if h.strong {
-		first, second = first-3, second-1
-	}
-	return h.sentence.kind == document.Paragraph && h.comma >= first && h.end-h.verb > second
-}
 
 // source gives words as they are written.
 func (h *hanging) source(phrase grammar.Phrase) string {

@@ -1,0 +1,57 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// finiteMeans turns the -ing forms between two words into finite ones: "planning ahead and asking" is "plan ahead and ask".
+func (c *contrast) finiteMeans(from, to int, pronoun string) (string, bool) {
+	var out strings.Builder
+	written := from
+	for i := from; i < to; i++ {
+		word := c.words[i]
+		if c.source(i, i+1) == "" || word.Text == "not" {
+			return "", false
+		}
+		joined := i > from && (c.at(i-1) == "and" || c.at(i-1) == "or" || c.at(i-1) == "," && word.Tag == grammar.VBG ||
+			c.at(i-2) == "and" && grammar.Adverbs.Has(c.words[i-1].Tag))
+		if !strings.HasSuffix(word.Text, "ing") || i > from && !joined {
+			continue
+		}
+		base, known := lang.BaseOf(word.Text)
+		if !known || lang.Inflect(base, lang.Gerund) != word.Text {
+			return "", false
+		}
+		if i > from {
+			if word.Tag != grammar.VBG && !(word.Tag == grammar.NN && i+1 < to && grammar.Adverbs.Has(c.words[i+1].Tag)) {
+				return "", false // "by planning and training": a noun, or not
+			}
+			before := c.s.pieces[c.pieces[i]].Start
+			out.WriteString(c.s.source(c.s.pieces[c.pieces[written]].Start, before))
+		}
+		out.WriteString(present(base, pronoun))
+		written = i + 1
+		if written < to {
+			out.WriteString(c.s.source(c.s.pieces[c.pieces[i]].End, c.s.pieces[c.pieces[written]].Start))
+		}
+	}
+	if written < to {
+		out.WriteString(c.source(written, to))
+	}
+	return out.String(), true
+}
+
+func present(base, pronoun string) string {
+	switch {
+	case base == "be" && pronoun == "I":
+		return "am"
+	case base == "be" && pronoun != "it" && pronoun != "one":
+		return "are"
+	case pronoun == "it" || pronoun == "one":
+		return lang.Inflect(base, lang.Third)
+	}
+	return base
+}

@@ -1,0 +1,41 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// plainSubject takes a plural subject, with the pronoun that may stand for it.
+func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun string, ok bool) {
+	if words[i].Text == "one" && words[i+1].Tag == grammar.MD {
+		return grammar.Phrase{From: i, To: i + 1}, "one", true
+	}
+	subject = grammar.NounPhrase(words, i)
+	if subject.Empty() || subject.To >= len(words) {
+		return subject, "", false
+	}
+	switch head := words[subject.To-1]; {
+	case head.Text == "i":
+		return subject, "I", true
+	case head.Text == "you" || head.Text == "we" || head.Text == "they":
+		return subject, head.Text, true
+	case head.Tag == grammar.NN && (words[i].Text == "a" || words[i].Text == "an" || words[i].Text == "the"):
+		switch {
+		case namesPerson(head.Text):
+			return subject, "they", true
+		case soleThings[head.Text]:
+			return subject, "it", true
+		}
+	case head.Tag == grammar.NNS || head.Text == "people":
+		return subject, "they", words[subject.From].Text != "these" && words[subject.From].Text != "those"
+	}
+	return subject, "", false
+}
+
+// namesPerson takes the nouns of people whose sex is not told.
+func namesPerson(noun string) bool { return personNouns[noun] }
+
+var (
+	personNouns = setOf(`
+		person individual cyclist rider driver student teacher child parent reader writer user customer client employee manager leader
+		owner developer player patient doctor nurse worker traveler traveller visitor buyer seller shopper beginner teenager teen
+		adult runner walker learner listener speaker friend partner citizen consumer homeowner tenant landlord founder freelancer`)
+	soleThings = setOf("library company business organization organisation school team government city country brand firm bank university")
+)
