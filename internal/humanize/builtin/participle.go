@@ -24,6 +24,7 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	if !ok || !found.frameFits() {
 		return proposals
 	}
+	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
 	shapes := unlikeLast(found.finiteClauses(), proposals)
 	if len(shapes) == 0 {
