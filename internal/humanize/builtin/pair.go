@@ -24,15 +24,26 @@ func pairs(request humanize.Request, sentences []sentence, n int, proposals []pr
 			proposals = append(proposals, made)
 			continue
 		}
-		for _, shape := range pairShapes {
-			if text, from, to := shape(s, i); text != "" {
-				made.texts, made.from, made.to = []string{text}, from, to
-				proposals = append(proposals, made)
-				break
-			}
+		text, from, to := s.shapedPair(i, request.Strength == humanize.Strong)
+		if text != "" {
+			made.texts, made.from, made.to = []string{text}, from, to
+			proposals = append(proposals, made)
 		}
 	}
 	return proposals
+}
+
+// shapedPair gives the first text that a shape has for the pair around the "and" at piece i, and the pieces that it replaces.
+func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
+	for _, shape := range pairShapes {
+		if text, from, to := shape(s, i); text != "" {
+			return text, from, to
+		}
+	}
+	if strong && s.pairOfKinds(i) {
+		return s.word(i-1) + " as well as", i - 1, i + 1
+	}
+	return "", 0, 0
 }
 
 // joinsPraise takes an "and" between two adjectives that both praise or both blame, right before their noun. Of a plural noun
