@@ -31,8 +31,8 @@ func genitives(request humanize.Request, sentences []sentence, n int, proposals 
 // ownsAlone reports whether the noun at a place is short and plain, and whether the phrase ends with it.
 func (s *sentence) ownsAlone(i int) bool {
 	owner := s.pieces[i]
-	if owner.tag == grammar.NN && strings.HasSuffix(owner.lower, "s") {
-		return false
+	if strings.HasSuffix(owner.lower, "s") && !peoplesNames[owner.lower] {
+		return false // "the continents' evolution"
 	}
 	if owner.Kind != document.Word || owner.Name || !grammar.Nouns.Has(owner.tag) || len(owner.lower) > longestOwner || poorOwners[owner.lower] {
 		return false
@@ -63,8 +63,12 @@ var (
 	// ownedNouns are what a thing or somebody has, or undergoes, in the plain sense of “its completion”.
 	ownedNouns = setOf(`
 		ambition dedication determination imagination reputation direction location condition construction completion installation
-		placement implementation orientation composition duration reaction position population resistance performance importance
-		appearance development attention deterioration expansion restoration evolution formation erection
-		preservation renovation relevance significance`)
-	poorOwners = setOf("following same other others former latter above poor rich condition disease past present future day week year time century moment")
+		placement implementation orientation composition duration position resistance performance importance
+		appearance attention deterioration expansion restoration erection
+		preservation renovation`)
+	// peoplesNames are nouns for many people, who own as one does.
+	peoplesNames = setOf("builders workers players students teachers parents authors artists engineers leaders")
+	poorOwners   = setOf(`
+		following same other others former latter above poor rich condition disease past present future day week year time century moment
+		terrain universe cell atom molecule electron`)
 )

@@ -24,6 +24,9 @@ func TestGenitivesThatStay(t *testing.T) {
 		"The condition of the roads, bridges and rails is poor.",
 		"They saw the location of the infrastructure.",
 		"They know the reputation of the press.",
+		"It is about the direction of the continents.",
+		"It traced the evolution of the species.",
+		"We measured the resistance of the atom.",
 		"# The importance of the site",
 	)
 }

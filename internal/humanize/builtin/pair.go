@@ -50,7 +50,8 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 // they might each tell a part ("old and new houses"), so there the phrase must say that they do not.
 func (s *sentence) joinsPraise(i int, strong bool) bool {
 	first, second, noun := s.at(i-1), s.at(i+1), s.pieces[i+2]
-	if !(praise[first] && praise[second] || blame[first] && blame[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name {
+	if !(praise[first] && praise[second] || blame[first] && blame[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name ||
+		manyKinds[noun.lower] {
 		return false
 	}
 	if after := s.pieces[min(i+3, len(s.pieces)-1)]; i+3 < len(s.pieces) && after.lower == "and" || s.at(i+3) == "or" {

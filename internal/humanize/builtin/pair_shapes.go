@@ -32,13 +32,14 @@ func pairOfLikes(s *sentence, i int) (text string, from, to int) {
 var (
 	besidePair = setOf("both neither either and or , between that")
 	graded     = setOf("more most less least")
-	mayAct     = setOf("understanding accepting caring")
+	mayAct     = setOf("caring")
 )
 
 // pairBehindNoun puts two kinds of a thing behind it where the clause ends: "our health, both physical and mental".
 func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
 	noun := &s.pieces[i+2]
-	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || !s.closes(i+3) || s.at(i+3) == "," {
+	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || !s.closes(i+3) || s.at(i+3) == "," ||
+		s.commaBefore(i) {
 		return "", 0, 0
 	}
 	from = i - 1
@@ -91,6 +92,16 @@ func pairOfPredicates(s *sentence, i int) (text string, from, to int) {
 		}
 	}
 	return "", 0, 0
+}
+
+// commaBefore reports whether a comma stands before a piece in its part of the sentence: it may stand in an item of a list.
+func (s *sentence) commaBefore(start int) bool {
+	for i := start - 1; i >= 0 && s.at(i) != ";" && s.at(i) != ":"; i-- {
+		if s.at(i) == "," {
+			return true
+		}
+	}
+	return false
 }
 
 // finiteBehind reports whether another finite verb stands before the clause closes: the first may be a participle.

@@ -33,6 +33,12 @@ func TestPairsThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, pairs,
 		"It is safe and reliable.",
+		"She was understanding and tolerant of others.",
+		"We heard many viewpoints and opinions.",
+		"He praised her creativity and imagination.",
+		"It builds useful and creative skills.",
+		"They teach traditional and modern methods.",
+		"He must mind the weather, and his physical and mental state.",
 		"The team is warm and friendly today.",
 		"It was a physical and mental strain.",
 		"Our physical and mental health counts.",

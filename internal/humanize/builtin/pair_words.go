@@ -5,14 +5,14 @@ var (
 	praise = setOf(`
 		active adventurous amazing aware beloved beneficial caring celebrated charming civil cognisant cohesive committed complete
 		comprehensive confident conscientious constructive contented convincing cool cultured curious daring decent determined diligent
-		disciplined distinctive diverse educational elaborate eloquent empowering entertaining equitable essential ethical exceptional
+		disciplined distinctive diverse elaborate eloquent empowering entertaining equitable essential exceptional
 		exotic experienced famous fantastic favorable fluid forward-thinking functional funny gorgeous groundbreaking harmless hearty
-		historic honorable humble humorous imaginative important impactful incredible independent ingenious innocent insightful
-		interactive interconnected invaluable inventive just lasting legendary logical manageable mature modern moving natural
-		necessary noble nutritious organic organized original outstanding poetic poignant popular prestigious profound progressive
+		honorable humble humorous imaginative important impactful incredible ingenious innocent insightful
+		interconnected invaluable inventive just lasting legendary manageable mature
+		necessary noble nutritious organized original outstanding poetic poignant popular prestigious profound progressive
 		promising proactive prosperous prudent rational realistic recognizable remarkable renowned revolutionary selfless
-		sensitive serious significant simple skilled soulful special spectacular spirited strategic striking structured subtle
-		successful superb tangible tasteful touching traditional unbiased understanding upbeat user-friendly vital well-rounded
+		sensitive serious significant simple skilled soulful special spectacular spirited striking structured subtle
+		successful superb tangible tasteful touching unbiased understanding upbeat user-friendly vital well-rounded
 		accessible accurate adaptable affordable agile ambitious approachable attractive authentic balanced beautiful bold brave
 		breathtaking bright brilliant calm careful caring cheerful clean clear clever collaborative colorful colourful comfortable
 		comforting compact compassionate compelling concise confident consistent convenient cosy courageous cozy creamy creative
@@ -21,8 +21,8 @@ var (
 		fast flavorful flexible focused fresh friendly fruitful fulfilling fun generous gentle genuine graceful gracious great
 		happy harmonious healthy heartfelt heartwarming helpful honest immersive impressive inclusive informative informed
 		innovative insightful inspired inspiring inspirational intelligent interesting intricate intuitive inviting joyful joyous
-		kind knowledgeable light lively lovely loving loyal lush majestic meaningful memorable mindful motivated natural neat nurturing
-		open optimistic passionate patient peaceful personal picturesque playful pleasant polished positive powerful practical
+		kind knowledgeable light lively lovely loving loyal lush majestic meaningful memorable mindful motivated neat nurturing
+		open optimistic passionate patient peaceful picturesque playful pleasant polished positive powerful practical
 		precise productive profitable proud punctual pure quick reassuring refined refreshing relaxed relaxing reliable
 		resilient resourceful respectful responsible responsive restful rewarding rich robust romantic safe satisfying scenic seamless secure
 		sensible serene sharp sincere sleek smart smooth soft soothing spacious speedy stable steady stimulating streamlined strong
@@ -46,3 +46,6 @@ var (
 		tragic treacherous turbulent ugly uncertain uncomfortable unfair unhealthy unpleasant unpredictable unreliable unsafe
 		unstable unsettling vicious violent weak worrying`)
 )
+
+// manyKinds are nouns of which two adjectives may name two kinds: "logical and creative thinking".
+var manyKinds = setOf("thinking skills purposes needs reasons methods thing things")

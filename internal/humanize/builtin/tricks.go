@@ -19,6 +19,7 @@ var knownTricks = []trick{
 	{"along with", 180, brings(", along with ")},
 	{"plus", 300, brings(", plus ")},
 	{"and also", 160, brings(", and also ")},
+	{"third apart", 300, setsThirdApart},
 	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
@@ -61,6 +62,11 @@ func opens(with string) func(proposal, string) bool {
 // goesOn tells of a text that hangs a clause on what stands before it.
 func goesOn(with string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
+}
+
+// setsThirdApart tells of a list of three that parts with its last item.
+func setsThirdApart(made proposal, text string) bool {
+	return made.id == tripleID && strings.Contains(text, " and ") && strings.Contains(text, ", ")
 }
 
 // holdsWord tells of a hedge that is put with a word.

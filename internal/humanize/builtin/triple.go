@@ -9,7 +9,10 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const tripleReason = "Machines list by threes; two items with the third set apart break the beat."
+const (
+	tripleID     = "structure.triple"
+	tripleReason = "Machines list by threes; two items, or two with the third set apart, break the beat."
+)
 
 // triple is a list of three, "A, B, and C", by the numbers of its pieces.
 type triple struct {
@@ -19,11 +22,10 @@ type triple struct {
 	opener int  // the piece before A and what belongs to it; -1 at the sentence's start
 	start  int  // the first piece of A
 	serial bool // a comma stands before the "and"
-
-	from, to int // the pieces that a text for it replaces
 }
 
-// triples proposes another shape for a list of three: "A and B, as well as C".
+// triples proposes another shape for a list of three: without a word that another says too, without its "and" before a noun, and at
+// strong strength with the last item set apart: "A and B, as well as C".
 func triples(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	if request.Strength == humanize.Light || !s.runs() {
@@ -31,17 +33,12 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 	}
 	for i := 1; i+3 < len(s.pieces); i++ {
 		found, ok := s.tripleAt(i)
-		if !ok {
+		if !ok || s.at(found.opener) == "," {
 			continue
 		}
-		shapes := tripleShapes
-		if s.at(found.opener) == "," {
-			shapes = longerShapes
-		}
-		for _, shape := range shapes {
-			found.from, found.to = found.first, found.third+1
+		for _, shape := range tripleShapes {
 			if texts := shape(s, request, &found); len(texts) > 0 {
-				proposals = append(proposals, proposal{sentence: n, from: found.from, to: found.to, id: "structure.triple",
+				proposals = append(proposals, proposal{sentence: n, from: found.first, to: found.third + 1, id: tripleID,
 					reason: tripleReason, kind: phrase, texts: texts})
 				break
 			}
@@ -50,14 +47,10 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 	return proposals
 }
 
-// tripleShapes give the texts for a list, the best first, and set the pieces that they replace when these are others than
-// [first, third]. The first that has a text is taken. longerShapes do so where the list has more than three items.
-var (
-	tripleShapes = []func(*sentence, humanize.Request, *triple) []string{
-		tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfManners, tripleOfThings, tripleAhead,
-	}
-	longerShapes = []func(*sentence, humanize.Request, *triple) []string{fourThings}
-)
+// tripleShapes give the texts for a list, the best first. The first that has a text is taken.
+var tripleShapes = [...]func(*sentence, humanize.Request, *triple) []string{
+	tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfManners, tripleOfThings,
+}
 
 // runs reports whether a sentence is running text: a heading, a cell, and an item without a verb list facts.
 func (s *sentence) runs() bool {
@@ -124,17 +117,12 @@ func (t *triple) readFirst(s *sentence) {
 // verbal are words that the tagger may take for participles and that open what follows.
 var verbal = setOf("including like given based than as")
 
-// bare reports whether A has nothing before it but "the" or a possessive.
-func (t *triple) bare(s *sentence) bool {
-	return t.start == t.first || t.start == t.first-1 && s.sharedDeterminer(t.start) != ""
-}
-
-// sharedDeterminer gives the determiner that the items of a list share when the first has it.
-func (s *sentence) sharedDeterminer(i int) string {
-	if tag := s.pieces[i].tag; tag == grammar.PRPS || s.at(i) == "the" {
-		return s.at(i)
-	}
-	return ""
+// setsApart reports whether the last of three bare words may stand apart: at strong strength, where the sentence ends with the list,
+// so that nothing behind it could belong to all three.
+func (t *triple) setsApart(s *sentence, request humanize.Request) bool {
+	end := t.third + 1
+	ends := end >= len(s.pieces) || s.at(end) == "." || s.at(end) == "!" || s.at(end) == ";"
+	return request.Strength == humanize.Strong && ends && !t.denied(s)
 }
 
 // denied reports whether a word that denies, or one that counts the items, stands in the clause before the list.
@@ -150,4 +138,4 @@ func (t *triple) denied(s *sentence) bool {
 // countsItems are words that a list answers all at once.
 var countsItems = setOf(`
 	between both either neither three all combination combines combining combine mix blend balance balances balancing trio
-	intersection equal equally together`)
+	intersection equal equally together trinity pillars series set freedom freedoms range variety`)

@@ -1,42 +1,62 @@
 package builtin
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
 
 func TestTriplesOfThings(t *testing.T) {
 	t.Parallel()
 	makes(t, triples, map[string]string{
-		"We offer help with rain, snow, and even hail.": "We offer help with rain and snow, even hail. | We offer help with rain and snow, and even hail.",
-		"They trade in secrets, power, and danger.": "They trade in secrets and power, as well as danger. | " +
-			"They trade in secrets and power, along with danger.",
-		"It shows her tact, courage and patience.": "It shows her tact and courage, as well as her patience. | " +
-			"It shows her tact and courage, along with her patience. | It shows her tact and courage, and her patience.",
-		"He took care of cats, dogs, and more.":               "He took care of cats and dogs, and more.",
-		"We met friends, family, and neighbours in the park.": "We met friends and family as well as neighbours in the park.",
-		"Rain, snow, and wind can slow the work.": "Rain and snow, as well as wind, can slow the work. | " +
-			"Rain and snow, along with wind, can slow the work.",
-		"They deal in fish, meat, bread, and cheese.":     "They deal in fish and meat as well as bread and cheese.",
-		"It is a source of joy, laughter, and happiness.": "It is a source of joy and laughter.",
+		"They trade in secrets, power, and danger.":             "They trade in secrets and power, as well as danger.",
+		"It shows her tact, courage and patience.":              "It shows her tact and courage, as well as her patience.",
+		"This can lead to anxiety, depression, and loneliness.": "This can lead to anxiety and depression, as well as loneliness.",
+		"It is a source of joy, laughter, and happiness.":       "It is a source of joy and laughter.",
 	})
 }
 
 func TestTriplesOfActsAndQualities(t *testing.T) {
 	t.Parallel()
 	makes(t, triples, map[string]string{
-		"It helps the body to rest, recover, and prepare for work.": "It helps the body to rest and recover, and to prepare for work. | " +
-			"It helps the body to rest and recover, and also to prepare for work.",
-		"They can learn, grow, and form an opinion of it.": "They can learn and grow, and form an opinion of it. | " +
-			"They can learn and grow, and also form an opinion of it.",
+		"We want to learn, grow, and become strong.":                     "We want to learn and grow, and to become strong.",
 		"This helps us use it safely, thoughtfully, and constructively.": "This helps us use it safely and thoughtfully, and also constructively.",
-		"It was warm, dry, and safe.":                                    "It was warm and dry, and also safe. | It was warm and dry, as well as safe.",
-		"We became more tolerant, calm and patient.":                     "We became more tolerant and calm, and more patient.",
+		"The nurse was calm, friendly, and helpful.":                     "The nurse was calm and friendly, as well as helpful.",
 		"She leads a happy, successful and healthy life.":                "She leads a happy, successful, healthy life.",
 		"It must be safe, secure, and affordable.":                       "It must be safe and affordable.",
 	})
 }
 
+func TestThirdsStandApartAtStrongStrengthOnly(t *testing.T) {
+	t.Parallel()
+	balanced := func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+		request.Strength = humanize.Balanced
+		return triples(request, sentences, n, proposals)
+	}
+	leaves(t, balanced,
+		"They trade in secrets, power, and danger.",
+		"We want to learn, grow, and become strong.",
+		"The nurse was calm, friendly, and helpful.",
+	)
+}
+
 func TestTriplesThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, triples,
+		"We offer help with rain, snow, and even hail.",
+		"He took care of cats, dogs, and more.",
+		"We met friends, family, and neighbours in the park.",
+		"Rain, snow, and wind can slow the work.",
+		"They deal in fish, meat, bread, and cheese.",
+		"It takes cards, letters, and other parcels.",
+		"We had books, films and other toys.",
+		"The screen shows the temperature, humidity, and time clearly.",
+		"It is used in tools such as mail, news, and chat.",
+		"The firm is known for its focus on speed, clarity, and growth.",
+		"They show a commitment to trade, peace, and growth.",
+		"The flag was red, white and blue.",
+		"They love swimming, fishing, and sailing.",
+		"It is a place to live, work, and play in the city.",
 		"As a result, teachers and parents may complain.",
 		"In summer, tourists and locals at the beach enjoy it.",
 		"We find a balance between cost, speed, and risk.",
