@@ -88,7 +88,7 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 	for n := range sentences {
 		beside := slices.Concat(around[n], around[n+1])
 		for _, candidate := range slices.Concat(joins(request, sentences, n), splits(request, sentences, n),
-			concessions(request, sentences, n), participleSplits(sentences, n, around[n])) {
+			concessions(request, sentences, n), participleSplits(request, sentences, n, around[n])) {
 			clash := slices.ContainsFunc(beside, func(made edit) bool { return candidate.clashes(made, sentences) })
 			if clash || doublesWhich(candidate, beside) || candidate.joined && names[sentences[n+1].at(0)] {
 				continue

@@ -11,7 +11,7 @@ import (
 const (
 	joinReason       = "Joined with the sentence before: people vary their lengths."
 	longestJoined    = 42 // words
-	longestSemicolon = 50 // words on both sides of one
+	longestSemicolon = 35 // words on both sides of one
 	lookBack         = 6  // sentences before, in which a pronoun may have its noun
 )
 
@@ -28,7 +28,7 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	more := next.wordsIn(0, len(next.pieces))
 	gap := s.source(s.pieces[len(s.pieces)-1].End, next.pieces[0].Start)
 	main, ok := s.anyClause(len(s.pieces))
-	if !ok || s.spliced(main) || words+more > longestSemicolon || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
+	if !ok || s.spliced(main) || words+more > longestJoined || strings.Count(gap, "\n") > 1 || !next.opensSmall() {
 		return nil
 	}
 	both := pair{request: request, first: s, second: next, main: main, gap: gap, words: words + more, early: early(sentences, n)}

@@ -34,7 +34,7 @@ func byPronoun(p pair) (joint, bool) {
 // byPronounAlone joins by a semicolon, where the sentences are plain enough and speak of one thing.
 func (p pair) byPronounAlone(found clause) (joint, bool) {
 	thing := p.second.at(0) == "it" || p.second.at(0) == "they"
-	if !thing && p.shiftsTime(found) || p.second.opines(found) || !p.light() {
+	if !thing && p.shiftsTime(found) || p.second.opines(found) || !p.light() || p.happensNext(found) {
 		return joint{}, false
 	}
 	return p.bySemicolon("pronoun")

@@ -17,6 +17,13 @@ func (s *sentence) opines(found clause) bool {
 	return s.at(0) != "it" && opining[s.at(verb)] || s.at(verb+1) == "so" || s.at(verb+1) == "glad" || s.at(verb+1) == "grateful"
 }
 
+// happensNext reports whether the second sentence tells of the next deed: people start a new sentence for it.
+func (p pair) happensNext(found clause) bool {
+	next := p.second.at(found.verb + 1)
+	return p.second.pieces[found.verb].tag == grammar.VBD && p.second.at(0) != "it" && next != "also" && p.second.at(found.verb-1) != "also" &&
+		!linkingVerbs[p.second.at(found.verb)] && p.second.at(found.verb) != "had"
+}
+
 var hours = setOf("dark late early night noon midnight dawn dusk raining snowing morning evening afternoon winter summer birthday")
 
 var opining = setOf(`

@@ -14,8 +14,14 @@ func (p pair) sensible(made joint) bool {
 	if p.first.at(0) == "dear" {
 		return false
 	}
+	if listing := p.first.commas() > 1 || p.first.lists(p.main.verb); listing && plainJoins[made.name] {
+		return false
+	}
+	if plainJoins[made.name] && (p.repeats() || p.second.gapped()) {
+		return false
+	}
 	if made.semicolon() {
-		return words <= longestSemicolon
+		return words <= longestSemicolon && p.first.commas() <= 1 && p.second.commas() <= 1
 	}
 	switch link := made.link(p.gap); {
 	case words > longestJoined:

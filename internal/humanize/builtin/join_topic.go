@@ -40,7 +40,7 @@ func byRepeat(p pair) (joint, bool) {
 	if found.plural {
 		pronoun = "they"
 	}
-	if p.first.mentions(pronoun) {
+	if p.first.mentions(pronoun) || p.rivals(found.plural) {
 		return joint{}, false
 	}
 	name, worth := "repeat", 1.2

@@ -15,7 +15,7 @@ const (
 // and joins the verb to that of the clause before: " and offers", or ", and offers" where that clause has an "and" already.
 func (h *hanging) and(base string) []shape {
 	pronoun := h.at(h.verb + 1)
-	if h.inner || h.parted || h.main.Negated || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
+	if h.inner || h.parted || h.main.Negated || h.doubts() || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
 		return nil
 	}
 	own := ownVerbs[h.base]

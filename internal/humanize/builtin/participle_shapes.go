@@ -119,10 +119,10 @@ func (h *hanging) clauses(base string) []shape {
 	misleads := h.whichMisleads()
 	if !misleads && (!whichTells[first] || easier) {
 		shapes = append(shapes, shape{", which " + verb, h.verb + 1})
-	} else if whichTells[first] && !h.hasWord("that") {
+	} else if whichTells[first] && h.takesThat() {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && (h.strong || h.comma >= longFirstHalf+4) && !h.inner {
+	if h.canBreak() && h.takesThat() {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)

@@ -24,8 +24,8 @@ func (h *hanging) whichMisleads() bool {
 	return !h.strong || !h.harmless(last)
 }
 
-// harmless reports whether the noun is a thing or a place that something happens to, so that nobody takes it for the cause: "hit the
-// coast", not "after the storm".
+// harmless reports whether the noun is what something happens to, so that nobody takes it for the cause: "hit the coast", not "after
+// the storm" or "on the stage".
 func (h *hanging) harmless(last int) bool {
 	if h.words[last].Name || h.opaque(last) || grammar.Names.Has(h.tag(last)) {
 		return false
@@ -34,17 +34,9 @@ func (h *hanging) harmless(last int) bool {
 	if noun.Empty() || noun.From == 0 {
 		return false
 	}
-	switch before := h.words[noun.From-1]; before.Tag {
-	case grammar.IN:
-		return placing[before.Text]
-	case grammar.TO:
-		return true
-	default:
-		return grammar.Verbs.Has(before.Tag) || before.Tag == grammar.RP
-	}
+	before := h.tag(noun.From - 1)
+	return before == grammar.RP || grammar.Verbs.Has(before)
 }
-
-var placing = setOf("in on at into onto across through around over from")
 
 func (h *hanging) opaque(i int) bool {
 	piece := h.sentence.pieces[h.pieces[i]]

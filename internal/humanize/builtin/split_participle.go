@@ -1,14 +1,22 @@
 package builtin
 
-import "strings"
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+)
 
 const participleSplit = "cadence.split-participle"
 
 // participleSplits proposes a full stop before a clause that was made of a participle and speaks of all before it: ", which made
 // it hard" becomes ". That made it hard".
-func participleSplits(sentences []sentence, n int, edits []edit) []cadence {
+func participleSplits(request humanize.Request, sentences []sentence, n int, edits []edit) []cadence {
 	s := &sentences[n]
 	if found, ok := s.statement(); !ok || found != (marks{}) {
+		return nil
+	}
+	hung, ok := hangingClause(s, request.Strength == humanize.Strong)
+	if !ok || !hung.takesThat() {
 		return nil
 	}
 	var made []cadence

@@ -27,9 +27,12 @@ var granting = setOf("may might true sure surely yes granted admittedly certainl
 var singular = setOf("i he she it")
 
 // holdsTogether reports whether an "and" at a border joins two subjects ("the girls and I were"), two clauses behind "that", or
-// what was done to what was then found: "I came home and my parents were laughing".
+// what was done to what was then found: "I came home and my parents were laughing"; or whether an "it" might mean another thing.
 func (s *sentence) holdsTogether(border, kept int, second clause) bool {
 	word, verb := s.at(second.head), s.at(second.verb)
+	if word == "it" && second.head == kept && !s.emptyAt(kept) && !s.soleSubject(border) || s.at(0) == "it's" && s.at(1) == "like" {
+		return true
+	}
 	if s.at(kept) == "that" && second.head > kept || (verb == "were" || verb == "are") && singular[word] {
 		return true
 	}
@@ -39,4 +42,18 @@ func (s *sentence) holdsTogether(border, kept int, second clause) bool {
 	}
 	next := s.pastAdverbs(second.verb + 1)
 	return (verb == "was" || verb == "were") && next < len(s.pieces) && s.pieces[next].tag == grammar.VBG
+}
+
+// soleSubject reports whether the subject of the clause before a border is the only single thing that an "it" could mean.
+func (s *sentence) soleSubject(border int) bool {
+	main, ok := s.anyClause(border)
+	if !ok || main.head == unknownHead || main.plural || person(s.at(main.head)) || s.pieces[main.head].tag == grammar.PRP && s.at(main.head) != "it" {
+		return false
+	}
+	for i := main.head + 1; i < border; i++ {
+		if tag := s.pieces[i].tag; tag == grammar.NN || tag == grammar.NNP || s.pieces[i].Name {
+			return false
+		}
+	}
+	return true
 }
