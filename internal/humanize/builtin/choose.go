@@ -73,7 +73,7 @@ func newChoice(request humanize.Request, sentences []sentence, proposals []propo
 	return &choice{
 		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences),
 		budget: newBudget(request.Strength, words, reading.distinct, density),
-		tricks: newTricks(words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
+		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
 	}
 }
 

@@ -220,7 +220,7 @@ func TestATrickComesOnlySoOften(t *testing.T) {
 		{proposal{kind: contraction}, [2]string{"don't", "don't"}, 130, 20},
 	}
 	for _, test := range tests {
-		tricks, reading, done := newTricks(test.words), newReading(nil), 0
+		tricks, reading, done := newTricks(1, test.words), newReading(nil), 0
 		for i := range 20 {
 			tokens := onlyWords(tokens(test.texts[i%2]))
 			one, option := &candidate{proposal: test.made}, option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}

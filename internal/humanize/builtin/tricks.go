@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"encoding/binary"
+	"hash/fnv"
 	"math"
 	"slices"
 	"strings"
@@ -24,9 +26,13 @@ var knownTricks = []trick{
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
-	{"Still first", 150, opens("Still")},
-	{"Also first", longText, opens("Also")},
-	{"And finally", longText, func(_ proposal, text string) bool { return strings.HasPrefix(text, "And finally") }},
+	{"Still first", 300, opens("Still")},
+	{"Also first", 400, opens("Also")},
+	{"Last first", 300, opens("Last")},
+	{"And finally", 500, starts("And finally")},
+	{"That is why", 800, starts("That is why")},
+	{"very important", 300, brings("very important")},
+	{"things", 120, brings("things")},
 	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside }},
 	{"It is hard to", 250, func(made proposal, _ string) bool { return made.id == extraposed }},
 	{"That first", 100, opens("That")},
@@ -41,8 +47,8 @@ var knownTricks = []trick{
 	{"part", 150, holdsWord("part")},
 }
 
-// longText has as many words as a text of one trick only.
-const longText = 1000
+// rare is from which number of words on a shorter text has one or none, as the seed decides.
+const rare = 300
 
 // perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
 // its own.
@@ -50,6 +56,10 @@ const perWord = 60
 
 func brings(what string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.Contains(text, what) }
+}
+
+func starts(with string) func(proposal, string) bool {
+	return func(_ proposal, text string) bool { return strings.HasPrefix(text, with) }
 }
 
 func opens(with string) func(proposal, string) bool {
@@ -78,19 +88,20 @@ func holdsWord(word string) func(proposal, string) bool {
 
 // tricks counts how often each was used in a document.
 type tricks struct {
+	seed    uint64
 	words   int
 	used    map[string]int
 	brought map[*stem]int
 }
 
-func newTricks(words int) *tricks {
-	return &tricks{words: words, used: map[string]int{}, brought: map[*stem]int{}}
+func newTricks(seed uint64, words int) *tricks {
+	return &tricks{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
 }
 
 // allow reports whether an edit brings nothing that was brought often enough.
 func (t *tricks) allow(candidate *candidate, option option) bool {
 	for _, trick := range knownTricks {
-		if used := t.used[trick.name]; used > 0 && used >= t.most(trick.per) && trick.holds(candidate.proposal, option.text) {
+		if t.used[trick.name] >= t.most(trick) && trick.holds(candidate.proposal, option.text) {
 			return false
 		}
 	}
@@ -98,7 +109,7 @@ func (t *tricks) allow(candidate *candidate, option option) bool {
 		return true
 	}
 	for i, word := range option.words {
-		if used := t.brought[option.stems[i]]; used > 0 && used >= t.most(perWord) && candidate.brings(word) {
+		if used := t.brought[option.stems[i]]; used > 0 && used >= atMost(t.words, perWord) && candidate.brings(word) {
 			return false
 		}
 	}
@@ -111,7 +122,21 @@ func (c *candidate) brings(word string) bool {
 	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
-func (t *tricks) most(per float64) int { return int(math.Ceil(float64(t.words) / per)) }
+// most is how often a trick may be used. One that people hardly have is left out of most texts.
+func (t *tricks) most(trick trick) int {
+	if trick.per < rare || float64(t.words) >= trick.per {
+		return atMost(t.words, trick.per)
+	}
+	hash := fnv.New64a()
+	hash.Write(binary.LittleEndian.AppendUint64(nil, t.seed))
+	hash.Write(binary.LittleEndian.AppendUint64([]byte(trick.name), uint64(t.words)))
+	if float64(hash.Sum64()>>8%1000) < 1000*float64(t.words)/trick.per {
+		return 1
+	}
+	return 0
+}
+
+func atMost(words int, per float64) int { return int(math.Ceil(float64(words) / per)) }
 
 func (t *tricks) add(candidate *candidate, option option) {
 	for _, trick := range knownTricks {
