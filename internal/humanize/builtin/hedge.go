@@ -25,7 +25,7 @@ type hedge struct {
 	subject subject
 }
 
-// hedges proposes other ways to say what "can" be: "is sometimes hard", "may be dark", "helps you sleep".
+// hedges proposes other ways to say what "can" be: "can feel daunting", "may be dark", "helps you sleep".
 func hedges(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	prose := s.kind != document.Heading && s.kind != document.TableCell
@@ -75,7 +75,8 @@ func (h *hedge) others() []hedged {
 	case "lead":
 		return []hedged{{h.verb, h.lead()}}
 	}
-	return append(h.turns(), hedged{h.verb, h.be()})
+	what := h.complement()
+	return append(append(h.turns(), h.verbTurns(what)...), hedged{h.verb, h.be(what)})
 }
 
 // denied reports whether something before "can" turns it round, as in "nothing can be" and "only then can", or something after

@@ -1,16 +1,18 @@
 package builtin
 
 import (
+	"slices"
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
 
 // be says of what can be so that it sometimes is, or may be.
-func (h *hedge) be() []string {
-	what := h.complement()
+func (h *hedge) be(what int) []string {
 	judged := h.judges(what)
 	var texts []string
-	if judged == adverse && !h.timed() && !h.goesOn() {
+	if judged == adverse && !h.timed() && !h.goesOn() && h.takesTurns(what) {
 		switch h.subject.number {
 		case grammar.Singular:
 			texts = append(texts, "is sometimes")
@@ -18,12 +20,41 @@ func (h *hedge) be() []string {
 			texts = append(texts, "are sometimes")
 		}
 	}
-	faint := judged == kindly && (extreme[h.at(what-1)] || h.request.Strength != humanize.Strong)
-	if judged == unfit || faint || h.doubtful() {
+	mild := judged == kindly && h.request.Strength == humanize.Strong && what == h.verb+1
+	if judged != adverse && !mild || h.subject.deed || h.doubtful() || h.counts() {
 		return texts
 	}
-	return append(texts, h.said("may", "be"))
+	if h.request.Strength == humanize.Strong || h.s.holds(cases) || h.expletive(what) {
+		texts = append(texts, h.said("may", "be"))
+	}
+	return texts
 }
+
+// takesTurns reports whether the subject is so at one time and not at another: journeys, days, moods, the weather.
+func (h *hedge) takesTurns(what int) bool {
+	word := h.at(h.can - 1)
+	return h.expletive(what) || !h.subject.deed && (byTurns[word] || byTurns[strings.TrimSuffix(word, "s")])
+}
+
+// expletive reports whether the subject is the "it" of "it can be hard to sleep".
+func (h *hedge) expletive(what int) bool {
+	return h.at(h.can-1) == "it" && h.at(what+1) == "to" && grammar.Infinitive.Has(h.tag(what+2))
+}
+
+// counts reports whether the sentence holds figures, of which "may" would make another claim.
+func (h *hedge) counts() bool {
+	return slices.ContainsFunc(h.words, func(w grammar.Word) bool { return w.Tag == grammar.CD && w.Text != "one" })
+}
+
+var (
+	// cases are what "may" goes with: one case of several.
+	cases = setOf("if unless depending until")
+
+	byTurns = setOf(`
+		travel journey trip ride flight commute drive walk hike tour day night morning evening week weekend winter summer weather rain
+		wind snow storm heat traffic mood emotion feeling temper life work school conversation meeting interview lesson shift
+		relationship friendship marriage negotiation deadline schedule`)
+)
 
 // complement is the place of what follows "be" and its adverbs.
 func (h *hedge) complement() int {
@@ -98,8 +129,6 @@ func judgesWord(word string) judgement {
 }
 
 var (
-	extreme = setOf("incredibly extremely really so truly hugely immensely tremendously amazingly")
-
 	// Of grave things "sometimes" and "may" would say too little.
 	grave = setOf("painful devastating traumatic fatal deadly lethal tragic heartbreaking terrifying brutal cruel violent toxic")
 

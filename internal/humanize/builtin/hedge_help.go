@@ -7,31 +7,27 @@ import (
 )
 
 // help says of what can help that it helps: the word promises no more than "can". Where the number of the subject is not sure, or
-// health is at stake, it may help.
+// health is at stake, the sentence stays.
 func (h *hedge) help() []string {
 	object := h.at(h.verb + 1)
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil
 	}
-	var texts []string
-	if !h.s.holds(healthWords) {
-		texts = h.agreed("help", h.subject.number, texts)
+	if h.s.holds(healthWords) {
+		return nil
 	}
-	if !h.doubtful() && (h.request.Strength == humanize.Strong || len(texts) == 0) {
-		texts = append(texts, h.said("may", "help"))
-	}
-	return texts
+	return h.agreed("help", h.subject.number)
 }
 
-// agreed adds a verb in the form that the subject asks for, unless another verb further on would be left without "can".
-func (h *hedge) agreed(verb string, number grammar.Number, texts []string) []string {
+// agreed is a verb in the form that the subject asks for, unless another verb further on would be left without "can".
+func (h *hedge) agreed(verb string, number grammar.Number) []string {
 	switch {
 	case number == grammar.Plural:
-		return append(texts, h.said("", verb))
+		return []string{h.said("", verb)}
 	case number == grammar.Singular && !h.goesOn():
-		return append(texts, h.said("", lang.Inflect(verb, lang.Third)))
+		return []string{h.said("", lang.Inflect(verb, lang.Third))}
 	}
-	return texts
+	return nil
 }
 
 // goesOn reports whether "can" has a second verb: "can help with sleep and reduce stress". One that follows an infinitive of
@@ -81,10 +77,10 @@ func (h *hedge) lead() []string {
 		return nil
 	}
 	var texts []string
-	if !h.doubtful() {
+	if h.request.Strength == humanize.Strong && !h.doubtful() && !h.subject.deed && !h.counts() && !h.s.holds(healthWords) {
 		texts = append(texts, h.said("may", "lead"))
 	}
-	if h.timed() || h.goesOn() || !h.holdsAny(next, harms) {
+	if h.timed() || h.goesOn() || h.subject.deed || !h.holdsAny(next, harms) {
 		return texts
 	}
 	switch h.subject.number {

@@ -66,7 +66,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 		if size := sizes[between[0]]; size != "" && len(between) == 1 {
 			return one(phrase.To-1, h.able("play a "+size+" part"))
 		}
-	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of":
+	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
 	case head == "way" && next == "to" && slices.ContainsFunc(between, praised):
 		return one(h.verb, h.able("offer"))
@@ -80,10 +80,8 @@ func (h *hedge) nounTurns(article int) []hedged {
 		return one(phrase.To, h.able("point to"))
 	case head == "threat" && next == "to" && bare:
 		return one(phrase.To, h.able("threaten"))
-	case provers[head] && slices.ContainsFunc(between, praised) && h.request.Strength == humanize.Strong:
-		return one(h.verb, h.able("prove"))
 	}
-	return nil
+	return h.deedTurns(head, phrase.To, between)
 }
 
 // sourceTurns says of a source of comfort that it brings comfort, and of one of stress that it becomes one.
@@ -120,7 +118,8 @@ func praised(word string) bool {
 }
 
 var (
-	sizes = map[string]string{"major": "big", "key": "big", "big": "big", "huge": "huge", "large": "large", "significant": "big"}
+	sizes = map[string]string{"major": "big", "key": "big", "big": "big", "huge": "huge", "large": "large", "significant": "big",
+		"important": "important"}
 
 	bringers = map[string]string{"great": "great", "huge": "great", "major": "great", "real": "real", "true": "true"}
 

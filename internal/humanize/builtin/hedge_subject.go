@@ -11,6 +11,7 @@ type subject struct {
 	from   int // where its last noun phrase starts
 	number grammar.Number
 	person bool // somebody, who is able to do things
+	deed   bool // what somebody does: "being late"
 }
 
 // subjectBefore reads the subject of the modal at word i. Its number stays unknown where a form of the verb could be wrong.
@@ -81,7 +82,7 @@ func activity(words []grammar.Word, end int) (subject, bool) {
 	if start >= end-1 || words[start].Tag != grammar.VBG || attributes[words[start].Text] && end-start == 2 {
 		return subject{}, false
 	}
-	found := subject{from: start, number: grammar.Singular}
+	found := subject{from: start, number: grammar.Singular, deed: true}
 	listed := start > 0 && words[start-1].Text == ","
 	for i := start; i < end; i++ {
 		if words[i].Tag == grammar.CC && (listed || words[i].Text != "and" || words[i+1].Tag == grammar.VBG) {

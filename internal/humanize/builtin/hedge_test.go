@@ -5,38 +5,37 @@ import "testing"
 func TestHedgesVary(t *testing.T) {
 	t.Parallel()
 	makes(t, hedges, map[string]string{
-		"Travel can be stressful.":                              "Travel is sometimes stressful. | Travel may be stressful.",
-		"Night shifts can be hard on new parents.":              "Night shifts are sometimes hard on new parents. | Night shifts may be hard on new parents.",
-		"It can be difficult to find parking downtown.":         "It is sometimes difficult to find parking downtown. | It may be difficult to find parking downtown.",
-		"Evening hours can be hard.":                            "Evening hours may be hard.",
-		"Riding at night can be dangerous.":                     "Riding at night is sometimes dangerous. | Riding at night may be dangerous.",
-		"Roads can be slippery if it rains.":                    "Roads may be slippery if it rains.",
+		"Travel can be stressful.":                              "Travel can feel stressful. | Travel is sometimes stressful. | Travel may be stressful.",
+		"Night shifts can be hard on new parents.":              "Night shifts are sometimes hard on new parents. | Night shifts can prove hard on new parents. | Night shifts may be hard on new parents.",
+		"It can be difficult to find parking downtown.":         "It can prove difficult to find parking downtown. | It is sometimes difficult to find parking downtown. | It may be difficult to find parking downtown.",
+		"Evening hours can be hard.":                            "Evening hours can prove hard. | Evening hours may be hard.",
+		"Roads can be slippery if it rains.":                    "Roads can get slippery if it rains. | Roads may be slippery if it rains.",
 		"The weather can also be a factor.":                     "The weather can also play a part. | The weather may also be a factor.",
-		"The map can be a useful tool for hikers.":              "The map can prove a useful tool for hikers. | The map may be a useful tool for hikers.",
+		"The map can be a useful tool for hikers.":              "The map may be a useful tool for hikers.",
 		"Rain or snow can be a problem.":                        "Rain or snow may be a problem.",
 		"The heat can be harsh and ruin crops.":                 "The heat may be harsh and ruin crops.",
-		"A checklist can help you pack faster.":                 "A checklist helps you pack faster. | A checklist may help you pack faster.",
-		"Checklists can also help with planning.":               "Checklists also help with planning. | Checklists may also help with planning.",
-		"Being patient can help us stay calm.":                  "Being patient helps us stay calm. | Being patient may help us stay calm.",
-		"A walk can help with focus and reduce noise.":          "A walk may help with focus and reduce noise.",
-		"A tool that can help you write is worth having.":       "A tool that helps you write is worth having. | A tool that may help you write is worth having.",
-		"This herb can help lower blood pressure.":              "This herb may help lower blood pressure.",
+		"A checklist can help you pack faster.":                 "A checklist helps you pack faster.",
+		"Checklists can also help with planning.":               "Checklists also help with planning.",
+		"Being patient can help us stay calm.":                  "Being patient helps us stay calm.",
+		"A tool that can help you write is worth having.":       "A tool that helps you write is worth having.",
 		"Poor planning can lead to delays.":                     "Poor planning may lead to delays. | Poor planning sometimes leads to delays.",
 		"Small habits can lead to a calmer home.":               "Small habits may lead to a calmer home.",
-		"Trails, dirt roads and rocky ground can be dangerous.": "Trails, dirt roads and rocky ground are sometimes dangerous. | Trails, dirt roads and rocky ground may be dangerous.",
+		"Trails, dirt roads and rocky ground can be dangerous.": "Trails, dirt roads and rocky ground may be dangerous.",
 	})
 }
 
 func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	makes(t, hedges, map[string]string{
-		"Noise can be a factor in poor sleep.":                 "Noise can play a part in poor sleep. | Noise is sometimes a factor in poor sleep. | Noise may be a factor in poor sleep.",
+		"Noise can be a factor in poor sleep.":                 "Noise can play a part in poor sleep. | Noise may be a factor in poor sleep.",
 		"A night hike can be a rewarding experience.":          "A night hike can make for a rewarding experience. | A night hike may be a rewarding experience.",
 		"Walking can be a great way to see a town.":            "Walking can offer a great way to see a town.",
 		"Music can be a great source of comfort.":              "Music can bring great comfort.",
 		"Debt can be a source of stress.":                      "Debt can become a source of stress.",
 		"Rest can be the difference between a win and a loss.": "Rest can make the difference between a win and a loss.",
-		"Pale skin can be a sign of anemia.":                   "Pale skin can point to anemia. | Pale skin is sometimes a sign of anemia. | Pale skin may be a sign of anemia.",
+		"Pale skin can be a sign of anemia.":                   "Pale skin can point to anemia. | Pale skin may be a sign of anemia.",
+		"A first night alone can be a scary experience.":       "A first night alone can feel scary. | A first night alone may be a scary experience.",
+		"Loud rooms can be overwhelming for children.":         "Loud rooms can overwhelm children. | Loud rooms may be overwhelming for children.",
 		"The rash can be due to heat.":                         "The rash can come from heat. | The rash can stem from heat.",
 		"There can be delays at the border.":                   "There may be delays at the border.",
 		"It can be helpful to write a list.":                   "It helps to write a list. | It may be helpful to write a list.",
@@ -45,9 +44,9 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"The custom can be traced back to Rome.":               "The custom goes back to Rome.",
 		"Tasks can be divided into three groups.":              "Tasks fall into three groups.",
 		"It can also be easy to lose track of time.":           "It is also easy to lose track of time.",
-		"Salt can be damaging to the roots.":                   "Salt can damage the roots. | Salt is sometimes damaging to the roots. | Salt may be damaging to the roots.",
+		"Salt can be damaging to the roots.":                   "Salt can damage the roots. | Salt may be damaging to the roots.",
 		"Old jars can be great tools.":                         "Old jars can make great tools.",
-		"Such jokes can be seen as rude.":                      "Such jokes are sometimes seen as rude. | Such jokes may be seen as rude.",
+		"Such jokes can be seen as rude.":                      "Such jokes may be seen as rude.",
 	})
 }
 
@@ -55,6 +54,10 @@ func TestHedgesThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, hedges,
 		"We can be patient with others.",
+		"Riding at night can be dangerous.",
+		"A walk can help with focus and reduce noise.",
+		"This herb can help lower blood pressure.",
+		"This plan can lead to savings of up to 18% for students.",
 		"People can be difficult.",
 		"Anna can help you with the form.",
 		"Our team can help you move.",

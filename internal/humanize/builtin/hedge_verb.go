@@ -1,0 +1,108 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// verbTurns lists the verbs that keep "can", but say with a word of their own how a thing is: "can feel daunting".
+func (h *hedge) verbTurns(what int) []hedged {
+	word, next := h.at(what), what+1
+	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(next)) || h.at(next) == "-" {
+		return nil
+	}
+	if what == h.verb+1 {
+		if found := h.plainTurns(what); found != nil {
+			return found
+		}
+	}
+	verb := ""
+	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
+	case sensed[word] && h.at(h.can-1) != "they" && !beasts[h.at(h.can-1)]:
+		verb = "feel"
+	case got[word] && plain:
+		verb = "get"
+	case risen[word]:
+		verb = "become"
+	case proved[word]:
+		verb = "prove"
+	}
+	if verb == "" {
+		return nil
+	}
+	return []hedged{{h.verb, []string{h.able(verb)}}}
+}
+
+// plainTurns takes the adjectives that have a verb.
+func (h *hedge) plainTurns(what int) []hedged {
+	word, next := h.at(what), h.at(what+1)
+	ends := h.tag(what+1) == grammar.Other && next != "," || next == "if" || next == "when"
+	switch {
+	case moves[word] != "" && (next == "for" || next == "to") && h.somebody(what+2):
+		return []hedged{{what + 1, []string{h.able(moves[word])}}}
+	case done[word] != "" && ends:
+		return []hedged{{what, []string{h.able(done[word])}}}
+	case word == "time-consuming" && h.expletive(what):
+		return []hedged{{what, []string{h.able("take a long time")}}}
+	case word == "tempting" && h.expletive(what) && (h.can < 2 || h.tag(h.can-2) == grammar.Other):
+		return []hedged{{h.verb, []string{h.said("", "is")}}}
+	}
+	return nil
+}
+
+// somebody reports whether people are named at a word, and nothing that they do after them.
+func (h *hedge) somebody(at int) bool {
+	if receivers[h.at(at)] {
+		return h.at(at+1) != "to" && !grammar.Verbs.Has(h.tag(at+1))
+	}
+	phrase := grammar.NounPhrase(h.words, at)
+	return !phrase.Empty() && isPerson(h.at(phrase.To-1)) && h.at(phrase.To) != "to" && h.tag(phrase.To) != grammar.POS
+}
+
+// deedTurns takes what "a" thing can be with its head and what stands between: "can feel like a daunting task".
+func (h *hedge) deedTurns(head string, after int, between []string) []hedged {
+	next := h.at(after)
+	dreaded := len(between) == 1 && sensed[between[0]]
+	switch {
+	case head == "experience" && dreaded && (h.tag(after) == grammar.Other || next == "if" || next == "when" || next == "for"):
+		return []hedged{{after - 1, []string{h.able("feel " + between[0])}}}
+	case chores[head] && (dreaded || len(between) == 0 || slices.Contains(between, "difficult")) && next != "of" && next != "for":
+		return []hedged{{h.verb, []string{h.able("feel like")}}}
+	case len(between) == 0 && workings[head+" "+next] != "" && !grammar.Verbs.Has(h.tag(after+1)):
+		return []hedged{{after, []string{h.able(workings[head+" "+next])}}}
+	}
+	return nil
+}
+
+var (
+	sensed = setOf(`
+		overwhelming intimidating daunting isolating frustrating uncomfortable awkward scary frightening disorienting disorientating
+		stressful nerve-wracking terrifying liberating unsettling lonely strange discouraging disheartening demoralizing depressing
+		alarming unnerving empowering monotonous tedious endless surreal impersonal distressing exhausting freeing exhilarating
+		restrictive invasive`)
+	got = setOf(`
+		tiring boring messy confusing noisy crowded complicated repetitive hot cold hectic busy slippery muddy windy foggy dusty icy
+		bumpy rough tricky expensive pricey costly steep loud dark heated intense tense ugly annoying dull tough bleak rowdy
+		colder hotter harder worse stronger louder tougher trickier slower longer darker rougher steeper heavier`)
+	risen  = setOf("addictive counterproductive cumbersome burdensome unwieldy problematic unbearable")
+	proved = setOf("difficult hard challenging fatal disastrous decisive invaluable hazardous")
+	beasts = setOf("animals animal bears bear wolves wolf dogs dog snakes snake spiders wildlife insects sharks")
+
+	moves = map[string]string{
+		"intimidating": "intimidate", "overwhelming": "overwhelm", "frustrating": "frustrate", "confusing": "confuse",
+		"frightening": "frighten", "exhausting": "exhaust", "discouraging": "discourage", "distracting": "distract",
+		"misleading": "mislead", "annoying": "annoy", "tiring": "tire",
+	}
+	done = map[string]string{
+		"harmful": "do harm", "damaging": "do damage", "misleading": "mislead", "time-consuming": "take a lot of time",
+		"effective": "work well",
+	}
+	workings = map[string]string{
+		"hindrance to": "hinder", "distraction from": "distract from", "danger to": "endanger", "benefit to": "benefit",
+		"comfort to": "comfort", "inspiration to": "inspire", "burden on": "weigh on", "distraction to": "distract",
+	}
+	chores    = setOf("task struggle chore battle undertaking maze gamble burden ordeal")
+	receivers = setOf("me us you them him her anyone everyone everybody anybody someone people many")
+)
