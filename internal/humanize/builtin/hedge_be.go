@@ -24,10 +24,7 @@ func (h *hedge) be(what int) []string {
 	if judged != adverse && !mild || h.subject.deed || h.doubtful() || h.counts() {
 		return texts
 	}
-	if h.request.Strength == humanize.Strong || h.s.holds(cases) || h.expletive(what) {
-		texts = append(texts, h.said("may", "be"))
-	}
-	return texts
+	return append(texts, h.said("may", "be"))
 }
 
 // takesTurns reports whether the subject is so at one time and not at another: journeys, days, moods, the weather.
@@ -46,15 +43,10 @@ func (h *hedge) counts() bool {
 	return slices.ContainsFunc(h.words, func(w grammar.Word) bool { return w.Tag == grammar.CD && w.Text != "one" })
 }
 
-var (
-	// cases are what "may" goes with: one case of several.
-	cases = setOf("if unless depending until")
-
-	byTurns = setOf(`
-		travel journey trip ride flight commute drive walk hike tour day night morning evening week weekend winter summer weather rain
-		wind snow storm heat traffic mood emotion feeling temper life work school conversation meeting interview lesson shift
-		relationship friendship marriage negotiation deadline schedule`)
-)
+var byTurns = setOf(`
+	travel journey trip ride flight commute drive walk hike tour day night morning evening week weekend winter summer weather rain
+	wind snow storm heat traffic mood emotion feeling temper life work school conversation meeting interview lesson shift
+	relationship friendship marriage negotiation deadline schedule`)
 
 // complement is the place of what follows "be" and its adverbs.
 func (h *hedge) complement() int {
