@@ -88,7 +88,7 @@ func (s *sentence) helps(verb int) bool {
 	return false
 }
 
-// lastOfList gives "Finally," other words, or none, where the sentences before it count things up.
+// lastOfList gives "Finally," other words where the sentences before it count things up.
 func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	counted := false
 	for _, before := range sentences[:n] {
@@ -102,10 +102,7 @@ func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n 
 		return proposals // it may have been long awaited
 	}
 	made := proposal{sentence: n, from: 0, to: 2, id: "opener.last-of-list", reason: lastReason, kind: opener}
-	made.texts = []string{"Last,", "And", ""}
-	if !s.canOpenWith(match{to: 2}) {
-		made.texts = made.texts[:2]
-	}
+	made.texts = []string{"Last,", "And"}
 	return append(proposals, made)
 }
 

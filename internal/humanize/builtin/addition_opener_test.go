@@ -13,8 +13,8 @@ func TestAdditionOpeners(t *testing.T) {
 		"Dogs bark. Furthermore, it's a long way home.":                "Dogs bark. It's also a long way home.",
 		"Dogs bark. Furthermore, prices have gone up.":                 "Dogs bark. Prices have also gone up.",
 		"Dogs bark. Additionally, there will be a show.":               "Dogs bark. There will also be a show.",
-		"First, wash the pan. Finally, the pan needs oil.":             "First, wash the pan. And the pan needs oil. | First, wash the pan. Last, the pan needs oil. | First, wash the pan. The pan needs oil.",
-		"Next, check the map. We wait. Finally, being calm is useful.": "Next, check the map. We wait. And being calm is useful. | Next, check the map. We wait. Being calm is useful. | Next, check the map. We wait. Last, being calm is useful.",
+		"First, wash the pan. Finally, the pan needs oil.":             "First, wash the pan. And the pan needs oil. | First, wash the pan. Last, the pan needs oil.",
+		"Next, check the map. We wait. Finally, being calm is useful.": "Next, check the map. We wait. And being calm is useful. | Next, check the map. We wait. Last, being calm is useful.",
 	})
 }
 

@@ -23,6 +23,8 @@ var bugs = []struct {
 		[]string{"Dr. Ann Lee", "Mr. Cole", "3 p.m.", "St. Louis", "e.g."}, `e\.g\. To|p\.m\. In`},
 	{"a for an", "It is a vital step. It was a truly amazing day. He is an innovative chef with an intricate plan.",
 		nil, `\b[Aa] (important|amazing|extra|original|elaborate)|\b[Aa]n (new|key|big|detailed|complex|fresh)`},
+	{"a plural's apostrophe behind no plural", "It is crucial to protect individuals' rights and individuals’ data. It utilizes individuals' names.",
+		nil, `(?i)\b(people|person)['’]( |$)`},
 	{"a name in lower case after a deleted opener", "Moreover, NASA agreed. In conclusion, Maria left. Ultimately, iPhone sales rose.",
 		[]string{"NASA agreed", "Maria left", "iPhone sales rose"}, `nASA|maria|IPhone`},
 	{"a small letter after a deleted opener", "In conclusion, prices rose. It is important to note that wages fell.",

@@ -137,7 +137,8 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 				made.from, made.to, made.removal = 0, len(s.pieces), true
 			}
 			for _, alternative := range rule.alternatives {
-				if text, ok := alternative.render(s, found); ok && (text != "" || made.removal || s.canOpenWith(found)) {
+				text, ok := alternative.render(s, found)
+				if ok && (text != "" || made.removal || s.canOpenWith(found)) && !s.losesOwner(found, text) {
 					made.texts = append(made.texts, s.likeFocus(found, text))
 				}
 			}

@@ -102,6 +102,11 @@ func (s *sentence) at(i int) string {
 	return s.pieces[i].lower
 }
 
+// losesOwner reports whether the apostrophe of a plural would stand behind a word that is none: "individuals' rights".
+func (s *sentence) losesOwner(found match, text string) bool {
+	return s.at(found.to) == "'" && s.pieces[found.to].Start == s.pieces[found.to-1].End && !strings.HasSuffix(text, "s")
+}
+
 // isStart reports whether nothing but markup and opening marks stands before piece i.
 func (s *sentence) isStart(i int) bool {
 	for _, piece := range s.pieces[:i] {
