@@ -7,7 +7,7 @@ import (
 
 // passive is a "can be done" whose subject is a short noun phrase at the start of its clause.
 type passive struct {
-	words           []grammar.Word
+	words
 	can, participle int
 	adverb          int // before the participle, or 0
 	also            bool
@@ -113,13 +113,6 @@ func (p *passive) speaksOf(who string) bool {
 		}
 	}
 	return false
-}
-
-func (p *passive) at(i int) string {
-	if i < 0 || i >= len(p.words) {
-		return ""
-	}
-	return p.words[i].Text
 }
 
 var (

@@ -42,16 +42,9 @@ var denials = setOf("not isn't aren't wasn't weren't")
 
 // contrast is a sentence that denies one thing and says another, by its words without markup.
 type contrast struct {
-	s      *sentence
-	words  []grammar.Word
+	s *sentence
+	words
 	pieces []int
-}
-
-func (c *contrast) at(i int) string {
-	if i < 0 || i >= len(c.words) {
-		return ""
-	}
-	return c.words[i].Text
 }
 
 // source gives words as they are written, or "" where markup or a quotation stands among them.

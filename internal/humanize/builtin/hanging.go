@@ -12,21 +12,21 @@ import (
 // without markup.
 type hanging struct {
 	sentence *sentence
-	words    []grammar.Word
-	pieces   []int // the piece of each word
-	comma    int
-	adverb   int // of the clause, right after the comma, or -1
-	verb     int
-	end      int // of the clause: the sentence's last mark
-	base     string
-	main     grammar.VerbGroup // the verb that the clause hangs on
-	inner    bool              // a clause within that clause ends at the comma
-	simple   bool              // neither a comma nor an "and" stands between that verb and the comma
-	parted   bool              // a comma does
-	subject  grammar.Phrase    // of that verb; empty where it is not plain
-	number   grammar.Number    // of the subject
-	second   int               // a participle joined to the first with "and", or -1
-	strong   bool              // what is nearly always right will do
+	words
+	pieces  []int // the piece of each word
+	comma   int
+	adverb  int // of the clause, right after the comma, or -1
+	verb    int
+	end     int // of the clause: the sentence's last mark
+	base    string
+	main    grammar.VerbGroup // the verb that the clause hangs on
+	inner   bool              // a clause within that clause ends at the comma
+	simple  bool              // neither a comma nor an "and" stands between that verb and the comma
+	parted  bool              // a comma does
+	subject grammar.Phrase    // of that verb; empty where it is not plain
+	number  grammar.Number    // of the subject
+	second  int               // a participle joined to the first with "and", or -1
+	strong  bool              // what is nearly always right will do
 }
 
 // The least that a clause holds that another hangs on, in words.
@@ -53,20 +53,6 @@ func (s *sentence) words() ([]grammar.Word, []int) {
 		}
 	}
 	return words, pieces
-}
-
-func (h *hanging) at(i int) string {
-	if i < 0 || i >= len(h.words) {
-		return ""
-	}
-	return h.words[i].Text
-}
-
-func (h *hanging) tag(i int) grammar.Tag {
-	if i < 0 || i >= len(h.words) {
-		return grammar.Other
-	}
-	return h.words[i].Tag
 }
 
 // locate takes the only comma that an -ing form follows, with or without an adverb between.

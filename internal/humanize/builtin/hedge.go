@@ -17,7 +17,7 @@ const (
 type hedge struct {
 	s       *sentence
 	request humanize.Request
-	words   []grammar.Word
+	words
 	pieces  []int // of the words
 	can     int   // the places of the words
 	verb    int
@@ -131,20 +131,6 @@ func (h *hedge) said(adverb, verb string) string {
 		return adverb + " " + verb
 	}
 	return verb
-}
-
-func (h *hedge) at(i int) string {
-	if i < 0 || i >= len(h.words) {
-		return ""
-	}
-	return h.words[i].Text
-}
-
-func (h *hedge) tag(i int) grammar.Tag {
-	if i < 0 || i >= len(h.words) {
-		return grammar.Other
-	}
-	return h.words[i].Tag
 }
 
 // holdsAny reports whether one of the words stands in the sentence from a place on.

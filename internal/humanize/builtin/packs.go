@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/clipperhouse/uax29/v2/words"
+	segmenter "github.com/clipperhouse/uax29/v2/words"
 
 	"plainhand/internal/humanize/language"
 )
@@ -95,7 +95,7 @@ func apart(line string) string {
 
 func eachSegment(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
-		for iterator := words.FromString(text); iterator.Next(); {
+		for iterator := segmenter.FromString(text); iterator.Next(); {
 			if !yield(iterator.Value()) {
 				return
 			}

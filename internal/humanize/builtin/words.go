@@ -1,0 +1,22 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// words are a sentence's, tagged, for a pass that looks around in them.
+type words []grammar.Word
+
+// at gives the lower form of a word, or "" outside the sentence.
+func (w words) at(i int) string {
+	if i < 0 || i >= len(w) {
+		return ""
+	}
+	return w[i].Text
+}
+
+// tag gives the part of speech of a word, or Other outside the sentence.
+func (w words) tag(i int) grammar.Tag {
+	if i < 0 || i >= len(w) {
+		return grammar.Other
+	}
+	return w[i].Tag
+}
