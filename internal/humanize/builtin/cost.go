@@ -60,6 +60,6 @@ func changedWords(before, after []string) cost {
 // place notes where the words of a chosen text stand from now on.
 func (r *reading) place(candidate *candidate, option option) {
 	for _, found := range option.stems {
-		found.places = append(found.places, candidate.start)
+		found.add(candidate.start)
 	}
 }

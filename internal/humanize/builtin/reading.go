@@ -1,6 +1,10 @@
 package builtin
 
 import (
+	"strings"
+
+	"github.com/kljensen/snowball/english"
+
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/lang"
 	"plainhand/internal/humanize/naturalness"
@@ -13,6 +17,7 @@ type reading struct {
 	stems     []*stem            // by the numbers of pieces; nil for marks and short words
 	byWord    map[string]*stem
 	byRoot    map[string]*stem
+	families  map[string]*family
 	distinct  int // stems of content words
 }
 
@@ -22,6 +27,13 @@ type stem struct {
 	original bool  // the document had it
 	count    int   // of its forms, as the chosen edits leave the document
 	places   []int // of its forms, by the numbers of pieces
+	mild     bool  // it may stand in one sentence after another
+	family   *family
+}
+
+// family are the words of one root, "difficult" and "difficulties": to a reader each sounds like the other again.
+type family struct {
+	places []int // by the numbers of pieces
 }
 
 func newReading(sentences []sentence) *reading {
@@ -31,7 +43,8 @@ func newReading(sentences []sentence) *reading {
 		pieces = last.first + len(last.pieces)
 	}
 	made := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
-		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2)}
+		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2),
+		families: make(map[string]*family, pieces/2)}
 	for i := range sentences {
 		for p, piece := range sentences[i].pieces {
 			at := sentences[i].first + p
@@ -47,7 +60,7 @@ func newReading(sentences []sentence) *reading {
 			}
 			found.original = true
 			found.count++
-			found.places = append(found.places, at)
+			found.add(at)
 			made.stems[at] = found
 		}
 	}
@@ -63,12 +76,29 @@ func (r *reading) stem(word string) *stem {
 	if found == nil {
 		root := rootOf(word)
 		if found = r.byRoot[root]; found == nil {
-			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word]}
+			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word], mild: mildWords[root]}
+			found.family = r.familyOf(root)
 			r.byRoot[root] = found
 		}
 		r.byWord[word] = found
 	}
 	return found
+}
+
+func (r *reading) familyOf(root string) *family {
+	name := strings.TrimRight(english.Stem(root, false), "ieyl")
+	found := r.families[name]
+	if found == nil {
+		found = &family{}
+		r.families[name] = found
+	}
+	return found
+}
+
+// add notes a place of one of its forms.
+func (s *stem) add(at int) {
+	s.places = append(s.places, at)
+	s.family.places = append(s.family.places, at)
 }
 
 func rootOf(word string) string {

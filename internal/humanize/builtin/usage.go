@@ -7,10 +7,11 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.
+// How near the same word may stand again: a substitute, in pieces and in sentences, and a transition at a sentence's start, in pieces.
 const (
-	wordDistance   = 18
-	openerDistance = 90
+	wordDistance     = 18
+	sentenceDistance = 1
+	openerDistance   = 90
 )
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
@@ -18,13 +19,15 @@ var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Still"
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {
+	starts  []int            // of the sentences, by the numbers of their first pieces
 	openers map[string][]int // the first words of sentences, by the numbers of their pieces
 }
 
 func newUsage(sentences []sentence) *usage {
-	used := &usage{openers: map[string][]int{}}
+	used := &usage{openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
+		used.starts[i] = s.first
 		for p, piece := range s.pieces {
 			if piece.Kind == document.Word {
 				used.openers[piece.lower] = append(used.openers[piece.lower], s.first+p)
@@ -47,8 +50,10 @@ func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 		return true // which words are light is known of English alone
 	}
 	for i, word := range option.words {
-		places := option.stems[i].places
-		if !lightWords[word] && !within(places, candidate) && near(places, candidate.start, candidate.end, wordDistance) {
+		stem := option.stems[i]
+		switch places := stem.family.places; {
+		case lightWords[word], within(places, candidate):
+		case near(stem.places, candidate.start, candidate.end, wordDistance), !stem.mild && u.echoes(places, candidate):
 			return false
 		}
 	}
@@ -92,6 +97,18 @@ func near(places []int, from, to, distance int) bool {
 	return false
 }
 
+// echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
+func (u *usage) echoes(places []int, candidate *candidate) bool {
+	return slices.ContainsFunc(places, func(place int) bool {
+		sentence, found := slices.BinarySearch(u.starts, place)
+		if !found {
+			sentence--
+		}
+		apart := sentence - candidate.sentence
+		return apart >= -sentenceDistance && apart <= sentenceDistance
+	})
+}
+
 // within reports whether a candidate replaces a word in another form, which says nothing again.
 func within(places []int, candidate *candidate) bool {
 	return slices.ContainsFunc(places, func(place int) bool { return place >= candidate.start && place < candidate.end })
@@ -103,3 +120,8 @@ var lightWords = setOf(`
 	has have how if in into is it its just may me more most much my no not now of off on one or our out over own so some
 	still than that the their them then there these they this those to too up us was we were what when which who will with
 	would you your lot each`)
+
+// mildWords are so common that nobody hears them again in the next sentence. In the same one people do.
+var mildWords = setOf(`
+	because better buy different get give good help idea improve keep know let like make many need new people possible see stay
+	sure take think try use useful want work year`)
