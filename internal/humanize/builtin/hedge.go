@@ -76,7 +76,10 @@ func (h *hedge) others() []hedged {
 		return []hedged{{h.verb, h.lead()}}
 	}
 	what := h.complement()
-	return append(append(h.turns(), h.verbTurns(what)...), hedged{h.verb, h.be(what)})
+	if turns := append(h.turns(), h.verbTurns(what)...); len(turns) > 0 {
+		return append(turns, hedged{h.verb, h.sometimes(what, h.judges(what))})
+	}
+	return []hedged{{h.verb, h.be(what)}}
 }
 
 // denied reports whether something before "can" turns it round, as in "nothing can be" and "only then can", or something after

@@ -4,28 +4,107 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
 
-// be says of what can be so that it sometimes is, or may be.
+// be says of what can be so that it sometimes or often is, or may be.
 func (h *hedge) be(what int) []string {
 	judged := h.judges(what)
+	texts := h.sometimes(what, judged)
+	if judged == adverse && h.mayBe(what) {
+		texts = append(texts, h.said("may", "be"))
+	}
+	return texts
+}
+
+// sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
+func (h *hedge) sometimes(what int, judged judgement) []string {
+	be := ""
+	switch h.subject.number {
+	case grammar.Singular:
+		be = "is "
+	case grammar.Plural:
+		be = "are "
+	}
+	if be == "" || judged != adverse || h.timed() || h.goesOn() {
+		return nil
+	}
 	var texts []string
-	if judged == adverse && !h.timed() && !h.goesOn() && h.takesTurns(what) {
-		switch h.subject.number {
-		case grammar.Singular:
-			texts = append(texts, "is sometimes")
-		case grammar.Plural:
-			texts = append(texts, "are sometimes")
+	if h.takesTurns(what) {
+		texts = append(texts, be+"sometimes")
+	}
+	if toilsome[h.at(what)] && h.at(what+1) == "to" && what == h.verb+1 && !h.subject.deed {
+		texts = append(texts, be+"often")
+	}
+	return texts
+}
+
+// mayBe reports whether "may" is no doubt thrown on what everybody knows: where a condition, a concession or a list of things to
+// mind makes it one case of many.
+func (h *hedge) mayBe(what int) bool {
+	if h.subject.deed || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
+		return false
+	}
+	first := h.at(0)
+	switch {
+	case taken[h.at(what)], h.s.holds(provisos):
+		return true
+	case h.concedes() || h.s.holds(turnings) && h.holdsAny(what, turnings):
+		return true
+	case enumerates[first] && (h.at(1) == "," || first == "in" && h.at(1) == "addition"):
+		return true
+	}
+	return h.at(what) == "a" && h.at(h.subject.from) == "the" || h.at(what) == "an" && h.at(h.subject.from) == "the"
+}
+
+// concedes reports whether "while" or its like stands before, in the same clause.
+func (h *hedge) concedes() bool {
+	for i := h.can - 1; i >= 0 && h.tag(i) != grammar.Other; i-- {
+		if conceding[h.at(i)] {
+			return true
 		}
 	}
-	mild := judged == kindly && h.request.Strength == humanize.Strong && what == h.verb+1
-	if judged != adverse && !mild || h.subject.deed || h.doubtful() || h.counts() {
-		return texts
-	}
-	return append(texts, h.said("may", "be"))
+	return false
 }
+
+// sure reports whether the writer, or somebody, knows or has found what the sentence tells.
+func (h *hedge) sure() bool {
+	for i := range h.can {
+		if known[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// again reports whether "and can" goes on with what the thing can do, which "may" would be told from.
+func (h *hedge) again() bool {
+	for i := range h.words {
+		if i != h.can && h.at(i) == "can" && (h.tag(i-1) == grammar.CC || h.tag(i-2) == grammar.CC && i-2 > h.can) {
+			return !taken[h.at(h.complement())]
+		}
+	}
+	return false
+}
+
+// intensified reports whether an adverb of plain feeling stands before the complement: "really hard".
+func (h *hedge) intensified(what int) bool {
+	return slices.ContainsFunc(h.words[h.verb:what], func(w grammar.Word) bool { return heartfelt[w.Text] })
+}
+
+var (
+	toilsome   = setOf("hard difficult tough tricky")
+	avowed     = setOf("deceiving deceptive")
+	heartfelt  = setOf("really so truly pretty super totally tremendously incredibly extremely quite just")
+	provisos   = setOf("if unless")
+	conceding  = setOf("while although though")
+	turnings   = setOf("but yet")
+	enumerates = setOf("first firstly second secondly third thirdly last lastly finally also besides in")
+	known      = setOf(`
+		realize realise realized realised realizes realises know knows knew known show shows showed shown prove proves proved learn
+		learned learnt learns taught teaches think believe thought believed feel felt remember understand aware familiar answer
+		found find finds means clear obvious`)
+)
 
 // takesTurns reports whether the subject is so at one time and not at another: journeys, days, moods, the weather.
 func (h *hedge) takesTurns(what int) bool {

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"slices"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
@@ -13,10 +15,20 @@ func (h *hedge) help() []string {
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil
 	}
-	if h.s.holds(healthWords) {
+	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.hoped() || h.request.Mode == humanize.Academic {
 		return nil
 	}
 	return h.agreed("help", h.subject.number)
+}
+
+// hoped reports whether the clause tells a hope or a guess, which leaves open if it comes true.
+func (h *hedge) hoped() bool {
+	for i := range h.can {
+		if hopes[h.at(i)] {
+			return true
+		}
+	}
+	return false
 }
 
 // agreed is a verb in the form that the subject asks for, unless another verb further on would be left without "can".
@@ -38,6 +50,9 @@ func (h *hedge) goesOn() bool {
 	for i := h.verb + 1; i < len(h.words); i++ {
 		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
 			return false
+		}
+		if h.at(i) == "and" && (h.at(i+1) == "even" || h.at(i+1) == "can" || h.at(i+1) == "also") {
+			return true
 		}
 		joins := h.tag(i) == grammar.CC || h.at(i) == ","
 		next := i + 1
@@ -77,10 +92,11 @@ func (h *hedge) lead() []string {
 		return nil
 	}
 	var texts []string
-	if h.request.Strength == humanize.Strong && !h.doubtful() && !h.subject.deed && !h.counts() && !h.s.holds(healthWords) {
+	spoils := h.s.holds(warnings) || h.holdsAny(next, goods) && h.request.Strength != humanize.Strong
+	if !spoils && !h.doubtful() && !h.counts() && !h.sure() && !h.again() && !h.s.holds(healthWords) {
 		texts = append(texts, h.said("may", "lead"))
 	}
-	if h.timed() || h.goesOn() || h.subject.deed || !h.holdsAny(next, harms) {
+	if h.timed() || h.goesOn() || h.subject.deed || h.s.holds(warnings) || !h.harmsSoon(next) {
 		return texts
 	}
 	switch h.subject.number {
@@ -90,6 +106,17 @@ func (h *hedge) lead() []string {
 		return append(texts, "sometimes lead")
 	}
 	return texts
+}
+
+// harmsSoon reports whether what it leads to is named at once, and is a harm.
+func (h *hedge) harmsSoon(to int) bool {
+	until := min(len(h.words), to+6)
+	for i := to; i < until; i++ {
+		if goods[h.at(i)] {
+			return false
+		}
+	}
+	return slices.ContainsFunc(h.words[to:until], func(w grammar.Word) bool { return harms[w.Text] })
 }
 
 var (
@@ -102,6 +129,22 @@ var (
 		violence bullying cyberbullying corruption discrimination inequality shortages congestion pollution bias leaks outages
 		downtime deadlock deadlocks bugs overload bottlenecks inefficiency inefficiencies missed poor poorer worse decline
 		disengagement turnover complaints dissatisfaction withdrawal neglect harm harms setbacks danger dangers`)
+	warnings = setOf("failing failure ignoring neglecting skipping lack especially particularly")
+	// goods are what "may" would promise with too little warmth.
+	goods = setOf(`
+		better improved greater stronger more new lasting healthier healthy happier calmer higher deeper richer growth success progress
+		happiness compromise improvement improvements savings understanding creativity innovation opportunities friendships results
+		benefits trust satisfaction gains breakthroughs discoveries discovery confidence clarity peace joy fulfillment productivity`)
+
+	// counselWords stand in advice on money and law, where a promise is more than was meant.
+	counselWords = setOf(`
+		tax taxes financial legal lawyer attorney solicitor adviser advisor mortgage retirement pension insurance investment invest
+		investors debt loan credit consult consulting professional professionals`)
+	whoever = setOf("anyone anybody whoever some certain")
+	hopes   = setOf(`
+		hope hopes hopeful hoping hoped hopefully suggest suggests suggested suggesting wish confident trust optimistic suspect potentially
+		possibly`)
+
 	reflexive = setOf("myself yourself himself herself itself ourselves yourselves themselves")
 	// routes lead to places.
 	routes = setOf("road roads path paths door doors street streets stairs trail trails track tracks corridor alley bridge gate")

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
@@ -13,7 +14,7 @@ func (h *hedge) turns() []hedged {
 	what := h.complement()
 	switch {
 	case h.at(h.can-1) == "there":
-		return []hedged{{h.verb, []string{h.said("may", "be")}}}
+		return h.thereTurn()
 	case h.at(what) == "easy":
 		return h.easyTurn(what)
 	case what != h.verb+1:
@@ -31,10 +32,21 @@ func (h *hedge) turns() []hedged {
 	case h.at(what) == "helpful" || h.at(what) == "useful" || h.at(what) == "beneficial":
 		return h.helpsTurn(what)
 	case praised(h.at(what)) && provers[lang.Singular(h.at(what+1))] && h.tag(what+1) == grammar.NNS &&
-		h.request.Strength == humanize.Strong:
+		h.request.Strength == humanize.Strong && !makers[lang.Singular(h.at(h.can-1))] && grammar.Nouns.Has(h.tag(h.can-1)):
 		return []hedged{{h.verb, []string{h.able("make")}}}
 	}
 	return h.passiveTurns(what)
+}
+
+// thereTurn takes "there can be delays"; "there can be too much of it" tells what is possible at all.
+func (h *hedge) thereTurn() []hedged {
+	phrase := grammar.NounPhrase(h.words, h.verb+1)
+	first := h.at(h.verb + 1) // which may be taken for a verb: "delays"
+	many := lang.Singular(first) != first && strings.HasSuffix(first, "s") || !phrase.Empty() && h.tag(phrase.To-1) == grammar.NNS
+	if !many || h.doubtful() || h.sure() || h.again() {
+		return nil
+	}
+	return []hedged{{h.verb, []string{h.said("may", "be")}}}
 }
 
 // able puts another verb after "can".
@@ -69,7 +81,11 @@ func (h *hedge) nounTurns(article int) []hedged {
 	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
 	case head == "way" && next == "to" && slices.ContainsFunc(between, praised):
-		return one(h.verb, h.able("offer"))
+		return h.wayTurn()
+	case posed[head] && (h.tag(phrase.To) == grammar.Other || next == "for" || next == "if" || next == "when"):
+		return one(h.verb, h.able("pose"))
+	case grown[head] && next != "of" && !h.expletive(phrase.To-1):
+		return one(h.verb, h.able("become"))
 	case head == "source" && next == "of":
 		return h.sourceTurns(phrase.To+1, between)
 	case actors[head] && (bare || len(between) == 1) && !h.also:
@@ -82,6 +98,21 @@ func (h *hedge) nounTurns(article int) []hedged {
 		return one(phrase.To, h.able("threaten"))
 	}
 	return h.deedTurns(head, phrase.To, between)
+}
+
+// wayTurn says of a thing that it can offer a great way to do something, and of what somebody does that it is one.
+func (h *hedge) wayTurn() []hedged {
+	before := h.words[h.can-1]
+	switch {
+	case h.subject.deed || strings.HasSuffix(before.Text, "ing") || before.Tag == grammar.PRP || before.Tag == grammar.DT:
+		if h.subject.number != grammar.Singular || h.goesOn() {
+			return nil
+		}
+		return []hedged{{h.verb, []string{h.said("", "is")}}}
+	case before.Text == "that" || before.Text == "which" || !grammar.Nouns.Has(before.Tag):
+		return nil
+	}
+	return []hedged{{h.verb, []string{h.able("offer")}}}
 }
 
 // sourceTurns says of a source of comfort that it brings comfort, and of one of stress that it becomes one.
@@ -129,13 +160,15 @@ var (
 	actors = setOf(`
 		reminder bridge barrier buffer guide signal catalyst deterrent gateway shield distraction substitute stand-in
 		safeguard backup baseline benchmark blueprint model mirror trigger stimulus springboard anchor filter gatekeeper`)
-	provers = setOf(`
-		tool resource asset help boon ally companion weapon force investment source addition choice option skill strategy
-		advantage solution alternative approach method exercise platform ingredient indicator role`)
+	provers = setOf("asset boon ally companion investment addition choice option alternative exercise ingredient indicator gift present")
+	// makers make things, which "can make" would say of them.
+	makers = setOf("computer machine robot factory company tool technology printer industry app program software phone device")
+	posed  = setOf("challenge threat risk danger hazard")
+	grown  = setOf("distraction burden nuisance hindrance obstacle obsession addiction hassle headache bottleneck")
 	superb = setOf("great good big huge nice perfect amazing incredible excellent wonderful fantastic ideal simple cheap affordable")
 
 	affects = map[string]string{
-		"harmful": "harm", "damaging": "damage", "detrimental": "hurt", "injurious": "harm", "beneficial": "benefit",
+		"harmful": "harm", "damaging": "damage", "detrimental": "harm", "injurious": "harm", "beneficial": "benefit",
 		"disruptive": "disrupt", "hurtful": "hurt", "distressing": "distress", "distracting": "distract",
 	}
 

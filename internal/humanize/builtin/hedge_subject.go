@@ -133,6 +133,9 @@ func nounSubject(words []grammar.Word, i int) subject {
 	if phrase.From > 0 && ambiguousBefore(words, phrase.From-1) && words[phrase.From-1].Text != "," || amounts[head.Text] {
 		return found
 	}
+	if phrase.From > 1 && words[phrase.From-1].Text == "as" && words[phrase.From-2].Tag != grammar.Other {
+		return found // "using these as references can"
+	}
 	if found.number = grammar.NumberOf(words, phrase); joined {
 		found.number = grammar.Plural
 	}

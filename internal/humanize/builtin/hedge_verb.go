@@ -22,12 +22,14 @@ func (h *hedge) verbTurns(what int) []hedged {
 	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
 	case sensed[word] && h.at(h.can-1) != "they" && !beasts[h.at(h.can-1)]:
 		verb = "feel"
-	case got[word] && plain:
+	case got[word] && plain && !h.holdsAny(next, gets):
 		verb = "get"
 	case risen[word]:
 		verb = "become"
-	case proved[word]:
+	case proved[word] && !h.intensified(what):
 		verb = "prove"
+	case worsens[word] && plain && !h.holdsAny(next, gets) && h.at(h.can-1) == "it" && worsening[h.at(next)]:
+		verb = "get"
 	}
 	if verb == "" {
 		return nil
@@ -66,7 +68,7 @@ func (h *hedge) deedTurns(head string, after int, between []string) []hedged {
 	next := h.at(after)
 	dreaded := len(between) == 1 && sensed[between[0]]
 	switch {
-	case head == "experience" && dreaded && (h.tag(after) == grammar.Other || next == "if" || next == "when" || next == "for"):
+	case (head == "experience" || head == "feeling") && dreaded && (h.tag(after) == grammar.Other || next == "if" || next == "when" || next == "for"):
 		return []hedged{{after - 1, []string{h.able("feel " + between[0])}}}
 	case chores[head] && (dreaded || len(between) == 0 || slices.Contains(between, "difficult")) && next != "of" && next != "for":
 		return []hedged{{h.verb, []string{h.able("feel like")}}}
@@ -84,11 +86,15 @@ var (
 		restrictive invasive`)
 	got = setOf(`
 		tiring boring messy confusing noisy crowded complicated repetitive hot cold hectic busy slippery muddy windy foggy dusty icy
-		bumpy rough tricky expensive pricey costly steep loud dark heated intense tense ugly annoying dull tough bleak rowdy
+		bumpy rough tricky expensive pricey costly steep loud dark heated intense tense ugly annoying distracting dull tough bleak rowdy
 		colder hotter harder worse stronger louder tougher trickier slower longer darker rougher steeper heavier`)
 	risen  = setOf("addictive counterproductive cumbersome burdensome unwieldy problematic unbearable")
-	proved = setOf("difficult hard challenging fatal disastrous decisive invaluable hazardous")
-	beasts = setOf("animals animal bears bear wolves wolf dogs dog snakes snake spiders wildlife insects sharks")
+	proved = setOf("difficult challenging fatal disastrous decisive invaluable")
+	// worsens are what it gets to do something, or at some time.
+	worsens   = setOf("hard dangerous risky")
+	worsening = setOf("to for when if")
+	gets      = setOf("get gets getting got")
+	beasts    = setOf("animals animal bears bear wolves wolf dogs dog snakes snake spiders wildlife insects sharks")
 
 	moves = map[string]string{
 		"intimidating": "intimidate", "overwhelming": "overwhelm", "frustrating": "frustrate", "confusing": "confuse",
