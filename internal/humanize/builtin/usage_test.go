@@ -1,0 +1,65 @@
+package builtin
+
+import (
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
+	t.Parallel()
+	text := "Scores matter to banks. Additionally, some landlords also look at them. They ask for one in writing. "
+	for seed := range uint64(6) {
+		if got := rewrite(t, humanize.Request{Text: text, Seed: seed}).Text; strings.Contains(got, "Also, some") {
+			t.Errorf("seed %d: %q", seed, got)
+		}
+	}
+}
+
+func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
+	t.Parallel()
+	text := "It can help us to stay calm, and it helps us to rest."
+	sentences := sentenceOf(t, text)
+	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
+	candidates := made.weigh([]proposal{{sentence: 0, from: 1, to: 3, id: "structure.hedge", kind: phrase, texts: []string{"helps"}}})
+	if len(candidates) != 1 || !newUsage(sentences).allows(&sentences[0], candidates[0], candidates[0].options[0]) {
+		t.Error("“helps” is refused for “can help” because of another “helps”")
+	}
+}
+
+func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
+	t.Parallel()
+	for text, allowed := range map[string]bool{
+		"The climb is a challenging one. It has its own difficulties.":                       false, // of the same family
+		"It was hard. They met difficulties on the way. The climb is a challenging one.":     false,
+		"They met difficulties on the way. It was hard. So they stopped. It is challenging.": true, // three sentences later
+		"The climb is a challenging one. It has its own charm.":                              true,
+	} {
+		doc := document.Parse(text, nil)
+		sentences := editable(doc)
+		markLanguages(doc, sentences)
+		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
+		n, from := placeOf(sentences, "challenging")
+		candidates := made.weigh([]proposal{{sentence: n, from: from, to: from + 1, id: "word.challenging", kind: word, texts: []string{"difficult"}}})
+		if len(candidates) != 1 {
+			t.Fatalf("%q: %d candidates", text, len(candidates))
+		}
+		if got := made.used.allows(&sentences[n], candidates[0], candidates[0].options[0]); got != allowed {
+			t.Errorf("%q: “difficult” is allowed: %t", text, got)
+		}
+	}
+}
+
+// placeOf finds a word's sentence and piece.
+func placeOf(sentences []sentence, word string) (n, at int) {
+	for n := range sentences {
+		for at, piece := range sentences[n].pieces {
+			if piece.lower == word {
+				return n, at
+			}
+		}
+	}
+	return -1, -1
+}
