@@ -107,6 +107,19 @@ func (s *sentence) losesOwner(found match, text string) bool {
 	return s.at(found.to) == "'" && s.pieces[found.to].Start == s.pieces[found.to-1].End && !strings.HasSuffix(text, "s")
 }
 
+// strandsTo reports whether an infinitive with "to" would be left beside one that has lost it: "lets us wait and to think".
+func (s *sentence) strandsTo(found match, text string) bool {
+	if s.at(found.to-1) != "to" || text == "to" || strings.HasSuffix(text, " to") {
+		return false
+	}
+	for i := found.to + 1; i < len(s.pieces) && s.at(i) != "who" && s.at(i) != "that" && s.at(i) != "which"; i++ {
+		if s.at(i) == "to" && (s.at(i-1) == "and" || s.at(i-1) == "or") {
+			return true
+		}
+	}
+	return false
+}
+
 // isStart reports whether nothing but markup and opening marks stands before piece i.
 func (s *sentence) isStart(i int) bool {
 	for _, piece := range s.pieces[:i] {
