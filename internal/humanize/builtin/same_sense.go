@@ -60,3 +60,23 @@ func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
 func (s *sentence) single(i int) bool {
 	return s.closes(i+1) || praise[s.at(i)] || blame[s.at(i)] || s.at(i+1) != "of" && s.pieces[i+1].tag == grammar.IN
 }
+
+// afterVerb reports whether the clause has its verb before the list. Else the first comma may close an opening: "After work, cars
+// and buses".
+func (s *sentence) afterVerb(t *triple) bool {
+	from := 0
+	for i := range t.first {
+		if s.at(i) == "," || s.at(i) == ";" {
+			from = i + 1
+		}
+	}
+	if from >= t.start || subordinators[s.at(from)] || s.pieces[from].tag == grammar.IN || s.pieces[from].tag == grammar.VBN {
+		return false
+	}
+	for i := from; i < t.start; i++ {
+		if grammar.Finite.Has(s.pieces[i].tag) {
+			return true
+		}
+	}
+	return false
+}

@@ -11,7 +11,7 @@ import (
 
 const (
 	tripleID     = "structure.triple"
-	tripleReason = "Machines list by threes; two items, or two with the third set apart, break the beat."
+	tripleReason = "Machines list by threes; two items, or another shape for the three, break the beat."
 )
 
 // triple is a list of three, "A, B, and C", by the numbers of its pieces.
@@ -25,7 +25,7 @@ type triple struct {
 }
 
 // triples proposes another shape for a list of three: without a word that another says too, without its "and" before a noun, and at
-// strong strength with the last item set apart: "A and B, as well as C".
+// strong strength with a "to" of its own for the last of three acts.
 func triples(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	if request.Strength == humanize.Light || !s.runs() {
@@ -49,7 +49,7 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 
 // tripleShapes give the texts for a list, the best first. The first that has a text is taken.
 var tripleShapes = [...]func(*sentence, humanize.Request, *triple) []string{
-	tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleOfQualities, tripleOfManners, tripleOfThings,
+	tripleOfLikes, tripleBeforeNoun, tripleOfActs,
 }
 
 // runs reports whether a sentence is running text: a heading, a cell, and an item without a verb list facts.
@@ -116,14 +116,6 @@ func (t *triple) readFirst(s *sentence) {
 
 // verbal are words that the tagger may take for participles and that open what follows.
 var verbal = setOf("including like given based than as")
-
-// setsApart reports whether the last of three bare words may stand apart: at strong strength, where the sentence ends with the list,
-// so that nothing behind it could belong to all three.
-func (t *triple) setsApart(s *sentence, request humanize.Request) bool {
-	end := t.third + 1
-	ends := end >= len(s.pieces) || s.at(end) == "." || s.at(end) == "!" || s.at(end) == ";"
-	return request.Strength == humanize.Strong && ends && !t.denied(s)
-}
 
 // denied reports whether a word that denies, or one that counts the items, stands in the clause before the list.
 func (t *triple) denied(s *sentence) bool {

@@ -6,43 +6,32 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestTriplesOfThings(t *testing.T) {
+func TestTriples(t *testing.T) {
 	t.Parallel()
 	makes(t, triples, map[string]string{
-		"They trade in secrets, power, and danger.":             "They trade in secrets and power, as well as danger.",
-		"It shows her tact, courage and patience.":              "It shows her tact and courage, as well as her patience.",
-		"This can lead to anxiety, depression, and loneliness.": "This can lead to anxiety and depression, as well as loneliness.",
-		"It is a source of joy, laughter, and happiness.":       "It is a source of joy and laughter.",
+		"We want to learn, grow, and become strong.":      "We want to learn and grow, and to become strong.",
+		"It is a source of joy, laughter, and happiness.": "It is a source of joy and laughter.",
+		"She leads a happy, successful and healthy life.": "She leads a happy, successful, healthy life.",
+		"It must be safe, secure, and affordable.":        "It must be safe and affordable.",
 	})
 }
 
-func TestTriplesOfActsAndQualities(t *testing.T) {
-	t.Parallel()
-	makes(t, triples, map[string]string{
-		"We want to learn, grow, and become strong.":                     "We want to learn and grow, and to become strong.",
-		"This helps us use it safely, thoughtfully, and constructively.": "This helps us use it safely and thoughtfully, and also constructively.",
-		"The nurse was calm, friendly, and helpful.":                     "The nurse was calm and friendly, as well as helpful.",
-		"She leads a happy, successful and healthy life.":                "She leads a happy, successful, healthy life.",
-		"It must be safe, secure, and affordable.":                       "It must be safe and affordable.",
-	})
-}
-
-func TestThirdsStandApartAtStrongStrengthOnly(t *testing.T) {
+func TestActsPartAtStrongStrengthOnly(t *testing.T) {
 	t.Parallel()
 	balanced := func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 		request.Strength = humanize.Balanced
 		return triples(request, sentences, n, proposals)
 	}
 	leaves(t, balanced,
-		"They trade in secrets, power, and danger.",
 		"We want to learn, grow, and become strong.",
-		"The nurse was calm, friendly, and helpful.",
 	)
 }
 
 func TestTriplesThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, triples,
+		"They trade in secrets, power, and danger.",
+		"The nurse was calm, friendly, and helpful.",
 		"We offer help with rain, snow, and even hail.",
 		"He took care of cats, dogs, and more.",
 		"We met friends, family, and neighbours in the park.",
