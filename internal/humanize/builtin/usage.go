@@ -15,12 +15,13 @@ const (
 )
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
-var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Still": 120, "So": 90}
+var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 120, "Still": 120, "So": 90}
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {
 	starts  []int            // of the sentences, by the numbers of their first pieces
 	openers map[string][]int // the first words of sentences, by the numbers of their pieces
+	oneHand []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
 func newUsage(sentences []sentence) *usage {
@@ -28,6 +29,9 @@ func newUsage(sentences []sentence) *usage {
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.first
+		if s.at(0) == "on" && s.at(2) == "one" && s.at(3) == "hand" {
+			used.oneHand = append(used.oneHand, s.first)
+		}
 		for p, piece := range s.pieces {
 			if piece.Kind == document.Word {
 				used.openers[piece.lower] = append(used.openers[piece.lower], s.first+p)
@@ -42,6 +46,9 @@ func newUsage(sentences []sentence) *usage {
 func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 	if candidate.kind == contraction || candidate.kind == dash || option.text == "" {
 		return true
+	}
+	if u.linksAgain(candidate, option) {
+		return false
 	}
 	if candidate.kind == opener {
 		return u.allowsOpener(s, candidate, option.text)
@@ -65,7 +72,7 @@ func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) boo
 		return false // it needs a sentence of the same paragraph to add to
 	}
 	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
-	if s.holds(addsAlready) && addsAlready[strings.ToLower(first)] {
+	if u.answersOneHand(candidate) || s.holds(addsAlready) && addsAlready[strings.ToLower(first)] {
 		return false
 	}
 	distance := openerDistance
@@ -80,6 +87,9 @@ var addsAlready = setOf("also too besides")
 
 // add notes the opener that a text brings.
 func (u *usage) add(candidate *candidate, text string) {
+	if goesOnWithThat(candidate.proposal, text) {
+		u.openers["that"] = append(u.openers["that"], candidate.start)
+	}
 	if candidate.kind != opener || text == "" {
 		return
 	}
