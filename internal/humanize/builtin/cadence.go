@@ -90,7 +90,7 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 		for _, candidate := range slices.Concat(joins(request, sentences, n), splits(request, sentences, n),
 			concessions(request, sentences, n), participleSplits(request, sentences, n, around[n])) {
 			clash := slices.ContainsFunc(beside, func(made edit) bool { return candidate.clashes(made, sentences) })
-			if clash || doublesWhich(candidate, beside) || candidate.joined && names[sentences[n+1].at(0)] {
+			if clash || doublesWhich(candidate, beside) || turnsAgain(sentences, candidate, edits) || candidate.joined && names[sentences[n+1].at(0)] {
 				continue
 			}
 			candidate.chance = float64(draw(request.Seed, candidate.proposal)&1023) / 1023
@@ -110,6 +110,23 @@ func (c cadence) supersedes(made edit) bool {
 	}
 	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
 }
+
+// turnsAgain reports whether a candidate begins a sentence with "But" near another that does, or that an edit lets do so.
+func turnsAgain(sentences []sentence, candidate cadence, edits []edit) bool {
+	if !strings.Contains(candidate.texts[0], ". But") && candidate.id != "cadence.split-but" {
+		return false
+	}
+	for n := max(0, candidate.sentence-nearTurn); n <= min(len(sentences)-1, candidate.sentence+nearTurn); n++ {
+		if sentences[n].at(0) == "but" && n != candidate.sentence || n == candidate.sentence+1 && turns[sentences[n].at(0)] {
+			return true
+		}
+	}
+	return slices.ContainsFunc(edits, func(made edit) bool {
+		return made.from == 0 && strings.HasPrefix(made.text, "But") && made.sentence >= candidate.sentence-nearTurn && made.sentence <= candidate.sentence+nearTurn
+	})
+}
+
+const nearTurn = 2 // sentences between two that begin with "But"
 
 // doublesWhich reports whether a join would put a second "which" into its sentence.
 func doublesWhich(candidate cadence, edits []edit) bool {

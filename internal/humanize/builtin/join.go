@@ -13,6 +13,7 @@ const (
 	longestJoined    = 42 // words
 	longestSemicolon = 35 // words on both sides of one
 	lookBack         = 6  // sentences before, in which a pronoun may have its noun
+	emphatic         = 8  // pieces of a sentence that is said for emphasis
 )
 
 // joins proposes to make one sentence of sentence n and the next, in every way that is surely right.
@@ -52,13 +53,14 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	return found
 }
 
-// series reports whether sentence n and the next stand in a row of three or more that begin with the same two words.
+// series reports whether sentence n and the next stand in a row of three or more that begin with the same two words, or the next is
+// said for emphasis, before one that begins as it does.
 func series(sentences []sentence, n int) bool {
 	begins := func(at int) bool {
 		return at >= 0 && at < len(sentences) && sentences[at].block == sentences[n].block &&
 			sentences[at].at(0) == sentences[n+1].at(0) && sentences[at].at(1) == sentences[n+1].at(1)
 	}
-	return begins(n) && (begins(n-1) || begins(n+2))
+	return begins(n) && begins(n-1) || begins(n+2) && (begins(n) || len(sentences[n+1].pieces) <= emphatic)
 }
 
 // ways are what joins two sentences, each where it is surely right.

@@ -136,13 +136,10 @@ func (s *sentence) mentions(pronoun string) bool {
 func byAlso(p pair) (joint, bool) {
 	s := p.second
 	found, ok := s.clauseAt(0)
-	if !ok || !subjectPronouns[s.at(0)] && !p.names(found) || s.pieces[0].Name || s.empty() || !p.brief(found.verb) {
+	if !ok || !subjectPronouns[s.at(0)] || s.empty() || !p.brief(found.verb) || !p.sameSubject(s.at(0)) {
 		return joint{}, false
 	}
-	if !p.parallel() && !p.listed() || s.at(0) == "i" && !p.first.mentions("i") {
-		return joint{}, false
-	}
-	if s.at(0) == "there" || demonstratives[s.at(0)] {
+	if !p.parallel() && !p.listed() || p.saysAgain(found) {
 		return joint{}, false
 	}
 	for i := found.head + 1; i <= found.verb+1; i++ {
@@ -151,6 +148,13 @@ func byAlso(p pair) (joint, bool) {
 		}
 	}
 	return joint{}, false
+}
+
+// saysAgain reports whether the first sentence says the verb of a clause too: "It helps you focus. It also helps you rest."
+func (p pair) saysAgain(found clause) bool {
+	verbs := p.second.verbFrom(found.verb)
+	verb := verbs[len(verbs)-1]
+	return p.first.says(verb) && !linkingVerbs[verb] && !modals[verb]
 }
 
 // byOpening joins a sentence that opens with a clause about the subject of the one before: ", and when they rest".
@@ -183,7 +187,7 @@ func byPossessive(p pair) (joint, bool) {
 	if !ok || !is || !p.sameSubject(owner) || s.holds(ordinals) || !p.light() || found.head > longestOwned {
 		return joint{}, false
 	}
-	if verb := s.at(found.verb); !p.steady() || !p.brief(found.verb) || p.shiftsTime(found) || verb == "had" || p.tells(verb) ||
+	if verb := s.at(found.verb); !p.steady() || !p.brief(found.verb) || p.shiftsTime(found) || s.explains(found) || p.tells(verb) ||
 		p.words > longestJoined {
 		return p.bySemicolon("possessive")
 	}

@@ -47,7 +47,8 @@ func (j joint) link(gap string) string {
 // instead ("It won't be those. They'll be the others"), and behind a list one more thing of it.
 func (p pair) goesOn() bool {
 	s := p.first
-	if s.denies(len(s.pieces)) || s.lists(p.main.verb) || s.holds(promising) {
+	atFirst := s.at(0) == "initially" || s.at(0) == "at" && s.at(1) == "first"
+	if atFirst || s.denies(len(s.pieces)) || s.lists(p.main.verb) || s.holds(promising) {
 		return false
 	}
 	for i := range s.pieces {
@@ -59,7 +60,7 @@ func (p pair) goesOn() bool {
 }
 
 // promising are words for what the next sentence tells.
-var promising = setOf("reasons benefits advantages choice choices ways options")
+var promising = setOf("reasons benefits advantages choice choices ways options decision decisions vow promise pledge lesson lessons discovery rule rules plan")
 
 // denies reports whether a word before piece end denies.
 func (s *sentence) denies(end int) bool {

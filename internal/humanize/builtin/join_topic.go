@@ -46,8 +46,8 @@ func byRepeat(p pair) (joint, bool) {
 	name, worth := "repeat", 1.2
 	beside := p.listed() && p.goesOn() && p.words <= longestJoined
 	if !beside || p.shiftsTime(found) || s.explains(found) || p.tells(s.at(found.verb)) {
-		if _, ok := p.bySemicolon(""); !ok {
-			return joint{}, false
+		if _, ok := p.bySemicolon(""); !ok || linkingVerbs[s.at(found.verb)] && !linkingVerbs[p.first.at(p.main.verb)] {
+			return joint{}, false // it tells what the thing is, not what it does
 		}
 		name, mark, worth = "repeat-semicolon", "; ", 0.9
 	}

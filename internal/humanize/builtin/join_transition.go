@@ -16,8 +16,7 @@ var transitions = map[string]string{
 	"besides this": ", and", "on top of that": ", and", "what is more": ", and", "plus": ", and",
 	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so", "hence": ", so",
 	"accordingly": ", so", "for this reason": ", so", "because of this": ", so", "as a consequence": ", so",
-	"meanwhile": ", while", "in contrast": ", while", "by contrast": ", while", "on the other hand": ", while",
-	"conversely":    ", while",
+	"in contrast": ", while", "by contrast": ", while",
 	"alternatively": ", or", "then": ", and then", "after that": ", and after that", "in turn": ", and in turn",
 }
 
@@ -37,7 +36,7 @@ func byTransition(p pair) (joint, bool) {
 		}
 		turns := link == ", but" || link == ", yet"
 		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !turns && !p.brief(at) || turns && !p.turnsOnce(at) ||
-			p.first.begins(transitions) || !p.takes(link) {
+			p.first.begins(transitions) || !p.takes(link) || link == ", but" && p.turnsFromAnother(at) {
 			return joint{}, false
 		}
 		if link == ", and" && additions[s.at(0)] && !p.sameTopic(at) {
@@ -69,6 +68,22 @@ func (p pair) turnsOnce(i int) bool {
 	}
 	return p.brief(0) || !p.compound(true)
 }
+
+// turnsFromAnother reports whether "but" would be read with less than the first sentence: with "for" it means "except for", behind
+// "one that" it goes on with that, and what has come about now turns from how things were long before.
+func (p pair) turnsFromAnother(at int) bool {
+	if p.second.at(at) == "for" {
+		return true
+	}
+	for i := p.main.verb; i < len(p.first.pieces); i++ {
+		if p.first.at(i) == "," && p.first.at(i+1) == "one" && (p.first.at(i+2) == "that" || p.first.at(i+2) == "which") {
+			return true
+		}
+	}
+	return p.second.holds(nowadays) && !p.first.holds(nowadays) && p.present()
+}
+
+var nowadays = setOf("now recently")
 
 // takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
 // and "so" is not formal.

@@ -10,7 +10,7 @@ import (
 const (
 	splitReason  = "A full stop here: people let short sentences follow long ones."
 	shortestHalf = 4  // words that each half of a split sentence keeps
-	longEnough   = 13 // words of a sentence above which "and" may go
+	longEnough   = 18 // words of a sentence above which "and" and "but" may go
 )
 
 // splits proposes full stops between the two main clauses of a sentence: ", and they can" becomes ". They can". The sentence
@@ -78,7 +78,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		return made, false // "find their skills reduced and their income halved"
 	}
 	if made.id == "cadence.split-and" && (s.wordsIn(0, len(s.pieces)) <= longEnough || !s.pointsBack(made.kept)) ||
-		made.id == "cadence.split-but" && s.concedes(i) ||
+		made.id == "cadence.split-but" && (s.wordsIn(0, len(s.pieces)) <= longEnough || s.concedes(i)) ||
 		mark != "," && mark != "and" && (s.denies(i) || !s.pointsBack(made.kept)) {
 		return made, false
 	}

@@ -40,6 +40,9 @@ func concessions(request humanize.Request, sentences []sentence, n int) []cadenc
 		return nil
 	}
 	next := s.pieces[comma+1]
+	if (next.lower == "it" || next.lower == "it's") && s.at(granted.head) != next.lower {
+		return nil // it would stand for a thing that was granted
+	}
 	opening := s.source(s.pieces[first].Start, s.pieces[first].End)
 	text := lang.Capitalize(opening) + s.source(s.pieces[first].End, s.pieces[comma].Start) + "." + s.spaceBefore(comma+1) + "But " +
 		s.source(next.Start, next.End)

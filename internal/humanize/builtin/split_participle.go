@@ -31,7 +31,7 @@ func participleSplits(request humanize.Request, sentences []sentence, n int, edi
 			}
 		}
 		before, behind := s.wordsIn(0, one.from), s.wordsIn(one.from, len(s.pieces))
-		if !ok || before < shortestHalf || behind < shortestHalf {
+		if modal, _, _ := strings.Cut(rest, " "); !ok || modals[modal] || before < shortestHalf || behind < shortestHalf {
 			continue
 		}
 		made = append(made, cadence{proposal: proposal{id: participleSplit, reason: splitReason, kind: rhythm, sentence: n, from: one.from,

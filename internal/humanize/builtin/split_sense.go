@@ -30,6 +30,9 @@ var singular = setOf("i he she it")
 // what was done to what was then found: "I came home and my parents were laughing"; or whether an "it" might mean another thing.
 func (s *sentence) holdsTogether(border, kept int, second clause) bool {
 	word, verb := s.at(second.head), s.at(second.verb)
+	if manyBefore[word] || word == "they" && s.rivalsThey(border) || s.openedBy(circumstances) {
+		return true
+	}
 	if word == "it" && second.head == kept && !s.emptyAt(kept) && !s.soleSubject(border) || s.at(0) == "it's" && s.at(1) == "like" {
 		return true
 	}
@@ -42,6 +45,26 @@ func (s *sentence) holdsTogether(border, kept int, second clause) bool {
 	}
 	next := s.pastAdverbs(second.verb + 1)
 	return (verb == "was" || verb == "were") && next < len(s.pieces) && s.pieces[next].tag == grammar.VBG
+}
+
+// manyBefore are pronouns that behind a full stop would mean the noun before it.
+var manyBefore = setOf("these those")
+
+// circumstances are words that open a sentence with what holds for all its clauses.
+var circumstances = setOf("with without as because since given due despite")
+
+// openedBy reports whether a sentence opens with one of these words, and a comma parts what belongs to it from the rest.
+func (s *sentence) openedBy(words wordSet) bool { return words[s.at(0)] && s.firstComma(0) > 0 }
+
+// rivalsThey reports whether more than one noun before a border might be meant by a "they".
+func (s *sentence) rivalsThey(border int) bool {
+	plurals := 0
+	for i := range border {
+		if s.pieces[i].tag == grammar.NNS || s.at(i) == "people" || s.at(i) == "them" {
+			plurals++
+		}
+	}
+	return plurals > 1
 }
 
 // soleSubject reports whether the subject of the clause before a border is the only single thing that an "it" could mean.
