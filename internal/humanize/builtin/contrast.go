@@ -31,12 +31,23 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 	if !ok {
 		made, ok = found.denied(sentences, n)
 	}
-	if !ok {
+	if !ok || made.id == turnedID && takenUpNext(sentences, n, made.texts[0]) {
 		return proposals
 	}
 	made.sentence, made.reason, made.kind = n, contrastReason, phrase
 	return append(proposals, made)
 }
+
+// takenUpNext reports whether the next sentence begins with the words that would no longer end this one: "a symbol. A symbol of".
+func takenUpNext(sentences []sentence, n int, text string) bool {
+	if n+1 >= len(sentences) || sentences[n+1].block != sentences[n].block {
+		return false
+	}
+	next := &sentences[n+1]
+	return strings.HasPrefix(strings.TrimSpace(text), next.at(0)+" "+next.at(1))
+}
+
+const turnedID = "contrast.turned"
 
 var denials = setOf("not isn't aren't wasn't weren't")
 

@@ -1,6 +1,10 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import (
+	"slices"
+
+	"plainhand/internal/humanize/grammar"
+)
 
 // notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be right.
 func (c *contrast) notOnly() (proposal, bool) {
@@ -29,13 +33,18 @@ func (c *contrast) notOnly() (proposal, bool) {
 	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1) &&
 		c.takenUp(grammar.NounPhrase(c.words, only+2), false, but+1):
 		return proposal{id: "contrast.not-only", from: c.pieces[but], to: c.pieces[but] + 1, texts: []string{""}}, true
-	case c.at(but-1) == "," && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(but):
+	case c.at(but-1) == "," && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(but) && c.addsTo(but):
 		return proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}, true
 	}
 	if made, ok := c.resumedAfter(only, but); ok {
 		return made, true
 	}
 	return c.turned(only, but)
+}
+
+// addsTo reports whether what stands behind "but" says that it adds: without that, "not only" waits for its "but".
+func (c *contrast) addsTo(but int) bool {
+	return slices.ContainsFunc(c.words[but:], func(word grammar.Word) bool { return word.Text == "also" || word.Text == "too" })
 }
 
 // inverted takes "Not only does it work".
@@ -114,7 +123,7 @@ const (
 	longestOther = 12
 )
 
-// turned takes "of not only the public but also the press" at a sentence's end: "of the press, not only the public".
+// turned takes "cured not only the son but also the mother" at a sentence's end: "cured the mother, not only the son".
 func (c *contrast) turned(only, but int) (proposal, bool) {
 	first, end, other := only+1, but, but+1
 	if c.at(end-1) == "," {
@@ -142,7 +151,7 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 	if apart {
 		from, space = only-2, " "
 	}
-	if !(apart || before == grammar.IN || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
+	if !(apart || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
 		return proposal{}, false
 	}
 	for i := first; i < until; i++ {
@@ -156,5 +165,5 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 		return proposal{}, false
 	}
 	text := space + said + ", not " + c.at(only) + " " + denied
-	return proposal{id: "contrast.turned", from: c.pieces[from], to: c.pieces[stop-1] + 1, texts: []string{text}}, true
+	return proposal{id: turnedID, from: c.pieces[from], to: c.pieces[stop-1] + 1, texts: []string{text}}, true
 }

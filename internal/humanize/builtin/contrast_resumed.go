@@ -3,13 +3,12 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
 
-// The fewest words that a half has which is to stand as a sentence.
-const shortestResumed = 6
+// How many words an opener and the comma behind it may be, and one more.
+const longestOpener = 7
 
 // resumedAfter gives the second of two verbs a subject of its own: "It not only cuts costs but also saves time" becomes "It not only
 // cuts costs; it also saves time".
@@ -45,13 +44,8 @@ func (c *contrast) resumedAfter(only, but int) (proposal, bool) {
 	if made.texts[0] == "; "+said && from == but {
 		return proposal{}, false // markup stands there
 	}
-	if c.s.kind == document.Paragraph && but-only >= shortestResumed-2 && len(c.words)-until > shortestResumed {
-		made.texts = append(made.texts, strings.Replace(made.texts[0], "; "+pronoun, ". "+titled(pronoun), 1))
-	}
 	return made, true
 }
-
-func titled(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // sharedVerb gives the auxiliary before "not only" that both verbs share, or "" where both are finite.
 func (c *contrast) sharedVerb(only, but int) (string, bool) {
@@ -104,7 +98,7 @@ func (c *contrast) pronounFor(only int) string {
 	case joined:
 		return "they"
 	case head.Tag == grammar.PRP:
-		if head.Text == "i" {
+		if head.Text == "i" || head.Text == "it" && c.awaits() {
 			return ""
 		}
 		return head.Text
@@ -124,6 +118,9 @@ func (c *contrast) pronounFor(only int) string {
 	return ""
 }
 
+// awaits reports whether an "it" may stand for what only comes at the end: "It is wrong to".
+func (c *contrast) awaits() bool { return c.marked("to") || c.marked("that") || c.marked("for") }
+
 // actsByName reports whether a noun's ending makes it somebody: "teacher", "artist".
 func actsByName(noun string) bool {
 	for _, ending := range []string{"er", "or", "ist", "ian", "ee", "ant"} {
@@ -139,7 +136,7 @@ func (c *contrast) opensWith(subject grammar.Phrase) bool {
 	if subject.From == 0 {
 		return true
 	}
-	if c.at(subject.From-1) != "," || subject.From > shortestResumed+1 {
+	if c.at(subject.From-1) != "," || subject.From > longestOpener {
 		return false
 	}
 	for i := range subject.From - 1 {

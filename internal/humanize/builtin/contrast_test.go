@@ -20,7 +20,7 @@ func TestContrasts(t *testing.T) {
 		"The plan will not only cut costs but also help the town.":          "The plan will not only cut costs; it will also help the town.",
 		"These calls not only broke the law, but caused distress.":          "These calls not only broke the law; they also caused distress.",
 		"It hurt trade, not just for us, but for the whole town.":           "It hurt trade for the whole town, not just for us.",
-		"It has the support of not only the public but also the press.":     "It has the support of the press, not only the public.",
+		"It has moved not only the public but also the press.":              "It has moved the press, not only the public.",
 		"Over time, you have become not just a beast, but a symbol.":        "Over time, you have become a symbol, not just a beast.",
 		"Computers are used not only by students but also by teachers.":     "Computers are used by teachers, not only by students.",
 		"The change affects not only the north but also the south.":         "The change affects the south, not only the north.",
