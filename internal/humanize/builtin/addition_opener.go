@@ -16,8 +16,8 @@ const (
 	lastReason     = "The last of a list needs no drum roll."
 )
 
-// adding are the openers that only say that there is more.
-var adding = setOf("additionally furthermore moreover")
+// adding are the openers that only say that there is more, or more of the kind.
+var adding = setOf("additionally furthermore moreover similarly likewise")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep", and other words than "And finally," for the last of a list.
 func additionOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
@@ -94,7 +94,8 @@ func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n 
 	for _, before := range sentences[:n] {
 		counted = counted || listing[before.at(0)] && before.at(1) == ","
 	}
-	if !counted || s.at(2) == "and" || s.at(2) == "," || s.pieces[min(2, len(s.pieces)-1)].Kind != document.Word {
+	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
+	if !counted || formal || s.says("all") || s.at(2) == "and" || s.at(2) == "," || s.pieces[min(2, len(s.pieces)-1)].Kind != document.Word {
 		return proposals
 	}
 	words, _ := s.words()
@@ -102,7 +103,7 @@ func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n 
 		return proposals // it may have been long awaited
 	}
 	made := proposal{sentence: n, from: 0, to: 2, id: "opener.last-of-list", reason: lastReason, kind: opener}
-	made.texts = []string{"Last,", "And"}
+	made.texts = []string{"Last of all,"}
 	return append(proposals, made)
 }
 

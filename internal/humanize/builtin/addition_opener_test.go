@@ -6,6 +6,7 @@ func TestAdditionOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, additionOpeners, map[string]string{
 		"Dogs bark. Additionally, cats sleep a lot.":                   "Dogs bark. Cats also sleep a lot.",
+		"Dogs bark. Similarly, cats are loud.":                         "Dogs bark. Cats are also loud.",
 		"Dogs bark. Moreover, they can swim well.":                     "Dogs bark. They can also swim well.",
 		"Dogs bark. Additionally, cats often sleep a lot.":             "Dogs bark. Cats also often sleep a lot.",
 		"Dogs bark. Moreover, fear has often been used.":               "Dogs bark. Fear has also often been used.",
@@ -13,8 +14,8 @@ func TestAdditionOpeners(t *testing.T) {
 		"Dogs bark. Furthermore, it's a long way home.":                "Dogs bark. It's also a long way home.",
 		"Dogs bark. Furthermore, prices have gone up.":                 "Dogs bark. Prices have also gone up.",
 		"Dogs bark. Additionally, there will be a show.":               "Dogs bark. There will also be a show.",
-		"First, wash the pan. Finally, the pan needs oil.":             "First, wash the pan. And the pan needs oil. | First, wash the pan. Last, the pan needs oil.",
-		"Next, check the map. We wait. Finally, being calm is useful.": "Next, check the map. We wait. And being calm is useful. | Next, check the map. We wait. Last, being calm is useful.",
+		"First, wash the pan. Finally, the pan needs oil.":             "First, wash the pan. Last of all, the pan needs oil.",
+		"Next, check the map. We wait. Finally, being calm is useful.": "Next, check the map. We wait. Last of all, being calm is useful.",
 	})
 }
 

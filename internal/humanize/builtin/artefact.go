@@ -40,7 +40,7 @@ func removable(sentences []sentence, n int, rule *rule) bool {
 // gatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
 // blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
 func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) (kept []edit, paragraphs []humanize.Change) {
-	edits = leaveSomething(sentences, edits)
+	edits = leaveSomething(sentences, withEchoes(sentences, edits))
 	for at := 0; at < len(edits); {
 		if !edits[at].removal {
 			kept = append(kept, edits[at])
@@ -72,6 +72,32 @@ func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) 
 		}
 	}
 	return kept, paragraphs
+}
+
+// withEchoes takes away the "I'd be happy to help!" behind a chatbot's offer that goes: alone it would offer nothing.
+func withEchoes(sentences []sentence, edits []edit) []edit {
+	made := make([]edit, 0, len(edits)+1)
+	for i, one := range edits {
+		made = append(made, one)
+		n := one.sentence + 1
+		touched := i+1 < len(edits) && edits[i+1].sentence == n
+		if !one.removal || touched || n >= len(sentences) || !sentences[n].offersHelp() {
+			continue
+		}
+		echo := &sentences[n]
+		one.start, one.end, one.sentence = echo.pieces[0].Start, echo.pieces[len(echo.pieces)-1].End, n
+		one.from, one.to = 0, len(echo.pieces)
+		made = append(made, one)
+	}
+	return made
+}
+
+// offersHelp reports whether a sentence says no more than "I'd be happy to help!".
+func (s *sentence) offersHelp() bool {
+	if s.at(0) != "i'd" && s.at(0) != "i'll" || len(s.pieces) != 6 {
+		return false
+	}
+	return s.at(1) == "be" && (s.at(2) == "happy" || s.at(2) == "glad") && s.at(3) == "to" && (s.at(4) == "help" || s.at(4) == "assist")
 }
 
 // leaveSomething drops the removals of a text that is nothing but chatter.

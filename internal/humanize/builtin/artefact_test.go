@@ -22,6 +22,12 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"a heading at the end": {
 			"We keep two cats at home.\n\nThe dogs\n---\n\nWould you like me to write a longer version?",
 			"We keep two cats at home.\n\nThe dogs\n---"},
+		"its offer to help": {
+			"We keep two cats at home.\n\nThey sleep a lot.\n\nWould you like me to write a longer version? I'd be happy to help!",
+			"We keep two cats at home.\n\nThey sleep a lot."},
+		"an offer of the writer's": {
+			"We keep two cats at home. Call us when you move. I'd be happy to help!",
+			"We keep two cats at home. Call us when you move. I'd be happy to help!"},
 		"its smile": {
 			"We keep two cats at home.\n\nThey sleep a lot.\n\nI hope this helps! 😊",
 			"We keep two cats at home.\n\nThey sleep a lot."},

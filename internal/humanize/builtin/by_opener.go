@@ -30,8 +30,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return c.danglingMeans(request, n, comma, proposals)
 	}
 	subject, pronoun, ok := plainSubject(words, comma+1)
-	if !ok {
-		return proposals
+	if !ok || words[comma+1].Text == "one" {
+		return proposals // "if one is patient, one can"
 	}
 	groups := grammar.VerbGroups(words[subject.To:])
 	if len(groups) == 0 || groups[0].From != 0 {

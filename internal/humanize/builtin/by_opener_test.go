@@ -7,7 +7,6 @@ func TestByOpeners(t *testing.T) {
 	makes(t, byOpeners, map[string]string{
 		"By being patient, it can help you stay calm.":                              "Being patient can help you stay calm.",
 		"By taking this road, a rider can get lost.":                                "If a rider takes this road, they can get lost.",
-		"By being calm, one can get through hard times.":                            "If one is calm, one can get through hard times.",
 		"By staying alert and planning ahead, you can find the way.":                "If you stay alert and plan ahead, you can find the way.",
 		"By removing books that cause harm, libraries can protect readers.":         "If libraries remove books that cause harm, they can protect readers.",
 		"By limiting our reading, we are restricting our knowledge.":                "When we limit our reading, we are restricting our knowledge.",

@@ -115,6 +115,9 @@ func (s *sentence) markFor(at int) string {
 	case s.listed(at+1, end):
 		return ":"
 	case (following == "a" || following == "an" || following == "the") && grammar.Nouns.Has(s.pieces[at-1].tag) && !s.marked(at+1, end):
+		if s.listed(0, at) {
+			return ":" // behind a comma it would be one more of the list
+		}
 		return ","
 	}
 	return ""

@@ -20,7 +20,7 @@ func (s *sentence) pairOfKinds(i int) bool {
 		return false // a state or a climate is one thing, and both at once
 	}
 	if grammar.Adverbs.Has(opened.tag) || grammar.Adjectives.Has(opened.tag) || besidePair[opened.lower] || opened.lower == "as" ||
-		opened.lower == "a" || opened.lower == "an" {
+		opened.lower == "a" || opened.lower == "an" || s.at(i-3) == "of" && s.at(i-4) == "all" {
 		return false // "both" and "between" ask for an "and", and "more" or "new" may be said of both
 	}
 	return i < 4 || !besidePair[s.at(i-3)] || s.at(i-3) == "and" || s.at(i-3) == ","

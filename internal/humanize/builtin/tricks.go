@@ -21,14 +21,14 @@ var knownTricks = []trick{
 	{"along with", 180, brings(", along with ")},
 	{"plus", 300, brings(", plus ")},
 	{"and also", 160, brings(", and also ")},
-	{"third apart", 300, setsThirdApart},
 	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
 	{"Still first", 300, opens("Still")},
+	{"Yet first", 200, opens("Yet")},
 	{"Also first", 400, opens("Also")},
-	{"Last first", 300, opens("Last")},
+	{"Last first", 290, opens("Last")},
 	{"And finally", 500, starts("And finally")},
 	{"That is why", 800, starts("That is why")},
 	{"very important", 300, brings("very important")},
@@ -72,11 +72,6 @@ func opens(with string) func(proposal, string) bool {
 // goesOn tells of a text that hangs a clause on what stands before it.
 func goesOn(with string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
-}
-
-// setsThirdApart tells of a list of three that parts with its last item.
-func setsThirdApart(made proposal, text string) bool {
-	return made.id == tripleID && strings.Contains(text, " and ") && strings.Contains(text, ", ")
 }
 
 // holdsWord tells of a hedge that is put with a word.
