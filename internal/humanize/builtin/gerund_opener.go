@@ -63,7 +63,7 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	verb := groups[0]
 	until := verb.From
 	if until < shortestActivity || until > longestActivity || !o.activity() ||
-		!likeness[o.verb(0, verb)] || verb.Tense == grammar.TenseUnknown {
+		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal || o.goesOnDoing() {
 		return proposal{}, false
 	}
 	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb.To) ||
@@ -77,6 +77,11 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma-1] + 1, id: extraposed, reason: gerundReason, kind: phrase}
 	made.texts = []string{"It " + said + " to " + base + " " + activity}
 	return made, true
+}
+
+// goesOnDoing reports whether the next clause has an activity for its subject too: "and having a map helps".
+func (o opening) goesOnDoing() bool {
+	return o.comma+2 < len(o.words) && o.words[o.comma+1].Tag == grammar.CC && o.words[o.comma+2].Tag == grammar.VBG
 }
 
 // activity reports whether the -ing form that opens the sentence has its own object or place, and describes no noun.
@@ -103,7 +108,7 @@ func (o opening) tellsFeeling(i int) bool {
 	if o.at(i) == "a" || o.at(i) == "an" || o.at(i) == "no" {
 		for i++; grammar.Adjectives.Has(o.words[i].Tag) || o.words[i].Tag == grammar.VBG; i++ {
 		}
-		return i < o.comma && sums[o.at(i)] && (i+1 == o.comma || o.at(i+1) == "for" && o.comma-i <= 5)
+		return i+1 == o.comma && sums[o.at(i)]
 	}
 	if !efforts[o.at(i)] {
 		return false
@@ -123,5 +128,5 @@ var (
 		difficult hard tough easy intimidating scary frightening frustrating stressful exhausting daunting dangerous tricky challenging
 		overwhelming rewarding fun nerve-wracking tiring risky confusing expensive costly tedious time-consuming distressing`)
 	sums = setOf(`
-		experience challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege situation`)
+		experience challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege`)
 )

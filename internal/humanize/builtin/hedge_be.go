@@ -80,6 +80,9 @@ func (h *hedge) sure() bool {
 // again reports whether "and can" goes on with what the thing can do, which "may" would be told from.
 func (h *hedge) again() bool {
 	for i := range h.words {
+		if i < h.can && h.at(i) == "can" && h.tag(h.can-1) == grammar.CC {
+			return true
+		}
 		if i != h.can && h.at(i) == "can" && (h.tag(i-1) == grammar.CC || h.tag(i-2) == grammar.CC && i-2 > h.can) {
 			return !taken[h.at(h.complement())]
 		}

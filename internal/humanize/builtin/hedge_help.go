@@ -154,5 +154,5 @@ var (
 		disease diseases illness illnesses cancer diabetes symptom symptoms treatment treatments medicine medicines medication
 		medications drug drugs doctor doctors patients pain inflammation blood heart immune infection infections cholesterol
 		anxiety depression insomnia supplement supplements vitamin vitamins vaccine vaccines therapy clinical risk risks dose
-		hypertension asthma allergies allergy obesity arthritis chronic disorder disorders trial weight`)
+		hypertension asthma migraine migraines healthcare maternal outcomes allergies allergy obesity arthritis chronic disorder disorders trial weight`)
 )

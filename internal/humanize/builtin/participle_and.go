@@ -19,6 +19,9 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	own := ownVerbs[h.base]
+	if own && (h.main.Going || h.main.Tense == grammar.Modal && h.main.Main > h.main.From+1) || h.base == "leave" && (h.second >= 0 || scant[pronoun]) {
+		return nil
+	}
 	if own && h.main.Perfect {
 		return nil
 	}
@@ -36,9 +39,12 @@ func (h *hanging) and(base string) []shape {
 	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
 }
 
+// scant is what only the whole of the clause before can leave: "leaving little time".
+var scant = setOf("little no nothing few only")
+
 // apart starts a new sentence with a pronoun for a thing.
 func (h *hanging) apart(doer bool) []shape {
-	if doer || h.number == grammar.NumberUnknown || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
+	if doer || h.number == grammar.NumberUnknown || h.doubts() || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
 		!h.canBreak() || h.main.Negated || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
 		return nil
 	}

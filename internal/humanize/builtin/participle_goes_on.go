@@ -7,7 +7,7 @@ import "plainhand/internal/humanize/grammar"
 func (h *hanging) goesOn(doer bool) []shape {
 	base := h.mainBase()
 	switch {
-	case !h.strong, base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
+	case !h.strong && (doer || !h.simple || !h.comesOfIt()), base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
 		return nil
 	case doer && (!deeds[h.base] || objectPronouns[h.at(h.verb+1)]):
 		return nil
@@ -15,6 +15,19 @@ func (h *hanging) goesOn(doer bool) []shape {
 		return nil
 	}
 	return h.and(h.base)
+}
+
+// comesOfIt reports whether the verb tells what a thing brings about that does something to another: "removes the fee and makes it
+// easier to apply".
+func (h *hanging) comesOfIt() bool {
+	if grammar.NounPhrase(h.words[:h.comma], h.main.To).Empty() {
+		return false
+	}
+	switch h.base {
+	case "leave", "make", "result", "create":
+		return true
+	}
+	return false
 }
 
 var (

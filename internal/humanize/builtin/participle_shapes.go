@@ -15,7 +15,7 @@ type shape struct {
 
 // finiteClauses lists the ways to say the clause that are right here.
 func (h *hanging) finiteClauses() []shape {
-	if h.unsure() {
+	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() || h.inItsWake() {
 		return nil
 	}
 	doer := h.doer()
@@ -43,6 +43,14 @@ func (h *hanging) finiteClauses() []shape {
 	}
 	return slices.Concat(h.so(), h.goesOn(doer), h.clauses(h.base))
 }
+
+// sinceThen reports whether "since" makes the time of the clause before one that has lasted: "faces trouble since 2019".
+func (h *hanging) sinceThen() bool {
+	return h.hasWord("since") && h.main.Tense == grammar.Present && !h.main.Perfect
+}
+
+// inItsWake reports whether the clause takes up the subject with "its wake".
+func (h *hanging) inItsWake() bool { return h.at(h.end-1) == "wake" }
 
 // empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
 func (h *hanging) empty() bool {
@@ -80,14 +88,26 @@ func (h *hanging) showing(doer bool) []shape {
 		return nil
 	}
 	var shapes []shape
-	if !h.whichMisleads() {
+	judged := h.mainBase() == "be" && !h.main.Passive && grammar.Adjectives.Has(h.tag(h.comma-1))
+	switch {
+	case h.expected():
+		return nil
+	case !h.whichMisleads() && (!judged || h.at(h.verb) == "reflecting"):
 		shapes = append(shapes, shape{", which " + h.finite(h.base, grammar.Singular), h.verb + 1})
 	}
-	if h.canBreak() {
+	if h.base == "show" && h.main.Tense == grammar.Past {
+		return append(h.withSecond(shapes), h.and(h.base)...)
+	}
+	if h.canBreak() && !h.hasWord("this") && !judged {
 		this := h.finite(h.base, grammar.Singular)
 		shapes = append(shapes, shape{"; this " + this, h.verb + 1}, shape{". This " + this, h.verb + 1})
 	}
 	return h.withSecond(shapes)
+}
+
+// expected reports whether the clause before only tells what is to be: "is expected to be large".
+func (h *hanging) expected() bool {
+	return h.hasWord("expected") || h.hasWord("likely") || h.hasWord("set") && h.tag(h.main.To) == grammar.TO
 }
 
 // makingSure offers "so that", or for somebody "makes sure", for "ensuring that" and "making sure that", which end before word until.
@@ -98,7 +118,7 @@ func (h *hanging) makingSure(doer bool, until int) []shape {
 	}
 	var shapes []shape
 	if !h.hasWord("so") && h.adverb < 0 &&
-		h.at(until) != "to" && h.at(until) != "of" && h.mainBase() != "be" {
+		h.at(until) != "to" && h.at(until) != "of" && h.mainBase() != "be" && !h.tailIs(until) {
 		shapes = append(shapes, shape{", so that", clause})
 	}
 	if !doer {
@@ -110,6 +130,17 @@ func (h *hanging) makingSure(doer bool, until int) []shape {
 	return shapes
 }
 
+// tailIs reports whether the clause only tells what something is, which nothing brings about: "their safety was the top priority".
+func (h *hanging) tailIs(from int) bool {
+	for i := from; i+1 < h.end; i++ {
+		switch h.at(i) {
+		case "was", "were", "is", "are":
+			return h.tag(i+1) == grammar.DT
+		}
+	}
+	return false
+}
+
 // clauses gives the shapes in which a pronoun stands for the whole clause before.
 func (h *hanging) clauses(base string) []shape {
 	verb := h.finite(base, grammar.Singular)
@@ -119,10 +150,10 @@ func (h *hanging) clauses(base string) []shape {
 	misleads := h.whichMisleads()
 	if !misleads && (!whichTells[first] || easier) {
 		shapes = append(shapes, shape{", which " + verb, h.verb + 1})
-	} else if whichTells[first] && h.takesThat() {
+	} else if whichTells[first] && h.takesThat() && !h.hasWord("but") && h.base != "leave" {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && h.takesThat() {
+	if h.canBreak() && h.takesThat() && !(inOneBreath[h.base] && h.main.Tense == grammar.Past) {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)
@@ -130,6 +161,9 @@ func (h *hanging) clauses(base string) []shape {
 
 // whichTells start what machines hang on with "which" as gladly as with a participle.
 var whichTells = setOf("makes allows helps can has")
+
+// inOneBreath are what a story tells in one breath with what came before: "That left them" would stop it.
+var inOneBreath = setOf("leave cause create prompt bring")
 
 // source gives words as they are written.
 func (h *hanging) source(phrase grammar.Phrase) string {

@@ -20,16 +20,35 @@ func (h *hanging) so() []shape {
 			return nil
 		}
 		var shapes []shape
-		if !h.whichMisleads() {
+		if !h.whichMisleads() && !h.describes() {
 			shapes = append(shapes, shape{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1})
 		}
-		if can := h.can(); can != "" {
+		if can := h.can(); can != "" && h.gives() {
 			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
 		}
 		return shapes
 	}
 	return nil
 }
+
+// describes reports whether the clause before only says what a thing is like: "are common".
+func (h *hanging) describes() bool {
+	return h.mainBase() == "be" && !h.main.Passive && grammar.Adjectives.Has(h.tag(h.comma-1))
+}
+
+// gives reports whether the clause before is why somebody can do something, and not a thought, what a thing may be, or a move that
+// somebody makes to that end.
+func (h *hanging) gives() bool {
+	switch {
+	case thinks[h.mainBase()], h.hasWord("while"), h.describes():
+		return false
+	case h.main.Tense == grammar.Modal && !h.main.Passive && h.main.Auxiliary != "will":
+		return false
+	}
+	return h.main.Tense != grammar.Past || h.main.Perfect || !h.doer()
+}
+
+var thinks = setOf("understand know see realize realise recognize recognise acknowledge appreciate feel think remember")
 
 func (h *hanging) tailHolds(word string) bool {
 	for i := h.verb; i < h.end; i++ {

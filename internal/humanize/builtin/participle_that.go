@@ -25,7 +25,7 @@ func (h *hanging) takesThat() bool {
 		return false // "can …, and that can allow"
 	}
 	for i := range h.words[:h.end] {
-		if h.at(i) == "that" || i < h.comma && (demonstratives[h.at(i)] || !h.strong && takenUp[h.at(i)]) {
+		if h.at(i) == "that" || i < h.comma && (h.at(i) == "but" || demonstratives[h.at(i)] || !h.strong && takenUp[h.at(i)]) {
 			return false
 		}
 	}

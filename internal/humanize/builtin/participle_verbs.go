@@ -18,19 +18,19 @@ var (
 	effectVerbs = setOf(`
 		create reduce increase add bring help improve strengthen save pose enhance boost foster encourage promote drive ease
 		lower minimize eliminate streamline simplify limit expose contribute generate deepen accelerate ensure maximize
-		extend undermine weaken cost facilitate threaten inspire turn`)
+		extend undermine weaken cost facilitate inspire turn`)
 
 	// Of these, what comes of somebody's act and is no act of its own.
-	resultVerbs = setOf("create add bring help generate pose cost threaten contribute expose ensure inspire")
+	resultVerbs = setOf("create add bring help generate pose cost contribute expose ensure inspire")
 
 	// What the subject alone does: "which" would speak of the wrong thing.
-	ownVerbs = setOf("provide offer support attract deliver protect preserve")
+	ownVerbs = setOf("provide offer support attract deliver preserve")
 
 	// What the clause before goes to show.
 	showVerbs = map[string]string{
 		"highlighting": "show", "underscoring": "show", "demonstrating": "show", "illustrating": "show", "showcasing": "show",
-		"showing": "show", "reflecting": "reflect", "signaling": "signal", "signalling": "signal", "indicating": "indicate",
-		"suggesting": "suggest", "reinforcing": "reinforce", "proving": "prove", "revealing": "reveal", "marking": "mark",
+		"showing": "show", "reflecting": "reflect", "indicating": "indicate",
+		"suggesting": "suggest", "reinforcing": "reinforce", "revealing": "reveal",
 		"emphasizing": "stress", "emphasising": "stress",
 	}
 )
@@ -80,8 +80,6 @@ func (h *hanging) frameFits() bool {
 		return h.leavesInState() || h.strong && h.leavesMark()
 	case "make":
 		return h.makesWhat() != nothingMade
-	case "mark":
-		return next == "a" || next == "an" || next == "the"
 	case "mean":
 		return next == "that" || h.clauseAfter()
 	case "help":

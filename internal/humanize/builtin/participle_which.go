@@ -12,6 +12,9 @@ import (
 func (h *hanging) whichMisleads() bool {
 	last := h.comma - 1
 	word := h.words[last]
+	if h.clauseBetween() || deictics[word.Text] || h.fades() {
+		return true
+	}
 	noun := grammar.Nouns.Has(word.Tag) || grammar.Names.Has(word.Tag) || word.Name ||
 		strings.HasSuffix(word.Text, "ing") || h.opaque(last) ||
 		last > 0 && (h.tag(last-1) == grammar.DT || h.tag(last-1) == grammar.PRPS)
@@ -23,6 +26,31 @@ func (h *hanging) whichMisleads() bool {
 	}
 	return !h.strong || !h.harmless(last)
 }
+
+// clauseBetween reports whether another clause, or a name for the thing, stands between the verb and the comma, which "which" would
+// take up: "as plans are under way, which", "for Uber, a company, which".
+func (h *hanging) clauseBetween() bool {
+	for i := h.main.To; i < h.comma; i++ {
+		switch h.at(i) {
+		case "as", "because", "while", "when", "although", "whereas", "until":
+			if clauses := grammar.VerbGroups(h.words[i:h.comma]); len(clauses) > 0 {
+				return true
+			}
+		case ",":
+			if article := h.at(i + 1); article == "a" || article == "an" || article == "the" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fades reports whether the clause before tells no more than that something moves or ends, as in a story: "Their gazes lock".
+func (h *hanging) fades() bool {
+	return h.main.To == h.comma && h.main.Tense == grammar.Present && !h.main.Passive && (h.base == "leave" || h.base == "create")
+}
+
+var deictics = setOf("this that these those it them")
 
 // harmless reports whether the noun is what something happens to, so that nobody takes it for the cause: "hit the coast", not "after
 // the storm" or "on the stage".

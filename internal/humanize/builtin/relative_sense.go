@@ -34,12 +34,34 @@ func (r *relative) speaksOfAll(strength humanize.Strength) bool {
 	switch {
 	case persons[head.Text] || persons[strings.TrimSuffix(head.Text, "s")] || head.Tag == grammar.PRP && head.Text != "it" && head.Text != "them":
 		return true
+	case r.listed() && r.holdsBefore("or"), r.goesOn():
+		return false
 	case r.number == grammar.Plural || r.listed():
 		return verb != "can"
 	case head.Name || grammar.Names.Has(head.Tag):
 		return false
 	}
 	return r.number == grammar.Singular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
+}
+
+// holdsBefore reports whether a word stands before the comma.
+func (r *relative) holdsBefore(word string) bool {
+	for i := range r.comma {
+		if r.at(i) == word {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether another ", and" follows, beside which "and that" would make a chain.
+func (r *relative) goesOn() bool {
+	for i := r.verb; i+1 < len(r.words); i++ {
+		if r.at(i) == "," && r.at(i+1) == "and" {
+			return true
+		}
+	}
+	return false
 }
 
 // fitsThat reports whether what follows the verb may be said of a thought: an effect, or what it is like.
