@@ -100,16 +100,10 @@ func (h *hedge) nounTurns(article int) []hedged {
 	return h.deedTurns(head, phrase.To, between)
 }
 
-// wayTurn says of a thing that it can offer a great way to do something, and of what somebody does that it is one.
+// wayTurn says of a thing that it can offer a great way to do something; what somebody does is one.
 func (h *hedge) wayTurn() []hedged {
 	before := h.words[h.can-1]
-	switch {
-	case h.subject.deed || strings.HasSuffix(before.Text, "ing") || before.Tag == grammar.PRP || before.Tag == grammar.DT:
-		if h.subject.number != grammar.Singular || h.goesOn() {
-			return nil
-		}
-		return []hedged{{h.verb, []string{h.said("", "is")}}}
-	case before.Text == "that" || before.Text == "which" || !grammar.Nouns.Has(before.Tag):
+	if h.subject.deed || strings.HasSuffix(before.Text, "ing") || !grammar.Nouns.Has(before.Tag) {
 		return nil
 	}
 	return []hedged{{h.verb, []string{h.able("offer")}}}

@@ -30,7 +30,6 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 	makes(t, hedges, map[string]string{
 		"Noise can be a factor in poor sleep.":                 "Noise can play a part in poor sleep.",
 		"A night hike can be a rewarding experience.":          "A night hike can make for a rewarding experience.",
-		"Walking can be a great way to see a town.":            "Walking is a great way to see a town.",
 		"Music can be a great source of comfort.":              "Music can bring great comfort.",
 		"Debt can be a source of stress.":                      "Debt can become a source of stress.",
 		"Rest can be the difference between a win and a loss.": "Rest can make the difference between a win and a loss.",
@@ -47,6 +46,7 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"It can also be easy to lose track of time.":           "It is also easy to lose track of time.",
 		"Salt can be damaging to the roots.":                   "Salt can damage the roots.",
 		"Old jars can be great gifts.":                         "Old jars can make great gifts.",
+		"A torch can be very useful when the lights fail.":     "A torch can come in very handy when the lights fail.",
 		"A museum can be a great way to learn.":                "A museum can offer a great way to learn.",
 		"The climb can be a challenge.":                        "The climb can pose a challenge.",
 		"Such jokes can be seen as rude.":                      "Such jokes may be seen as rude.",
@@ -67,6 +67,7 @@ func TestHedgesThatStay(t *testing.T) {
 		"Nothing can be harder than this.",
 		"Bears can be a danger, as can snakes.",
 		"I know that the heat can be harsh if you walk.",
+		"Walking can be a great way to see a town.",
 		"Computers can be amazing tools.",
 		"There can be too much of a good thing.",
 		"I hope that this can help you.",

@@ -13,6 +13,9 @@ func (h *hedge) verbTurns(what int) []hedged {
 	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(next)) || h.at(next) == "-" {
 		return nil
 	}
+	if found := h.handyTurn(what); found != nil {
+		return found
+	}
 	if what == h.verb+1 {
 		if found := h.plainTurns(what); found != nil {
 			return found
@@ -35,6 +38,23 @@ func (h *hedge) verbTurns(what int) []hedged {
 		return nil
 	}
 	return []hedged{{h.verb, []string{h.able(verb)}}}
+}
+
+// handyTurn takes what is of use now and then: "can come in handy when".
+func (h *hedge) handyTurn(what int) []hedged {
+	next := h.at(what + 1)
+	fits := h.tag(what+1) == grammar.Other && next != "," || next == "when" || next == "if" || next == "for" || next == "during"
+	if !handy[h.at(what)] || !fits || h.request.Mode == humanize.Academic || h.request.Mode == humanize.Professional {
+		return nil
+	}
+	adverb := ""
+	switch {
+	case what == h.verb+2 && degrees[h.at(h.verb+1)]:
+		adverb = h.at(h.verb+1) + " "
+	case what != h.verb+1:
+		return nil
+	}
+	return []hedged{{what, []string{h.able("come in " + adverb + "handy")}}}
 }
 
 // plainTurns takes the adjectives that have a verb.
@@ -95,6 +115,9 @@ var (
 	worsening = setOf("to for when if")
 	gets      = setOf("get gets getting got")
 	beasts    = setOf("animals animal bears bear wolves wolf dogs dog snakes snake spiders wildlife insects sharks")
+
+	handy   = setOf("useful helpful handy")
+	degrees = setOf("very especially particularly really extremely quite")
 
 	moves = map[string]string{
 		"intimidating": "intimidate", "overwhelming": "overwhelm", "frustrating": "frustrate", "confusing": "confuse",
