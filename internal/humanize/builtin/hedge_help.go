@@ -132,7 +132,7 @@ var (
 	warnings = setOf("failing failure ignoring neglecting skipping lack especially particularly")
 	// goods are what "may" would promise with too little warmth.
 	goods = setOf(`
-		better improved greater stronger more new lasting healthier healthy happier calmer higher deeper richer growth success progress
+		better improved greater stronger safer more new lasting healthier healthy happier calmer higher deeper richer growth success progress
 		happiness compromise improvement improvements savings understanding creativity innovation opportunities friendships results
 		benefits trust satisfaction gains breakthroughs discoveries discovery confidence clarity peace joy fulfillment productivity`)
 

@@ -80,7 +80,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 		}
 	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
-	case head == "way" && next == "to" && slices.ContainsFunc(between, praised):
+	case head == "way" && next == "to" && slices.ContainsFunc(between, praised) && !slices.Contains(between, "important"):
 		return h.wayTurn()
 	case posed[head] && (h.tag(phrase.To) == grammar.Other || next == "for" || next == "if" || next == "when"):
 		return one(h.verb, h.able("pose"))

@@ -136,6 +136,9 @@ func nounSubject(words []grammar.Word, i int) subject {
 	if phrase.From > 1 && words[phrase.From-1].Text == "as" && words[phrase.From-2].Tag != grammar.Other {
 		return found // "using these as references can"
 	}
+	if joined && phrase.From > 1 && words[phrase.From-1].Text == "," && grammar.Nouns.Has(words[phrase.From-2].Tag) {
+		return found // "asking for food, water and tools can"
+	}
 	if found.number = grammar.NumberOf(words, phrase); joined {
 		found.number = grammar.Plural
 	}

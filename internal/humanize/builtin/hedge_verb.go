@@ -25,7 +25,7 @@ func (h *hedge) verbTurns(what int) []hedged {
 	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
 	case sensed[word] && h.at(h.can-1) != "they" && !beasts[h.at(h.can-1)]:
 		verb = "feel"
-	case got[word] && plain && !h.holdsAny(next, gets):
+	case got[word] && plain && !h.holdsAny(next, gets) && (h.at(next) != "to" || h.at(h.can-1) == "it"):
 		verb = "get"
 	case risen[word]:
 		verb = "become"
