@@ -63,7 +63,7 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	verb := groups[0]
 	until := verb.From
 	if until < shortestActivity || until > longestActivity || !o.activity() ||
-		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal || o.goesOnDoing() {
+		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal || base == "be" || o.goesOnDoing() {
 		return proposal{}, false
 	}
 	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb.To) ||
@@ -128,5 +128,5 @@ var (
 		difficult hard tough easy intimidating scary frightening frustrating stressful exhausting daunting dangerous tricky challenging
 		overwhelming rewarding fun nerve-wracking tiring risky confusing expensive costly tedious time-consuming distressing`)
 	sums = setOf(`
-		experience challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege`)
+		challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege`)
 )
