@@ -138,7 +138,8 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 			}
 			for _, alternative := range rule.alternatives {
 				text, ok := alternative.render(s, found)
-				if ok && (text != "" || made.removal || s.canOpenWith(found)) && !s.losesOwner(found, text) && !s.strandsTo(found, text) {
+				if ok && (text != "" || made.removal || s.canOpenWith(found)) && !s.losesOwner(found, text) && !s.strandsTo(found, text) &&
+					!losesThread(sentences, n, found, text) {
 					made.texts = append(made.texts, s.likeFocus(found, text))
 				}
 			}
