@@ -150,7 +150,7 @@ func (h *hanging) clauses(base string) []shape {
 	misleads := h.whichMisleads()
 	if !misleads && (!whichTells[first] || easier) {
 		shapes = append(shapes, shape{", which " + verb, h.verb + 1})
-	} else if whichTells[first] && h.takesThat() && !h.hasWord("but") && h.base != "leave" {
+	} else if whichTells[first] && h.takesThat() && !h.chained() {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
 	if h.canBreak() && h.takesThat() && !(inOneBreath[h.base] && h.main.Tense == grammar.Past) {
@@ -161,6 +161,11 @@ func (h *hanging) clauses(base string) []shape {
 
 // whichTells start what machines hang on with "which" as gladly as with a participle.
 var whichTells = setOf("makes allows helps can has")
+
+// chained reports whether ", and that" would hang on too loosely: on a "but", or with a second "can" on what somebody can do.
+func (h *hanging) chained() bool {
+	return h.hasWord("but") || h.base == "leave" || h.main.Tense == grammar.Modal && (h.base == "force" || h.doer())
+}
 
 // inOneBreath are what a story tells in one breath with what came before: "That left them" would stop it.
 var inOneBreath = setOf("leave cause create prompt bring")

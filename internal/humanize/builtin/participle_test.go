@@ -84,6 +84,7 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"The plan could upset the balance, potentially leading to a strike.",
 		"The tool reads a set of records, causing delays.",
 		"The rules changed in Spain, making it easier to vote.",
+		"We can read old books here, making the past easier to see.",
 		"Their gazes lock, creating a bond that holds.",
 		"The club faces trouble since 2019, leading to late rent payments.",
 		"Their bond was shattered, leaving a gaping void in its wake.",
