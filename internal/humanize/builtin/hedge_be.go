@@ -14,8 +14,20 @@ func (h *hedge) be(what int) []string {
 	if judged == adverse && h.mayBe(what) {
 		texts = append(texts, h.said("may", "be"))
 	}
+	if judged == adverse && h.comesAndGoes(what) {
+		texts = append(texts, "can sometimes be")
+	}
 	return texts
 }
+
+// comesAndGoes reports whether "can" may stay and "sometimes" say when: "computers can sometimes be distracting". A deed is hard
+// each time that it is done, and too much of a thing always bad.
+func (h *hedge) comesAndGoes(what int) bool {
+	return !h.timed() && !h.subject.deed && !h.doubtful() && !h.counts() && !h.goesOn() && !h.intensified(what) &&
+		!h.holdsAny(0, excessive) && h.at(what+1) != "and"
+}
+
+var excessive = setOf("too extreme extremes excessive compulsive constant")
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
 func (h *hedge) sometimes(what int, judged judgement) []string {

@@ -99,13 +99,7 @@ func (h *hedge) lead() []string {
 	if h.timed() || h.goesOn() || h.subject.deed || h.s.holds(warnings) || !h.harmsSoon(next) {
 		return texts
 	}
-	switch h.subject.number {
-	case grammar.Singular:
-		return append(texts, "sometimes leads")
-	case grammar.Plural:
-		return append(texts, "sometimes lead")
-	}
-	return texts
+	return append(texts, "can sometimes lead")
 }
 
 // harmsSoon reports whether what it leads to is named at once, and is a harm.
