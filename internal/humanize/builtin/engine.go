@@ -61,6 +61,7 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	sentences := editable(doc)
 	main := markLanguages(doc, sentences)
 	edits := append(invisible(doc, main), citationLeaks(doc)...)
+	request.Mode = suited(request.Mode, sentences)
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
 		return humanize.Result{}, err

@@ -1,0 +1,65 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many words is one:
+// an abstract is full of few of them, an article has many here and there. Two in three academic texts have them, of others one in
+// eighty, most of them news of research.
+var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
+
+// suited gives the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
+func suited(mode humanize.Mode, sentences []sentence) humanize.Mode {
+	if mode != humanize.Standard {
+		return mode
+	}
+	words, count, different := 0, 0, map[string]bool{}
+	for i := range sentences {
+		for _, piece := range sentences[i].pieces {
+			if piece.Kind != document.Word {
+				continue
+			}
+			words++
+			if scholarly(piece.lower) {
+				count++
+				different[piece.lower] = true
+			}
+		}
+	}
+	for _, share := range scholarlyShares {
+		if len(different) >= share.different && count*share.words >= words {
+			return humanize.Academic
+		}
+	}
+	return mode
+}
+
+// scholarly reports whether a word is one of research or of medicine.
+func scholarly(word string) bool {
+	return scholarship[word] || len(word) > 6 && slices.ContainsFunc(medicalEndings, func(end string) bool { return strings.HasSuffix(word, end) })
+}
+
+var medicalEndings = strings.Fields("osis itis emia oma omas ectomy oscopy opathy genic genesis otomy plasty uria rrhage")
+
+var scholarship = setOf(`
+	abstract analyses analysis analyze analyzed analyse analysed argues arguably assay associated baseline biomarkers causal clinical
+	cohort cohorts concentration concentrations conceptual concludes conducted constructs contend contends correlate correlated
+	correlates correlation correlations criteria dataset datasets demographic discourse econometric efficacy elucidate empirical
+	empirically epistemic epistemological estimates ethnographic etiology examine examined examines experiments findings framework
+	frameworks gene genes heterogeneity heterogeneous historiography hypotheses hypothesis hypothesize hypothesized implications
+	incidence inference intervention interventions investigate investigated investigates kinetics literature longitudinal mechanism
+	mechanisms mediated meta-analysis method methodological methodology methods molecular morphology observed outcomes paradigm paper
+	parameters participants pathways phenomena phenomenon population populations postcolonial postoperative predictors preliminary
+	prevalence prospective proteins protocol qualitative quantitative quantified quasi-experimental randomized randomised regression
+	replicate replicated respondents results retrospective sample sampled samples sampling scholars scholarship semi-structured
+	significance species statistical statistically studies study subjects survey surveys synthesis systematic taxa theoretical
+	theories theorists theory trial trials validity variable variables variance versus
+	acute antibiotic aneurysm cancer cardiac cells cellular chronic diagnosis diagnostic disease disorder disorders dose enzyme fetal
+	follicle gestational hospital hypertension hypertensive infection infections inflammatory lesion lesions maternal morbidity
+	mortality patient patients prognosis protein receptor renal serum surgery surgical symptoms syndrome therapeutic therapy tissue
+	tissues trauma treatment tumor tumors tumour tumours vascular`)
