@@ -26,7 +26,10 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	}
 	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
-	shapes := unlikeLast(found.finiteClauses(), proposals)
+	shapes := unlikeLast(found.finiteClauses(), proposals, n)
+	if n > 0 {
+		shapes = slices.DeleteFunc(shapes, func(one shape) bool { return sentences[n-1].echoes(one.text) })
+	}
 	if len(shapes) == 0 {
 		return proposals
 	}
@@ -43,19 +46,26 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	return append(proposals, made)
 }
 
-// unlikeLast leaves out the shapes that the participle before this one has taken, where there are others.
-func unlikeLast(shapes []shape, proposals []proposal) []shape {
+// unlikeLast leaves out the shapes that the participle before this one has taken, where there are others,
+// and in any case where that one stands in the sentence before.
+func unlikeLast(shapes []shape, proposals []proposal, n int) []shape {
 	for i := len(proposals) - 1; i >= 0; i-- {
 		if proposals[i].id != participleID {
 			continue
 		}
 		others := slices.DeleteFunc(slices.Clone(shapes), func(s shape) bool { return s.start() == startOf(proposals[i].texts[0]) })
-		if len(others) > 0 {
+		if len(others) > 0 || proposals[i].sentence == n-1 {
 			return others
 		}
 		break
 	}
 	return shapes
+}
+
+// echoes reports whether the sentence has the verb that a text like ". That made" goes on with.
+func (s *sentence) echoes(text string) bool {
+	rest, apart := strings.CutPrefix(text, ". That ")
+	return apart && s.holds(wordSet{strings.Fields(rest)[0]: true})
 }
 
 func (s shape) start() string { return startOf(s.text) }

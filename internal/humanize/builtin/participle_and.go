@@ -18,7 +18,13 @@ func (h *hanging) and(base string) []shape {
 	if h.inner || h.parted || h.main.Negated || h.doubts() || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
 		return nil
 	}
+	if h.opensInfinitive() {
+		return nil // the verb would join the last one
+	}
 	own := ownVerbs[h.base]
+	if h.main.Tense == grammar.Modal && !own && h.main.Auxiliary != "can" {
+		return nil
+	}
 	if own && (h.main.Going || h.main.Tense == grammar.Modal && h.main.Main > h.main.From+1) || h.base == "leave" && (h.second >= 0 || scant[pronoun]) {
 		return nil
 	}
@@ -33,7 +39,7 @@ func (h *hanging) and(base string) []shape {
 			return h.withSecond([]shape{{" and " + h.adverbial() + lang.Inflect(base, form), h.verb + 1}})
 		}
 	}
-	if h.number == grammar.NumberUnknown || h.main.Going {
+	if h.number == grammar.NumberUnknown || h.main.Going || h.main.Tense == grammar.Modal {
 		return nil
 	}
 	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
@@ -45,7 +51,7 @@ var scant = setOf("little no nothing few only")
 // apart starts a new sentence with a pronoun for a thing.
 func (h *hanging) apart(doer bool) []shape {
 	if doer || h.number == grammar.NumberUnknown || h.doubts() || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
-		!h.canBreak() || h.main.Negated || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
+		!h.canBreak() || h.main.Negated || h.main.Tense == grammar.Modal || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
 		return nil
 	}
 	pronoun := "It "

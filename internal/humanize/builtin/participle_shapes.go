@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
 )
 
 // shape is one way to say a hanging clause with a finite verb: what takes the place of the words from the comma up to until.
@@ -60,7 +61,7 @@ func (h *hanging) empty() bool {
 
 func (h *hanging) opensInfinitive() bool {
 	for i := h.main.Main; i < h.comma; i++ {
-		if h.tag(i) == grammar.TO || h.at(i) == "that" {
+		if h.at(i) == "to" && (h.tag(i+1) == grammar.VB || grammar.Adverbs.Has(h.tag(i+1))) || h.at(i) == "that" {
 			return true
 		}
 	}
@@ -83,32 +84,43 @@ func (h *hanging) meaning() []shape {
 	return shapes
 }
 
+// showing says with "which" what the clause before goes to show, in the present where it is what somebody reads from it.
 func (h *hanging) showing(doer bool) []shape {
 	if doer || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
 		return nil
 	}
-	var shapes []shape
-	judged := h.mainBase() == "be" && !h.main.Passive && grammar.Adjectives.Has(h.tag(h.comma-1))
-	switch {
-	case h.expected():
-		return nil
-	case !h.whichMisleads() && (!judged || h.at(h.verb) == "reflecting"):
-		shapes = append(shapes, shape{", which " + h.finite(h.base, grammar.Singular), h.verb + 1})
-	}
 	if h.base == "show" && h.main.Tense == grammar.Past {
-		return append(h.withSecond(shapes), h.and(h.base)...)
+		if feats[h.words[h.subject.To-1].Text] && h.mainBase() != "be" {
+			return h.and(h.base)
+		}
+		return nil
 	}
-	if h.canBreak() && !h.hasWord("this") && !judged {
-		this := h.finite(h.base, grammar.Singular)
-		shapes = append(shapes, shape{"; this " + this, h.verb + 1}, shape{". This " + this, h.verb + 1})
+	if h.whichMisleads() || h.describes() || h.at(h.adverb) == "thus" || h.at(h.adverb) == "thereby" {
+		return nil
 	}
-	return h.withSecond(shapes)
+	if h.main.Tense == grammar.Past {
+		if h.at(h.verb+1) != "that" {
+			return nil
+		}
+		return []shape{{", which " + lang.Inflect(h.base, lang.Third), h.verb + 1}}
+	}
+	return h.withSecond([]shape{{", which " + h.finite(h.base, grammar.Singular), h.verb + 1}})
 }
+
+// feats are what shows somebody's skill by itself.
+var feats = setOf("performance performances display win victory victories work play response action actions success achievement achievements")
 
 // expected reports whether the clause before only tells what is to be: "is expected to be large".
 func (h *hanging) expected() bool {
-	return h.hasWord("expected") || h.hasWord("likely") || h.hasWord("set") && h.tag(h.main.To) == grammar.TO
+	for i := range h.words[:h.comma] {
+		if foreseen[h.at(i)] && h.tag(i+1) == grammar.TO {
+			return true
+		}
+	}
+	return false
 }
+
+var foreseen = setOf("expected likely unlikely set due scheduled planned slated projected forecast predicted seem seems seemed appear appears appeared about")
 
 // makingSure offers "so that", or for somebody "makes sure", for "ensuring that" and "making sure that", which end before word until.
 func (h *hanging) makingSure(doer bool, until int) []shape {
@@ -143,6 +155,9 @@ func (h *hanging) tailIs(from int) bool {
 
 // clauses gives the shapes in which a pronoun stands for the whole clause before.
 func (h *hanging) clauses(base string) []shape {
+	if h.maybe() {
+		return nil // a second "can" beside the first
+	}
 	verb := h.finite(base, grammar.Singular)
 	var shapes []shape
 	first, _, _ := strings.Cut(verb, " ")
@@ -153,7 +168,7 @@ func (h *hanging) clauses(base string) []shape {
 	} else if whichTells[first] && h.takesThat() && !h.chained() {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && h.takesThat() && !(inOneBreath[h.base] && h.main.Tense == grammar.Past) {
+	if h.canBreak() && h.takesThat() && h.base != "result" && !h.opensInfinitive() && !(inOneBreath[h.base] && h.main.Tense == grammar.Past) {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)
@@ -162,9 +177,14 @@ func (h *hanging) clauses(base string) []shape {
 // whichTells start what machines hang on with "which" as gladly as with a participle.
 var whichTells = setOf("makes allows helps can has")
 
-// chained reports whether ", and that" would hang on too loosely: on a "but", or with a second "can" on what somebody can do.
+// maybe reports whether the clause before tells what can or could be.
+func (h *hanging) maybe() bool {
+	return h.main.Tense == grammar.Modal && h.main.Auxiliary != "will" && h.main.Auxiliary != "would"
+}
+
+// chained reports whether ", and that" would hang on too loosely: on a "but", or on what somebody does.
 func (h *hanging) chained() bool {
-	return h.hasWord("but") || h.base == "leave" || h.main.Tense == grammar.Modal && (h.base == "force" || h.doer())
+	return h.hasWord("but") || h.base == "leave" || h.doer()
 }
 
 // inOneBreath are what a story tells in one breath with what came before: "That left them" would stop it.

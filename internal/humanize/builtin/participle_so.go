@@ -20,7 +20,7 @@ func (h *hanging) so() []shape {
 			return nil
 		}
 		var shapes []shape
-		if !h.whichMisleads() && !h.describes() {
+		if !h.whichMisleads() && !h.describes() && !h.maybe() {
 			shapes = append(shapes, shape{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1})
 		}
 		if can := h.can(); can != "" && h.gives() {
@@ -45,7 +45,27 @@ func (h *hanging) gives() bool {
 	case h.main.Tense == grammar.Modal && !h.main.Passive && h.main.Auxiliary != "will":
 		return false
 	}
-	return h.main.Tense != grammar.Past || h.main.Perfect || !h.doer()
+	if h.main.Tense == grammar.Past && !h.main.Perfect && h.doer() || !h.main.Passive && !opensWay[h.mainBase()] {
+		return false
+	}
+	return !h.tailJoins()
+}
+
+// opensWay are what a thing, or somebody, does for good: another can then do what he could not.
+var opensWay = setOf(`
+	add include cut reduce remove replace move store keep track automate solve fix integrate run combine separate split hide close
+	open ban clear simplify shorten lower raise widen expand update upgrade install build record send copy save sort group share
+	connect link load sync translate lock free handle measure detect scan display convert divide drop eliminate extend fold
+	fund join lift map merge plug print publish rebuild repair restore secure speed stop streamline strip turn unlock`)
+
+// tailJoins reports whether "and to" or "while" goes on with what is allowed, which "can" would not carry.
+func (h *hanging) tailJoins() bool {
+	for i := h.verb; i < h.end; i++ {
+		if h.at(i) == "while" || (h.at(i) == "and" || h.at(i) == "or") && h.at(i+1) == "to" {
+			return true
+		}
+	}
+	return false
 }
 
 var thinks = setOf("understand know see realize realise recognize recognise acknowledge appreciate feel think remember")

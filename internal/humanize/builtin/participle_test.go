@@ -42,11 +42,13 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 	for text, endings := range map[string]string{
 		"The cache keeps recent results in memory, allowing users to reload pages at once.": ", so users can reload pages at once. | , and that allows users to reload pages at once.",
 		"The road was icy at dawn, making it hard to stop.":                                 ", which made it hard to stop.",
-		"The storm hit the coast on Monday, causing floods in three towns.":                 ", which caused floods in three towns.",
+		"The storm hit the coast on Monday, sparking fears of floods.":                      ", which sparked fears of floods.",
 		"The new law removes the fee, making it easier for small firms to apply.":           " and makes it easier for small firms to apply. | , and that makes it easier for small firms to apply.",
 		"Prices rose by 8% in May, leading to a fall in demand.":                            ", which led to a fall in demand.",
 		"The hotel sits next to the beach, offering views of the bay.":                      " and offers views of the bay.",
-		"Hot weather can tire a rider quickly, leading to mistakes.":                        ", and that can lead to mistakes.",
+		"A database index serves a similar purpose, allowing the system to find rows.":      ", and that allows the system to find rows.",
+		"Noise can cut our focus, making it hard to work.":                                  " and make it hard to work.",
+		"Fewer hives were lost, suggesting that mites are rare.":                            ", which suggests that mites are rare.",
 		"The system retries each call twice, ensuring that no order is lost.":               ", so that no order is lost.",
 		"The model uses less memory, meaning that it runs on a phone.":                      ", which means that it runs on a phone. | , so it runs on a phone.",
 		"Phones have changed how we read, making it easier to skip ahead.":                  ", which has made it easier to skip ahead.",
@@ -73,6 +75,14 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 func TestHangingClausesThatStay(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
+		"Hot weather can tire a rider quickly, leading to mistakes.",
+		"The storm hit the coast on Monday, causing floods in three towns.",
+		"The bridge is expected to open in May, easing the traffic.",
+		"Online votes appear to offer the best path forward, enabling towns to hear more people.",
+		"The law passed in the north, thus suggesting that votes count.",
+		"No effect was seen on sales, suggesting growth elsewhere.",
+		"These issues will shape their lives for decades, making their vote count more.",
+		"I was able to help him feel safe, reducing his fear.",
 		"The drug blocks the receptor, reducing pain.",
 		"Early feedback will help refine the plan, ensuring a smooth start.",
 		"The court struck down the ban, sparking protests across the country.",
@@ -132,7 +142,6 @@ func TestHangingClausesAtStrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"The storm hit the coast, leaving the town in shock.":              "The storm hit the coast and left the town in shock. | The storm hit the coast, which left the town in shock.",
 		"Both clubs lost their games abroad, leaving fans feeling low.":    "Both clubs lost their games abroad and left fans feeling low. | Both clubs lost their games abroad, which left fans feeling low.",
-		"Fog could hide the signs, making it hard to find the way.":        "Fog could hide the signs, which could make it hard to find the way.",
 		"The blade feeds on their souls, leaving a trail of despair.":      "The blade feeds on their souls and leaves a trail of despair.",
 		"Dreams may serve several ends, reflecting the needs of the mind.": "Dreams may serve several ends, which reflects the needs of the mind.",
 	} {

@@ -12,13 +12,20 @@ import (
 func (h *hanging) whichMisleads() bool {
 	last := h.comma - 1
 	word := h.words[last]
-	if h.clauseBetween() || deictics[word.Text] || h.fades() {
+	switch {
+	case h.clauseBetween(), deictics[word.Text], h.fades():
 		return true
+	case onwards[word.Text] && grammar.Nouns.Has(h.tag(last-1)): // "the path forward"
+		return true
+	case h.describes() && h.base != "make" && h.base != "mean":
+		return true
+	case times[strings.TrimSuffix(word.Text, "s")]:
+		return !afterTimes[h.base]
 	}
 	noun := grammar.Nouns.Has(word.Tag) || grammar.Names.Has(word.Tag) || word.Name ||
 		strings.HasSuffix(word.Text, "ing") || h.opaque(last) ||
 		last > 0 && (h.tag(last-1) == grammar.DT || h.tag(last-1) == grammar.PRPS)
-	if !noun || times[strings.TrimSuffix(word.Text, "s")] || persons[word.Text] || persons[strings.TrimSuffix(word.Text, "s")] {
+	if !noun || persons[word.Text] || persons[strings.TrimSuffix(word.Text, "s")] {
 		return false
 	}
 	if word.Tag == grammar.NNS && h.showsSingular() {
@@ -37,9 +44,7 @@ func (h *hanging) clauseBetween() bool {
 				return true
 			}
 		case ",":
-			if article := h.at(i + 1); article == "a" || article == "an" || article == "the" {
-				return true
-			}
+			return true
 		}
 	}
 	return false
@@ -49,6 +54,11 @@ func (h *hanging) clauseBetween() bool {
 func (h *hanging) fades() bool {
 	return h.main.To == h.comma && h.main.Tense == grammar.Present && !h.main.Passive && (h.base == "leave" || h.base == "create")
 }
+
+// afterTimes are events enough that nobody reads "which" as the day before it.
+var afterTimes = setOf("spark prompt trigger lead make mean allow enable force result")
+
+var onwards = setOf("forward ahead back backward backwards away home")
 
 var deictics = setOf("this that these those it them")
 

@@ -25,7 +25,7 @@ func participleSplits(request humanize.Request, sentences []sentence, n int, edi
 			continue
 		}
 		rest, ok := "", false
-		for _, opening := range []string{", and that ", ", which ", "; this ", "; that "} {
+		for _, opening := range []string{", and that ", ", which "} {
 			if rest, ok = strings.CutPrefix(one.text, opening); ok {
 				break
 			}
