@@ -87,8 +87,7 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 	}
 	for n := range sentences {
 		beside := slices.Concat(around[n], around[n+1])
-		for _, candidate := range slices.Concat(joins(request, sentences, n), splits(request, sentences, n),
-			concessions(request, sentences, n), participleSplits(request, sentences, n, around[n])) {
+		for _, candidate := range slices.Concat(joins(request, sentences, n), splits(request, sentences, n)) {
 			clash := slices.ContainsFunc(beside, func(made edit) bool { return candidate.clashes(made, sentences) })
 			if clash || doublesWhich(candidate, beside) || turnsAgain(sentences, candidate, edits) || candidate.joined && names[sentences[n+1].at(0)] {
 				continue
@@ -102,18 +101,12 @@ func rhythms(request humanize.Request, sentences []sentence, edits []edit) []cad
 
 // supersedes reports whether a join or a split takes the place of the edit of an opener.
 func (c cadence) supersedes(made edit) bool {
-	switch {
-	case c.id == "cadence.split-concession":
-		return made.sentence == c.sentence && made.to == 1
-	case c.id == participleSplit:
-		return made.sentence == c.sentence && made.from == c.from && made.to == c.to
-	}
 	return c.joined && made.sentence == c.sentence+1 && made.to <= c.into && strings.HasPrefix(made.id, "opener.")
 }
 
 // turnsAgain reports whether a candidate begins a sentence with "But" near another that does, or that an edit lets do so.
 func turnsAgain(sentences []sentence, candidate cadence, edits []edit) bool {
-	if !strings.Contains(candidate.texts[0], ". But") && candidate.id != "cadence.split-but" {
+	if candidate.id != "cadence.split-but" {
 		return false
 	}
 	for n := max(0, candidate.sentence-nearTurn); n <= min(len(sentences)-1, candidate.sentence+nearTurn); n++ {

@@ -36,6 +36,9 @@ func joins(request humanize.Request, sentences []sentence, n int) []cadence {
 	for at := n - 1; at >= max(0, n-lookBack) && sentences[at].block == s.block; at-- {
 		both.before = append(both.before, &sentences[at])
 	}
+	if n+2 < len(sentences) && sentences[n+2].block == s.block {
+		both.after = &sentences[n+2]
+	}
 	if series(sentences, n) {
 		return nil
 	}
@@ -65,8 +68,7 @@ func series(sentences []sentence, n int) bool {
 
 // ways are what joins two sentences, each where it is surely right.
 var ways = []func(pair) (joint, bool){
-	byTransition, byAdverb, byBecause, byVerb, byOthers, byWhich, byThis, byEvent, byPronoun, byPossessive, byOpening, byAlso, byRepeat,
-	byTopic,
+	byTransition, byAdverb, byBecause, byVerb, byOthers, byWhich, byThis, byPronoun,
 }
 
 // pair is two sentences that might become one.
@@ -74,6 +76,7 @@ type pair struct {
 	request       humanize.Request
 	first, second *sentence
 	before        []*sentence // those before them in their paragraph
+	after         *sentence   // the next in it, if any
 	main          clause      // of the first
 	gap           string      // between them
 	words         int         // of both

@@ -4,9 +4,8 @@ import "strings"
 
 // adverbs are openers that say how a sentence hangs together with the one before, and may do so behind a semicolon.
 var adverbs = map[string]bool{
-	"instead": true, "otherwise": true, "likewise": true, "for example": true, "for instance": true, "in fact": true,
-	"after all": true, "in other words": true, "this way": true, "that way": true, "as a result": true, "in turn": true,
-	"even so": true,
+	"instead": true, "otherwise": true, "for example": true, "for instance": true, "in fact": true, "after all": true,
+	"in other words": true,
 }
 
 // byAdverb joins a sentence that such an adverb opens: "; instead,".

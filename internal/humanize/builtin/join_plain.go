@@ -7,8 +7,7 @@ import (
 )
 
 // plainJoins are the joins that say nothing of how two sentences hang together, so that both must be easy to read.
-var plainJoins = setOf(`
-	pronoun pronoun-semicolon possessive possessive-semicolon repeat repeat-semicolon this this-semicolon`)
+var plainJoins = setOf("pronoun-semicolon this this-semicolon")
 
 func (s *sentence) commas() int {
 	count := 0
@@ -31,22 +30,6 @@ func (p pair) repeats() bool {
 	return slices.Equal(first, second) && !linkingVerbs[first[len(first)-1]]
 }
 
-// rivals reports whether the first sentence ends with a noun that the pronoun for its subject could mean as well.
-func (p pair) rivals(plural bool) bool {
-	if linkingVerbs[p.first.at(p.main.verb)] {
-		return false
-	}
-	for i := len(p.first.pieces) - 1; i > p.main.verb; i-- {
-		switch tag := p.first.pieces[i].tag; {
-		case tag == grammar.NN:
-			return !plural
-		case tag == grammar.NNS:
-			return plural
-		}
-	}
-	return false
-}
-
 // verbFrom is the verb at piece i, with its modal and without the adverbs between.
 func (s *sentence) verbFrom(i int) []string {
 	words := []string{s.at(i)}
@@ -59,7 +42,7 @@ func (s *sentence) verbFrom(i int) []string {
 // gapped reports whether a clause without its verb hangs behind a comma: "her plans were bold, her courage great".
 func (s *sentence) gapped() bool {
 	for i := range s.pieces {
-		if _, owner := owners[s.at(i+1)]; s.at(i) == "," && (owner || s.at(i+1) == "the") {
+		if s.at(i) == "," && (owners[s.at(i+1)] || s.at(i+1) == "the") {
 			if _, clause := s.clauseAt(i + 1); !clause {
 				return true
 			}
@@ -67,3 +50,5 @@ func (s *sentence) gapped() bool {
 	}
 	return false
 }
+
+var owners = setOf("its their our his her your")

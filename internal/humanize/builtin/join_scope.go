@@ -16,23 +16,6 @@ func (p pair) listed() bool {
 	return !conditional[p.main.under] && !p.first.dependent(p.main.start, len(p.first.pieces)) && !p.compound(true)
 }
 
-// parallel reports the same of a sentence with the same pronoun for its subject as the second has: that pronoun shows that
-// the second goes on where the main clause of the first began, even behind a list or a clause that depends.
-func (p pair) parallel() bool {
-	subject := p.first.at(p.main.head)
-	if subject != p.second.at(0) || !subjectPronouns[subject] || conditional[p.main.under] || p.compound(true) ||
-		p.first.reported(p.main.start, len(p.first.pieces)) {
-		return p.steady()
-	}
-	for i := p.main.verb; i < len(p.first.pieces); i++ {
-		switch word := p.first.at(i); {
-		case word == subject, word == "because", word == "if", word == "unless", word == "so", word == "when":
-			return false
-		}
-	}
-	return true
-}
-
 // compound reports whether the first sentence has a second main clause, or a list where that is not to be had.
 func (p pair) compound(lists bool) bool {
 	s, last := p.first, len(p.first.pieces)

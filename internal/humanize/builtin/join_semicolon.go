@@ -50,17 +50,6 @@ func (p pair) light() bool {
 	return commas <= mostCommas
 }
 
-// appliesTo reports whether the second sentence says what follows from a general statement for everybody, or at strong for whom
-// the text is about: "Laptops save time; we can work anywhere".
-func (p pair) appliesTo(pronoun string) bool {
-	found, ok := p.second.clauseAt(0)
-	if !ok || pronoun != "we" && pronoun != "you" && (pronoun != "i" || p.request.Strength != humanize.Strong) {
-		return false
-	}
-	verb := p.second.at(found.verb)
-	return p.present() && (able[verb] || p.request.Strength == humanize.Strong && obliging[verb])
-}
-
 // present reports whether the first sentence tells of what holds now, and not of what somebody thinks.
 func (p pair) present() bool {
 	tag := p.first.pieces[p.main.verb].tag
@@ -68,25 +57,9 @@ func (p pair) present() bool {
 		p.first.at(p.main.verb) != "would") && !p.first.reported(p.main.start, len(p.first.pieces))
 }
 
-var able = setOf("can can't may")
-
 const (
 	easy       = 15 // pieces of a sentence beside which the other may be of any kind
 	mostCommas = 3  // on both sides of a semicolon
 
 	mostCommasStrong = 4
 )
-
-// followsFrom reports whether an "it" says what came of all that the first sentence told, whatever its subject is.
-func (p pair) followsFrom() bool {
-	found, ok := p.second.clauseAt(0)
-	if !ok {
-		return false
-	}
-	return resulting[p.second.at(found.verb)] || resulting[p.second.at(found.verb+1)] && modals[p.second.at(found.verb)]
-}
-
-var resulting = setOf(`
-	allows allowed allow helps helped help gives gave give brings brought bring leads led lead shows showed show creates created
-	create reduces reduced reduce saves saved save lets let keeps kept keep adds added add improves improved improve protects
-	protected`)

@@ -114,34 +114,6 @@ func (s *sentence) pluperfect() bool {
 	return false
 }
 
-// sameTopic reports whether the clause at piece i of the second sentence has the subject of the first, which gives no advice.
-func (p pair) sameTopic(i int) bool {
-	found, ok := p.second.clauseAt(i)
-	if !ok || p.main.head == unknownHead || p.advises() || p.second.emptyAt(i) {
-		return false
-	}
-	if pronoun, _, _ := strings.Cut(p.second.at(found.head), "'"); subjectPronouns[pronoun] {
-		return p.sameSubject(pronoun)
-	}
-	return slices.Equal(p.second.lowers(i, found.head+1), p.first.lowers(p.main.start, p.main.head+1))
-}
-
-// advises reports whether the first sentence says what is to be done: "It is advisable to", "You should".
-func (p pair) advises() bool {
-	switch s := p.first; s.at(p.main.head) {
-	case "it", "it's":
-		return s.emptyAt(p.main.head)
-	case "you", "we", "they":
-		return obliging[s.at(p.main.verb)]
-	}
-	return false
-}
-
-var obliging = setOf("should must need ought shouldn't mustn't")
-
-// additions are the openers that only add.
-var additions = setOf("additionally furthermore moreover in also besides on what plus")
-
 // tail reports whether a participle hangs at the end of a sentence behind a comma.
 func (s *sentence) tail() bool {
 	for i := 1; i < len(s.pieces); i++ {

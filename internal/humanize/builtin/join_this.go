@@ -41,7 +41,7 @@ func byThis(p pair) (joint, bool) {
 		return joint{}, false
 	}
 	explains := found.head == 0 && s.explains(found)
-	if s.at(0) == "these" && found.head == 0 || s.says("anything") || s.says("anyone") {
+	if s.at(0) == "these" && found.head == 0 || s.says("anything") || s.says("anyone") || s.says("but") {
 		return joint{}, false
 	}
 	if found.head > 0 || explains || !p.steady() || !p.goesOn() || p.words > longestJoined || s.denies(len(s.pieces)) || !p.brief(1) {

@@ -10,14 +10,10 @@ import (
 
 // transitions are openers that say how two sentences hang together, with what says it between two clauses.
 var transitions = map[string]string{
-	"however": ", but", "nevertheless": ", but", "nonetheless": ", but", "but": ", but", "yet": ", yet", "still": ", but",
-	"that said": ", but", "even so": ", but", "having said that": ", but", "despite this": ", but", "despite that": ", but",
-	"additionally": ", and", "furthermore": ", and", "moreover": ", and", "in addition": ", and", "also": ", and", "and": ", and",
-	"besides this": ", and", "on top of that": ", and", "what is more": ", and", "plus": ", and",
-	"therefore": ", so", "consequently": ", so", "as a result": ", so", "so": ", so", "thus": ", so", "hence": ", so",
-	"accordingly": ", so", "for this reason": ", so", "because of this": ", so", "as a consequence": ", so",
-	"in contrast": ", while", "by contrast": ", while",
-	"alternatively": ", or", "then": ", and then", "after that": ", and after that", "in turn": ", and in turn",
+	"however": ", but", "nevertheless": ", but", "nonetheless": ", but", "but": ", but", "yet": ", yet",
+	"that said": ", but", "having said that": ", but", "and": ", and",
+	"therefore": ", so", "consequently": ", so", "so": ", so", "thus": ", so", "hence": ", so",
+	"accordingly": ", so", "for this reason": ", so", "because of this": ", so",
 }
 
 // byTransition turns the opener of the second sentence into a conjunction.
@@ -36,16 +32,22 @@ func byTransition(p pair) (joint, bool) {
 		}
 		turns := link == ", but" || link == ", yet"
 		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !turns && !p.brief(at) || turns && !p.turnsOnce(at) ||
-			p.first.begins(transitions) || !p.takes(link) || link == ", but" && p.turnsFromAnother(at) {
-			return joint{}, false
-		}
-		if link == ", and" && additions[s.at(0)] && !p.sameTopic(at) {
+			p.first.begins(transitions) || !p.takes(link) || link == ", but" && p.turnsFromAnother(at) || !p.inOneBreath(at) {
 			return joint{}, false
 		}
 		return p.linked(strings.ReplaceAll(s.at(0), "'", ""), link, at, 2), true
 	}
 	return joint{}, false
 }
+
+// inOneBreath reports whether two sentences are of one time and neither trails a participle or opens with a clause or a phrase of
+// its own, so that one sentence may hold both. "So many" would be read as one.
+func (p pair) inOneBreath(at int) bool {
+	second, ok := p.second.clauseAt(at)
+	return ok && !p.shiftsTime(second) && !p.first.tail() && !p.second.tail() && !muchAfterSo[p.second.at(at)]
+}
+
+var muchAfterSo = setOf("many much few little far long")
 
 // bears reports whether the first sentence is plain enough for a conjunction. "But" and "so" turn from the whole sentence.
 func (p pair) bears(link, subject string) bool {
@@ -85,13 +87,13 @@ func (p pair) turnsFromAnother(at int) bool {
 
 var nowadays = setOf("now recently")
 
-// takes reports whether the first sentence takes a conjunction: "while" and "or" would be read with a negation or a condition,
-// and "so" is not formal.
+// takes reports whether the first sentence takes a conjunction: "while" would be read with a negation or a condition, and "so" is
+// not formal.
 func (p pair) takes(link string) bool {
 	switch link {
 	case ", so":
 		return p.request.Mode != humanize.Academic && p.request.Mode != humanize.Professional
-	case ", while", ", or":
+	case ", while":
 		denied := p.first.denies(len(p.first.pieces)) || p.second.denies(len(p.second.pieces))
 		return p.main.under == "" && !denied && !p.second.holds(speakers)
 	}

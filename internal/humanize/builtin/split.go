@@ -47,7 +47,6 @@ type border struct {
 // splitAt makes a border of piece i.
 func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	made := border{proposal: proposal{from: i, reason: splitReason, kind: rhythm}, worth: 1}
-	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
 	word, subject := s.at(i+1), i+2
 	mark := s.at(i)
 	switch {
@@ -55,7 +54,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		made.id, made.kept, subject = "cadence.split-semicolon", i+1, i+1
 	case mark == "—", mark == ":" && !pointers[s.at(i-1)] && !s.holds(announcing) && s.startsSmall(i+1):
 		made.id, made.kept, subject, made.worth = "cadence.split-mark", i+1, i+1, 1.3
-	case mark == "and" && (nominatives[word] || determiners[word]) && s.pieces[i-1].Kind == document.Word:
+	case mark == "and" && nominatives[word] && s.pieces[i-1].Kind == document.Word:
 		made.id, made.kept, subject = "cadence.split-and", i+1, i+1
 	case mark != ",":
 		return made, false
@@ -63,8 +62,6 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		made.id, made.kept = "cadence.split-and", i+2
 	case word == "but" && request.Mode != humanize.Academic:
 		made.id, made.kept, made.worth = "cadence.split-but", i+1, 0.8
-	case word == "so" && !formal && !s.purpose(i+2):
-		made.id, made.kept, made.worth = "cadence.split-so", i+1, 0.7
 	case word == "which":
 		return s.splitWhich(made, i)
 	default:
@@ -77,12 +74,12 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	if s.at(i) == "and" && s.pieces[second.verb].tag == grammar.VBD && !nominatives[word] && !plainPast(s.at(second.verb)) {
 		return made, false // "find their skills reduced and their income halved"
 	}
-	if made.id == "cadence.split-and" && (s.wordsIn(0, len(s.pieces)) <= longEnough || !s.pointsBack(made.kept)) ||
+	if made.id == "cadence.split-and" && (s.wordsIn(0, len(s.pieces)) <= longEnough || !s.startsAnew(made.kept)) ||
 		made.id == "cadence.split-but" && (s.wordsIn(0, len(s.pieces)) <= longEnough || s.concedes(i)) ||
 		mark != "," && mark != "and" && (s.denies(i) || !s.pointsBack(made.kept)) {
 		return made, false
 	}
-	if made.id == "cadence.split-and" && s.holdsTogether(i, made.kept, second) {
+	if made.id == "cadence.split-and" && s.holdsTogether(i, second) {
 		return made, false
 	}
 	first := s.pieces[made.kept]
@@ -133,12 +130,6 @@ func (s *sentence) splitWhich(made border, i int) (border, bool) {
 	}
 	made.id, made.kept, made.to, made.texts = "cadence.split-which", i+2, i+2, []string{"." + s.spaceBefore(i+1) + "That"}
 	return made, true
-}
-
-// purpose reports whether a clause after "so" says what for, not what followed.
-func (s *sentence) purpose(i int) bool {
-	found, ok := s.clauseAt(i)
-	return !ok || s.pieces[found.verb].tag == grammar.MD || s.at(i) == "that"
 }
 
 // reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a condition, a
