@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -13,21 +12,18 @@ import (
 const (
 	alsoInside     = "structure.also-inside"
 	additionReason = "Machines open with a word for “and”; people say “also” beside the verb, if at all."
-	lastReason     = "The last of a list needs no drum roll."
 )
 
 // adding are the openers that only say that there is more, or more of the kind.
 var adding = setOf("additionally furthermore moreover similarly likewise")
 
-// additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep", and other words than "And finally," for the last of a list.
+// additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
 func additionOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	if request.Strength == humanize.Light || s.kind != document.Paragraph && s.kind != document.ListItem {
 		return proposals
 	}
 	switch {
-	case s.at(0) == "finally" && s.at(1) == ",":
-		return s.lastOfList(request, sentences, n, proposals)
 	case adding[s.at(0)] && s.at(1) == ",":
 		return s.alsoBesideVerb(sentences, n, 2, proposals)
 	case s.at(0) == "in" && s.at(1) == "addition" && s.at(2) == ",":
@@ -87,29 +83,3 @@ func (s *sentence) helps(verb int) bool {
 	}
 	return false
 }
-
-// lastOfList gives "Finally," other words where the sentences before it count things up.
-func (s *sentence) lastOfList(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
-	counted := false
-	for _, before := range sentences[:n] {
-		counted = counted || listing[before.at(0)] && before.at(1) == ","
-	}
-	formal := request.Mode == humanize.Academic || request.Mode == humanize.Professional
-	if !counted || formal || s.says("all") || s.at(2) == "and" || s.at(2) == "," || s.pieces[min(2, len(s.pieces)-1)].Kind != document.Word {
-		return proposals
-	}
-	words, _ := s.words()
-	if groups := grammar.VerbGroups(words[2:]); words[2].Tag != grammar.VB && (len(groups) == 0 || told(groups)) {
-		return proposals // it may have been long awaited
-	}
-	made := proposal{sentence: n, from: 0, to: 2, id: "opener.last-of-list", reason: lastReason, kind: opener}
-	made.texts = []string{"Last of all,"}
-	return append(proposals, made)
-}
-
-// told reports whether something of a sentence is past.
-func told(groups []grammar.VerbGroup) bool {
-	return slices.ContainsFunc(groups, func(group grammar.VerbGroup) bool { return group.Tense == grammar.Past })
-}
-
-var listing = setOf("first firstly second secondly third thirdly next another also additionally furthermore moreover besides then lastly")

@@ -5,17 +5,15 @@ import "testing"
 func TestAdditionOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, additionOpeners, map[string]string{
-		"Dogs bark. Additionally, cats sleep a lot.":                   "Dogs bark. Cats also sleep a lot.",
-		"Dogs bark. Similarly, cats are loud.":                         "Dogs bark. Cats are also loud.",
-		"Dogs bark. Moreover, they can swim well.":                     "Dogs bark. They can also swim well.",
-		"Dogs bark. Additionally, cats often sleep a lot.":             "Dogs bark. Cats also often sleep a lot.",
-		"Dogs bark. Moreover, fear has often been used.":               "Dogs bark. Fear has also often been used.",
-		"Dogs bark. In addition, the house is old.":                    "Dogs bark. The house is also old.",
-		"Dogs bark. Furthermore, it's a long way home.":                "Dogs bark. It's also a long way home.",
-		"Dogs bark. Furthermore, prices have gone up.":                 "Dogs bark. Prices have also gone up.",
-		"Dogs bark. Additionally, there will be a show.":               "Dogs bark. There will also be a show.",
-		"First, wash the pan. Finally, the pan needs oil.":             "First, wash the pan. Last of all, the pan needs oil.",
-		"Next, check the map. We wait. Finally, being calm is useful.": "Next, check the map. We wait. Last of all, being calm is useful.",
+		"Dogs bark. Additionally, cats sleep a lot.":       "Dogs bark. Cats also sleep a lot.",
+		"Dogs bark. Similarly, cats are loud.":             "Dogs bark. Cats are also loud.",
+		"Dogs bark. Moreover, they can swim well.":         "Dogs bark. They can also swim well.",
+		"Dogs bark. Additionally, cats often sleep a lot.": "Dogs bark. Cats also often sleep a lot.",
+		"Dogs bark. Moreover, fear has often been used.":   "Dogs bark. Fear has also often been used.",
+		"Dogs bark. In addition, the house is old.":        "Dogs bark. The house is also old.",
+		"Dogs bark. Furthermore, it's a long way home.":    "Dogs bark. It's also a long way home.",
+		"Dogs bark. Furthermore, prices have gone up.":     "Dogs bark. Prices have also gone up.",
+		"Dogs bark. Additionally, there will be a show.":   "Dogs bark. There will also be a show.",
 	})
 }
 
@@ -28,7 +26,6 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 		"Dogs bark. Additionally, cats do not sleep a lot.",
 		"Dogs bark. Additionally, cats can't swim well.",
 		"Dogs bark. In addition to this, cats sleep.",
-		"First, we lost the map. Finally, we came home.",
-		"Dogs bark. Finally, the cats sleep a lot.",
+		"First, wash the pan. Finally, the pan needs oil.",
 	)
 }

@@ -43,8 +43,9 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals // what is not done by them
 	case group.Auxiliary == "should" && words[subject.To+2].Text == "able":
 	case group.Auxiliary == "can" || group.Auxiliary == "may" || group.Auxiliary == "might" || group.Auxiliary == "will":
+	case !spoken[words[subject.To-1].Text]:
+		return proposals // "when they do so" would ask whether they do
 	case group.Tense == grammar.Present && group.Going && plurals[pronoun] && words[subject.To].Text == "are",
-		group.Tense == grammar.Present && group.Going && pronoun == "it" && words[subject.To].Text == "is",
 		group.Tense == grammar.Present && group.Auxiliary == "" && words[subject.To].Tag == grammar.VBP && !unreal[words[subject.To].Text]:
 		opener = "When"
 	default:
@@ -97,6 +98,8 @@ func onlyRelative(words []grammar.Word) bool {
 	groups := grammar.VerbGroups(words)
 	return len(groups) == 0 || relative && len(groups) == 1 && groups[0].Inner
 }
+
+var spoken = setOf("i we you")
 
 var plurals = setOf("we you they")
 

@@ -21,6 +21,9 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 		return proposals
 	}
 	causal := s.commaAs()
+	if concluding[s.at(0)] {
+		causal = -1 // "That is why" and "because" would be two reasons
+	}
 	if causal < 0 && s.at(0) != "while" {
 		return proposals
 	}
@@ -42,6 +45,8 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 	}
 	return proposals
 }
+
+var concluding = setOf("therefore consequently thus hence so")
 
 var becauses = setOf("because")
 
@@ -86,7 +91,7 @@ func givesReason(words []grammar.Word, as int) bool {
 		return false
 	}
 	mainVerb, _ := lang.BaseOf(words[main.Main].Text)
-	return (thing || reason.Passive) && (states[mainVerb] || main.Tense == grammar.Modal || main.Passive)
+	return (thing || reason.Passive) && states[mainVerb] && main.Tense != grammar.Modal
 }
 
 // onlyCompares reports whether a verb only points at another time or case: "as it is in most towns", "as she was about to leave".

@@ -31,7 +31,7 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 	if !ok {
 		made, ok = found.denied(sentences, n)
 	}
-	if !ok || made.id == turnedID && takenUpNext(sentences, n, made.texts[0]) {
+	if !ok || made.id == turnedID && (request.Strength != humanize.Strong || takenUpNext(sentences, n, made.texts[0])) {
 		return proposals
 	}
 	made.sentence, made.reason, made.kind = n, contrastReason, phrase

@@ -123,6 +123,13 @@ const (
 	longestOther = 12
 )
 
+// relative reports whether a word stands behind a "who" or "that", whose clause the other half would seem to go on.
+func (c *contrast) relative(word int) bool {
+	return slices.ContainsFunc(c.words[:word], func(w grammar.Word) bool {
+		return w.Text == "who" || w.Text == "that" || w.Text == "which"
+	})
+}
+
 // turned takes "cured not only the son but also the mother" at a sentence's end: "cured the mother, not only the son".
 func (c *contrast) turned(only, but int) (proposal, bool) {
 	first, end, other := only+1, but, but+1
@@ -143,7 +150,7 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 	if until < other+1 || c.at(stop) != "." || end-first > longestFirst || until-other > longestOther || end <= first {
 		return proposal{}, false
 	}
-	if only < 3 {
+	if only < 3 || c.relative(only) {
 		return proposal{}, false
 	}
 	before, from, space := c.words[only-2].Tag, only-1, ""

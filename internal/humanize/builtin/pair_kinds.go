@@ -38,6 +38,6 @@ var (
 		compare compares compared comparing distinguish separate separates integrate integrates integrating versus line boundary
 		boundaries blur blurs blurring connect connects connecting`)
 	wholes = setOf(`
-		health well-being wellbeing diversity stability development growth progress change support stimulation activity harm abuse
+		diversity stability development growth progress change support stimulation activity harm abuse
 		damage pressure reform training education guidance success`)
 )

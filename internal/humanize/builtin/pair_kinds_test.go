@@ -12,7 +12,6 @@ func TestPairsOfKinds(t *testing.T) {
 		"They fear the economic and social costs of it.":              "economic as well as",
 		"It will boost the scientific and technological skills here.": "scientific as well as",
 		"We met social and economic goals in time.":                   "social as well as",
-		"It hurt the mental and physical health of many.":             "mental as well as",
 		"It hurt the mental and emotional state of many.":             "",
 		"They balance the economic and social costs of it.":           "",
 		"It lies between physical and mental health now.":             "",

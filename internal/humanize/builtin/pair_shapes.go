@@ -1,15 +1,13 @@
 package builtin
 
 import (
-	"strings"
-
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
 )
 
 // pairShapes rewrite the pair around the "and" at piece i: they give the text, and the pieces that it replaces. The first that
 // has one is taken.
-var pairShapes = [...]func(s *sentence, i int) (text string, from, to int){pairOfLikes, pairBehindNoun, pairOfPredicates}
+var pairShapes = [...]func(s *sentence, i int) (text string, from, to int){pairOfLikes, pairBehindNoun}
 
 // pairOfLikes keeps the plainer of two words that say the same: "safe and secure".
 func pairOfLikes(s *sentence, i int) (text string, from, to int) {
@@ -72,52 +70,10 @@ var kinds = setOf(`
 	psychological public racial recreational regional religious residential rural scientific sexual social spiritual strategic
 	structural technical technological urban verbal`)
 
-// pairOfPredicates puts a comma before an "and" that carries on with a verb, behind a noun or an adjective that it seems to join:
-// "where crime is prevalent, and worked with".
-func pairOfPredicates(s *sentence, i int) (text string, from, to int) {
-	last, verb, next := &s.pieces[i-1], &s.pieces[i+1], &s.pieces[i+2]
-	if !(grammar.Nouns | grammar.Adjectives).Has(last.tag) || last.Name || verb.Name || next.Kind != document.Word || i < 5 {
-		return "", 0, 0
-	}
-	if !endsLikeAdjective(last.lower) || !endsLikeAdjective(verb.lower) {
-		return "", 0, 0
-	}
-	carriesOn := grammar.SetOf(grammar.DT, grammar.PRP, grammar.PRPS, grammar.IN, grammar.TO)
-	if verb.tag != grammar.VBD || !carriesOn.Has(next.tag) || next.lower == "by" || s.commaBefore(i) || s.finiteBehind(i+2) {
-		return "", 0, 0
-	}
-	for j := range i - 1 {
-		if s.pieces[j].tag == grammar.VBD {
-			return s.word(i-1) + ", and", i - 1, i + 1
-		}
-	}
-	return "", 0, 0
-}
-
 // commaBefore reports whether a comma stands before a piece in its part of the sentence: it may stand in an item of a list.
 func (s *sentence) commaBefore(start int) bool {
 	for i := start - 1; i >= 0 && s.at(i) != ";" && s.at(i) != ":"; i-- {
 		if s.at(i) == "," {
-			return true
-		}
-	}
-	return false
-}
-
-// finiteBehind reports whether another finite verb stands before the clause closes: the first may be a participle.
-func (s *sentence) finiteBehind(i int) bool {
-	for ; i < len(s.pieces) && !s.closes(i); i++ {
-		if grammar.Finite.Has(s.pieces[i].tag) {
-			return true
-		}
-	}
-	return false
-}
-
-// endsLikeAdjective reports whether a word has one of the endings by which a pair of adjectives is known.
-func endsLikeAdjective(word string) bool {
-	for _, ending := range [...]string{"ive", "ful", "ous", "ing", "ed", "al", "ant", "ent", "ic", "ble"} {
-		if strings.HasSuffix(word, ending) {
 			return true
 		}
 	}

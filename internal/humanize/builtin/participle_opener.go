@@ -65,7 +65,7 @@ func (o opening) mainOf() (grammar.Phrase, grammar.VerbGroup, bool) {
 
 // withTool says "With a map, we" for "Using a map, we".
 func (o opening) withTool(n int) (proposal, bool) {
-	if o.at(0) != "using" || grammar.NounPhrase(o.words, 1).Empty() || len(o.groups(1, o.comma)) > 0 {
+	if o.at(0) != "using" || grammar.NounPhrase(o.words, 1).Empty() || len(o.groups(1, o.comma)) > 0 || ofMethod[lang.Singular(o.at(o.comma-1))] {
 		return proposal{}, false
 	}
 	for i := 1; i < o.comma; i++ {
@@ -78,6 +78,11 @@ func (o opening) withTool(n int) (proposal, bool) {
 	}
 	return o.start(n, 1, "structure.opener-with", openerReason, "With")
 }
+
+// ofMethod are nouns of what a study is done with, or by.
+var ofMethod = setOf(`
+	approach method methodology analysis model framework technique data dataset sample survey strategy regression procedure algorithm
+	theory test protocol design study experiment measure index metric code script function software`)
 
 // afterDoing says "After reading it, she" for "Having read it, she".
 func (o opening) afterDoing(n int) (proposal, bool) {

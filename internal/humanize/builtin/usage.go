@@ -82,6 +82,23 @@ func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) boo
 	return !near(u.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
 }
 
+// beginsAlike reports whether a sentence without its opener would begin with the three words that begin the one before or behind it.
+func (c *choice) beginsAlike(made proposal) bool {
+	if made.kind != opener || made.from > 0 {
+		return false
+	}
+	s := &c.sentences[made.sentence]
+	for _, beside := range []int{made.sentence - 1, made.sentence + 1} {
+		if beside < 0 || beside >= len(c.sentences) {
+			continue
+		}
+		if next := &c.sentences[beside]; slices.Equal(next.lowers(0, 3), s.lowers(made.to, made.to+3)) {
+			return true
+		}
+	}
+	return false
+}
+
 // addsAlready are words that say of a sentence what an opener with one of them would say again.
 var addsAlready = setOf("also too besides")
 

@@ -67,7 +67,7 @@ func (c *choice) weigh(proposals []proposal) []*candidate {
 		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
 		before := c.window(weighed, nil, true)
 		for i, text := range made.texts {
-			if s.losesCapital(made, text, c.names) {
+			if s.losesCapital(made, text, c.names) || text == "" && c.beginsAlike(made) {
 				continue
 			}
 			tokens := tokens(text)
