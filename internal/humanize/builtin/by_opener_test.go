@@ -35,6 +35,7 @@ func TestByOpenersThatStay(t *testing.T) {
 		"By design, you can open it from both sides.",
 		"By morning, we will know more about the storm.",
 		"By forming a union, they won the strike.",
+		"By easing pressure, they help us all.",
 		"By cutting costs, it can help the firm survive.",
 		"The app is new. By tracking sleep, it saves you time.",
 		"By banning books, people can't read them.",

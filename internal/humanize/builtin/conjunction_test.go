@@ -44,6 +44,8 @@ func TestConjunctionsThatStay(t *testing.T) {
 		"It can be a joy, as they learn more about the coast.",
 		"She smiled, as she walked down the long road.",
 		"It was dark, as we were leaving the old town.",
+		"The firm will cut some jobs, as it shifts its weight to software.",
+		"Therefore, the climb is hard, as the road is wet in spring.",
 		"The house is old, as you know from the report.",
 		"It is late, as we have seen in the first part.",
 		"He sang, as his father did before him in the war.",

@@ -54,6 +54,7 @@ func TestContrastsThatStay(t *testing.T) {
 		"If it not only works but also saves time, we buy it.",
 		"He asked not only for water but also food, a bed and money.",
 		"Not only that, the plan failed.",
+		"I want to be one who is kind, not only with others but also with myself.",
 		"# It's not a tool, it's a friend",
 		"“It's not a tool, it's a friend,” she said.",
 		"The drink isn't just milk, tea or water; it's a blend.",

@@ -37,6 +37,7 @@ func TestParticipleOpenersThatStay(t *testing.T) {
 		"Driving rain can be dangerous, so slow down.",
 		"Using a map to find the road, we came home.",
 		"Using maps, signs, and the sun is a skill.",
+		"Using a new statistical method, we found the gap.",
 		"Depending on the road, it can take a day.",
 		"Reading books can be fun, but it takes time.",
 		"Leaving it open can be risky, so close it.",

@@ -18,6 +18,18 @@ func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
 	}
 }
 
+func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
+	t.Parallel()
+	for text, kept := range map[string]bool{
+		"I believe that we can walk. In conclusion, I believe that the road is safe.": true,
+		"I hope that we can walk. In conclusion, I believe that the road is safe.":    false,
+	} {
+		if got := rewrite(t, humanize.Request{Text: text}).Text; strings.Contains(got, "In conclusion") != kept {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
 func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	t.Parallel()
 	text := "It can help us to stay calm, and it helps us to rest."
