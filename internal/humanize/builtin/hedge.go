@@ -90,6 +90,9 @@ func (h *hedge) denied() bool {
 			return true
 		}
 	}
+	if h.holdsAny(0, facts) {
+		return true
+	}
 	for i := h.verb; i < len(h.words); i++ {
 		if h.at(i) == "can" && (h.at(i-1) == "as" || h.at(i-1) == "so" || h.at(i-1) == "than") {
 			return true // "as can snakes"
@@ -97,6 +100,8 @@ func (h *hedge) denied() bool {
 	}
 	return false
 }
+
+var facts = setOf("fact")
 
 var deniers = setOf("nothing no none neither nobody nor never not only few little hardly rarely seldom cannot than")
 

@@ -23,11 +23,24 @@ func (h *hedge) be(what int) []string {
 // comesAndGoes reports whether "can" may stay and "sometimes" say when: "computers can sometimes be distracting". A deed is hard
 // each time that it is done, and too much of a thing always bad.
 func (h *hedge) comesAndGoes(what int) bool {
-	return !h.timed() && !h.subject.deed && !h.doubtful() && !h.counts() && !h.goesOn() && !h.intensified(what) &&
+	return !h.timed() && !h.subject.deed && !h.added() && !avowed[h.at(what)] && !(taken[h.at(what)] && h.praises(what)) && !h.doubtful() && !h.counts() && !h.goesOn() && !h.intensified(what) &&
 		!h.holdsAny(0, excessive) && h.at(what+1) != "and"
 }
 
-var excessive = setOf("too extreme extremes excessive compulsive constant")
+// added reports whether "but can" goes on with what is so at any time: "is natural but can be".
+func (h *hedge) added() bool { return h.at(h.can-1) == "but" || h.at(h.can-1) == "and" }
+
+// praises reports whether a thing is taken for the best of its kind: "can be seen as one of the purest".
+func (h *hedge) praises(from int) bool {
+	for i := from; i < len(h.words); i++ {
+		if h.tag(i) == grammar.JJS || h.at(i) == "one" || h.at(i) == "most" || judgesWord(h.at(i)) == kindly || praise[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+var excessive = setOf("too extreme extremes excessive compulsive constant addiction addictions factor factors certain some")
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
 func (h *hedge) sometimes(what int, judged judgement) []string {
@@ -54,7 +67,7 @@ func (h *hedge) sometimes(what int, judged judgement) []string {
 // mayBe reports whether "may" is no doubt thrown on what everybody knows: where a condition, a concession or a list of things to
 // mind makes it one case of many.
 func (h *hedge) mayBe(what int) bool {
-	if h.subject.deed || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
+	if h.subject.deed || h.added() || taken[h.at(what)] && h.praises(what) || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
 		return false
 	}
 	first := h.at(0)
@@ -64,7 +77,7 @@ func (h *hedge) mayBe(what int) bool {
 	case h.concedes() || h.s.holds(turnings) && h.holdsAny(what, turnings):
 		return true
 	case enumerates[first] && (h.at(1) == "," || first == "in" && h.at(1) == "addition"):
-		return true
+		return h.at(what) != "a" && h.at(what) != "an"
 	}
 	return h.at(what) == "a" && h.at(h.subject.from) == "the" || h.at(what) == "an" && h.at(h.subject.from) == "the"
 }

@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/lang"
 )
 
-// help says of what can help that it helps: the word promises no more than "can". Where the number of the subject is not sure, or
-// health is at stake, the sentence stays.
+// help says of what can help somebody that it helps: the word promises no more than "can". Where the number of the subject is not
+// sure, or health is at stake, the sentence stays.
 func (h *hedge) help() []string {
 	object := h.at(h.verb + 1)
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
@@ -18,7 +18,29 @@ func (h *hedge) help() []string {
 	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.hoped() || h.request.Mode == humanize.Academic {
 		return nil
 	}
+	if !h.helpsSomebody() || h.holdsAny(h.verb, sweeping) || h.wished() {
+		return nil
+	}
 	return h.agreed("help", h.subject.number)
+}
+
+// helpsSomebody reports whether people are the object.
+func (h *hedge) helpsSomebody() bool {
+	if asSubject[h.at(h.verb+1)] != "" && h.at(h.verb+1) != "it" {
+		return true
+	}
+	object := grammar.NounPhrase(h.words, h.verb+1)
+	return !object.Empty() && isPerson(h.at(object.To-1))
+}
+
+// wished reports whether the subject is not there yet: "a fuller understanding can help".
+func (h *hedge) wished() bool {
+	for i := max(0, h.subject.from-1); i < h.can; i++ {
+		if h.tag(i) == grammar.JJR || greater[h.at(i)] {
+			return true
+		}
+	}
+	return false
 }
 
 // hoped reports whether the clause tells a hope or a guess, which leaves open if it comes true.
@@ -51,6 +73,9 @@ func (h *hedge) goesOn() bool {
 		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
 			return false
 		}
+		if h.at(i) == "as" && h.at(i+1) == "well" && h.at(i+2) == "as" {
+			return true
+		}
 		if h.at(i) == "and" && (h.at(i+1) == "even" || h.at(i+1) == "can" || h.at(i+1) == "also") {
 			return true
 		}
@@ -59,7 +84,8 @@ func (h *hedge) goesOn() bool {
 		for grammar.Adverbs.Has(h.tag(next)) || h.at(next) == "and" || h.at(next) == "even" {
 			next++
 		}
-		if joins && !infinitive && h.mayBeVerb(next) {
+		again := h.at(next) == "help" || objectPronouns[h.at(next+1)] // "and help you", ", prevent us from"
+		if joins && (!infinitive || again) && h.mayBeVerb(next) {
 			return true
 		}
 	}
@@ -134,8 +160,10 @@ var (
 	counselWords = setOf(`
 		tax taxes financial legal lawyer attorney solicitor adviser advisor mortgage retirement pension insurance investment invest
 		investors debt loan credit consult consulting professional professionals`)
-	whoever = setOf("anyone anybody whoever some certain")
-	hopes   = setOf(`
+	greater  = setOf("more fuller better deeper greater closer broader wider data would")
+	sweeping = setOf("every everything everyone everybody any anyone anybody anything always")
+	whoever  = setOf("anyone anybody whoever some certain")
+	hopes    = setOf(`
 		hope hopes hopeful hoping hoped hopefully suggest suggests suggested suggesting wish confident trust optimistic suspect potentially
 		possibly`)
 

@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -71,7 +70,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 	bare := len(between) == 0
 	one := func(until int, texts ...string) []hedged { return []hedged{{until, texts}} }
 	switch {
-	case head == "factor" && (next == "in" || h.tag(phrase.To) == grammar.Other || next == "too"):
+	case head == "factor" && h.request.Mode != humanize.Academic && (next == "in" || h.tag(phrase.To) == grammar.Other || next == "too"):
 		if bare {
 			return one(phrase.To-1, h.able("play a part"))
 		}
@@ -80,8 +79,6 @@ func (h *hedge) nounTurns(article int) []hedged {
 		}
 	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
-	case head == "way" && next == "to" && slices.ContainsFunc(between, praised) && !slices.Contains(between, "important"):
-		return h.wayTurn()
 	case posed[head] && (h.tag(phrase.To) == grammar.Other || next == "for" || next == "if" || next == "when"):
 		return one(h.verb, h.able("pose"))
 	case grown[head] && next != "of" && !h.expletive(phrase.To-1):
@@ -98,15 +95,6 @@ func (h *hedge) nounTurns(article int) []hedged {
 		return one(phrase.To, h.able("threaten"))
 	}
 	return h.deedTurns(head, phrase.To, between)
-}
-
-// wayTurn says of a thing that it can offer a great way to do something; what somebody does is one.
-func (h *hedge) wayTurn() []hedged {
-	before := h.words[h.can-1]
-	if h.subject.deed || strings.HasSuffix(before.Text, "ing") || !grammar.Nouns.Has(before.Tag) {
-		return nil
-	}
-	return []hedged{{h.verb, []string{h.able("offer")}}}
 }
 
 // sourceTurns says of a source of comfort that it brings comfort, and of one of stress that it becomes one.

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
@@ -23,13 +24,13 @@ func (h *hedge) verbTurns(what int) []hedged {
 	}
 	verb := ""
 	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
-	case sensed[word] && h.at(h.can-1) != "they" && !beasts[h.at(h.can-1)]:
+	case sensed[word] && h.livedThrough():
 		verb = "feel"
-	case got[word] && plain && !h.holdsAny(next, gets) && (h.at(next) != "to" || h.at(h.can-1) == "it"):
+	case got[word] && plain && !h.holdsAny(next, gets) && (h.at(next) != "to" || h.at(h.can-1) == "it") && !(h.subject.deed && toilsome[word]):
 		verb = "get"
 	case risen[word]:
 		verb = "become"
-	case proved[word] && !h.intensified(what):
+	case proved[word] && !h.intensified(what) && (h.at(h.can-1) != "it" || h.request.Strength == humanize.Strong):
 		verb = "prove"
 	case worsens[word] && plain && !h.holdsAny(next, gets) && h.at(h.can-1) == "it" && worsening[h.at(next)]:
 		verb = "get"
@@ -38,6 +39,12 @@ func (h *hedge) verbTurns(what int) []hedged {
 		return nil
 	}
 	return []hedged{{h.verb, []string{h.able(verb)}}}
+}
+
+// livedThrough reports whether the subject is what somebody goes through, and not a fact or a thing.
+func (h *hedge) livedThrough() bool {
+	word := h.at(h.can - 1)
+	return h.subject.deed || word == "it" || word == "this" || word == "that" || undergone[word] || undergone[strings.TrimSuffix(word, "s")]
 }
 
 // handyTurn takes what is of use now and then: "can come in handy when".
@@ -100,10 +107,13 @@ func (h *hedge) deedTurns(head string, after int, between []string) []hedged {
 
 var (
 	sensed = setOf(`
-		overwhelming intimidating daunting isolating frustrating uncomfortable awkward scary frightening disorienting disorientating
-		stressful nerve-wracking terrifying liberating unsettling lonely strange discouraging disheartening demoralizing depressing
-		alarming unnerving empowering monotonous tedious endless surreal impersonal distressing exhausting freeing exhilarating
-		restrictive invasive`)
+		overwhelming intimidating daunting frustrating uncomfortable awkward scary frightening disorienting disorientating
+		stressful nerve-wracking terrifying liberating unsettling lonely strange discouraging
+		unnerving empowering monotonous tedious endless surreal freeing exhilarating`)
+	undergone = setOf(`
+		experience travel journey trip ride flight commute drive walk hike tour day night morning evening week weekend life work school
+		conversation meeting interview lesson shift change move start task process prospect landscape city crowd silence darkness
+		solitude transition training exercise exam test adjustment recovery wait search visit practice homework parenthood retirement`)
 	got = setOf(`
 		tiring boring messy confusing noisy crowded complicated repetitive hot cold hectic busy slippery muddy windy foggy dusty icy
 		bumpy rough tricky expensive pricey costly steep loud dark heated intense tense ugly annoying distracting dull tough bleak rowdy
@@ -114,7 +124,6 @@ var (
 	worsens   = setOf("hard dangerous risky")
 	worsening = setOf("to for when if")
 	gets      = setOf("get gets getting got")
-	beasts    = setOf("animals animal bears bear wolves wolf dogs dog snakes snake spiders wildlife insects sharks")
 
 	handy   = setOf("useful helpful handy")
 	degrees = setOf("very especially particularly really extremely quite")
