@@ -71,13 +71,18 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	said, activity := o.source(until, o.comma), o.source(1, until)
-	if said == "" || activity == "" {
+	if said == "" || activity == "" || o.holdsAny(1, until, theirOwn) || o.holdsAny(until, o.comma, forSomebody) {
 		return proposal{}, false
 	}
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma-1] + 1, id: extraposed, reason: gerundReason, kind: phrase}
 	made.texts = []string{"It " + said + " to " + base + " " + activity}
 	return made, true
 }
+
+var (
+	theirOwn    = setOf("their his her its our them him us themselves himself herself")
+	forSomebody = setOf("for situation")
+)
 
 // goesOnDoing reports whether the next clause has an activity for its subject too: "and having a map helps".
 func (o opening) goesOnDoing() bool {

@@ -116,6 +116,9 @@ func (o opening) doerFirst(n int) (proposal, bool) {
 	}
 	person := o.words[from].Tag == grammar.PRP || o.words[from].Name
 	describes := qualitiesOf[base] && !person && verb.Tense == grammar.Present
+	if person && verb.Tense == grammar.Present {
+		return proposal{}, false // a stance, as in "Drawing on this, I contend"
+	}
 	if !(firstActs[base] && o.at(from) != "it" || describes) || verb.Tense != grammar.Past && verb.Tense != grammar.Present {
 		return proposal{}, false
 	}
@@ -155,9 +158,8 @@ var besideForms = map[string]lang.Form{"past": lang.Past, "third": lang.Third, "
 var (
 	// firstActs come before what the main clause tells, or are why it happens.
 	firstActs = setOf(`
-		take see hear notice realize realise recognize recognise leave reach enter grab open close turn draw lean raise gather feel know
-		sense spot hope want wish fear need seek stumble cross return arrive press push pull show demonstrate sit believe
-		expect remember decide`)
+		take see hear notice realize realise recognize recognise leave reach enter grab open close turn draw lean raise gather
+		sense spot seek stumble cross return arrive press push pull sit decide`)
 	// qualitiesOf a thing stand beside what else it is.
 	qualitiesOf = setOf(`
 		offer feature combine boast provide include blend sit stand lie stretch span cover deliver weigh measure contain house`)

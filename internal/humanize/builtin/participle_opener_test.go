@@ -7,7 +7,6 @@ func TestParticipleOpeners(t *testing.T) {
 	makes(t, participleOpeners, map[string]string{
 		"Seeing the sign, he stopped at the gate.":                         "He saw the sign and stopped at the gate.",
 		"Taking a deep breath, I walked into the room.":                    "I took a deep breath and walked into the room.",
-		"Knowing how heavy it was, the men quickly asked for help.":        "The men knew how heavy it was, and quickly asked for help.",
 		"Offering views of the lake, the hotel is popular in summer.":      "The hotel offers views of the lake and is popular in summer.",
 		"Using a map, we found the road to the coast.":                     "With a map, we found the road to the coast.",
 		"Having read the report, she called her lawyer.":                   "After reading the report, she called her lawyer.",
@@ -24,6 +23,10 @@ func TestParticipleOpeners(t *testing.T) {
 func TestParticipleOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, participleOpeners,
+		"Knowing how heavy it was, the men quickly asked for help.",
+		"Drawing on this view, I hold that nobody forgets.",
+		"Using a new method, we found three more cases.",
+		"Rushing their ride can be dangerous, as they tire soon.",
 		"During the night, the rain came down hard.",
 		"Trembling with fear, I stepped out of the house.",
 		"Looking back on it, I am glad we went there.",

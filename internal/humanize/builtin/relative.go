@@ -181,7 +181,7 @@ func (r *relative) coordinated(strength humanize.Strength) (string, int) {
 	}
 	verb := r.at(r.verb)
 	switch {
-	case verb == "have" || !r.fitsThat():
+	case verb == "have" || !r.fitsThat(strength == humanize.Strong):
 		return "", 0
 	case verb == "are" || verb == "were":
 		if strength != humanize.Strong || r.number != grammar.Plural {

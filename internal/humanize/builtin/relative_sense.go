@@ -65,7 +65,7 @@ func (r *relative) goesOn() bool {
 }
 
 // fitsThat reports whether what follows the verb may be said of a thought: an effect, or what it is like.
-func (r *relative) fitsThat() bool {
+func (r *relative) fitsThat(strong bool) bool {
 	next := r.verb + 1
 	for grammar.Adverbs.Has(r.words[next].Tag) && next+1 < r.end {
 		next++
@@ -78,7 +78,7 @@ func (r *relative) fitsThat() bool {
 		base, known := lang.BaseOf(word)
 		return known && tag == grammar.VBN && outcomes[base]
 	case "can":
-		return outcomes[word] || word == "be" && !grammar.Verbs.Has(r.words[next+1].Tag)
+		return strong && outcomes[word] || strong && word == "be" && !grammar.Verbs.Has(r.words[next+1].Tag)
 	}
 	if tag == grammar.DT || tag == grammar.PRPS {
 		return r.number != grammar.Singular
