@@ -67,7 +67,7 @@ func (h *hedge) sometimes(what int, judged judgement) []string {
 // mayBe reports whether "may" is no doubt thrown on what everybody knows: where a condition, a concession or a list of things to
 // mind makes it one case of many.
 func (h *hedge) mayBe(what int) bool {
-	if h.subject.deed || h.added() || taken[h.at(what)] && h.praises(what) || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
+	if h.subject.deed || h.tag(0) == grammar.VBG || h.added() || taken[h.at(what)] && h.praises(what) || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
 		return false
 	}
 	first := h.at(0)

@@ -7,7 +7,7 @@ func TestHedgesVary(t *testing.T) {
 	makes(t, hedges, map[string]string{
 		"Travel can be stressful.":                             "Travel can feel stressful. | Travel is sometimes stressful.",
 		"Night shifts can be hard on new parents.":             "Night shifts are sometimes hard on new parents. | Night shifts can sometimes be hard on new parents.",
-		"It can be difficult to find parking downtown.":        "It can prove difficult to find parking downtown. | It is often difficult to find parking downtown. | It is sometimes difficult to find parking downtown.",
+		"It can be difficult to find parking downtown.":        "It can sometimes be difficult to find parking downtown. | It is often difficult to find parking downtown. | It is sometimes difficult to find parking downtown.",
 		"It can be hard to sleep after a night shift.":         "It can get hard to sleep after a night shift. | It is often hard to sleep after a night shift. | It is sometimes hard to sleep after a night shift.",
 		"Roads can be slippery if it rains.":                   "Roads can get slippery if it rains.",
 		"The weather can also be a factor.":                    "The weather can also play a part.",

@@ -30,7 +30,7 @@ func (h *hedge) verbTurns(what int) []hedged {
 		verb = "get"
 	case risen[word]:
 		verb = "become"
-	case proved[word] && !h.intensified(what) && (h.at(h.can-1) != "it" || h.request.Strength == humanize.Strong):
+	case proved[word] && !h.intensified(what) && h.at(h.can-1) != "it":
 		verb = "prove"
 	case worsens[word] && plain && !h.holdsAny(next, gets) && h.at(h.can-1) == "it" && worsening[h.at(next)]:
 		verb = "get"

@@ -50,7 +50,7 @@ var scant = setOf("little no nothing few only")
 
 // apart starts a new sentence with a pronoun for a thing.
 func (h *hanging) apart(doer bool) []shape {
-	if doer || h.number == grammar.NumberUnknown || h.doubts() || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
+	if doer || h.parted || h.number == grammar.NumberUnknown || h.doubts() || h.tag(h.subject.From) == grammar.EX || h.tag(h.subject.From) == grammar.PRP ||
 		!h.canBreak() || h.main.Negated || h.main.Tense == grammar.Modal || h.main.Passive && !ownVerbs[h.base] || h.tag(h.main.To) == grammar.TO {
 		return nil
 	}
