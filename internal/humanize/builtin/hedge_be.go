@@ -14,17 +14,7 @@ func (h *hedge) be(what int) []string {
 	if judged == adverse && h.mayBe(what) {
 		texts = append(texts, h.said("may", "be"))
 	}
-	if judged == adverse && h.comesAndGoes(what) {
-		texts = append(texts, "can sometimes be")
-	}
 	return texts
-}
-
-// comesAndGoes reports whether "can" may stay and "sometimes" say when: "computers can sometimes be distracting". A deed is hard
-// each time that it is done, and too much of a thing always bad.
-func (h *hedge) comesAndGoes(what int) bool {
-	return !h.timed() && !h.subject.deed && !h.added() && !avowed[h.at(what)] && !(taken[h.at(what)] && h.praises(what)) && !h.doubtful() && !h.counts() && !h.goesOn() && !h.intensified(what) &&
-		!h.holdsAny(0, excessive) && h.at(what+1) != "and"
 }
 
 // added reports whether "but can" goes on with what is so at any time: "is natural but can be".
@@ -39,8 +29,6 @@ func (h *hedge) praises(from int) bool {
 	}
 	return false
 }
-
-var excessive = setOf("too extreme extremes excessive compulsive constant addiction addictions factor factors certain some")
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
 func (h *hedge) sometimes(what int, judged judgement) []string {
@@ -67,7 +55,8 @@ func (h *hedge) sometimes(what int, judged judgement) []string {
 // mayBe reports whether "may" is no doubt thrown on what everybody knows: where a condition, a concession or a list of things to
 // mind makes it one case of many.
 func (h *hedge) mayBe(what int) bool {
-	if h.subject.deed || h.tag(0) == grammar.VBG || h.added() || taken[h.at(what)] && h.praises(what) || h.doubtful() || h.counts() || h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
+	if h.subject.deed || h.tag(0) == grammar.VBG || h.added() || taken[h.at(what)] && h.praises(what) || h.doubtful() || h.counts() ||
+		h.sure() || h.again() || avowed[h.at(what)] || h.intensified(what) {
 		return false
 	}
 	first := h.at(0)

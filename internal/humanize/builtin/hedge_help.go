@@ -1,8 +1,6 @@
 package builtin
 
 import (
-	"slices"
-
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
@@ -11,6 +9,9 @@ import (
 // help says of what can help somebody that it helps: the word promises no more than "can". Where the number of the subject is not
 // sure, or health is at stake, the sentence stays.
 func (h *hedge) help() []string {
+	if h.request.Strength != humanize.Strong {
+		return nil // what helps now and then helps, to a strict reader, less often than what helps
+	}
 	object := h.at(h.verb + 1)
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil
@@ -108,7 +109,7 @@ func (h *hedge) infinitiveAfterObject() bool {
 	return !object.Empty() && (h.tag(after) == grammar.TO || grammar.Infinitive.Has(h.tag(after)))
 }
 
-// lead says of what can lead to something that it may, or sometimes does.
+// lead says of what can lead to something that it may.
 func (h *hedge) lead() []string {
 	next := h.verb + 1
 	if asSubject[h.at(next)] != "" {
@@ -117,30 +118,15 @@ func (h *hedge) lead() []string {
 	if h.at(next) != "to" || routes[h.at(h.can-1)] {
 		return nil
 	}
-	var texts []string
 	spoils := h.s.holds(warnings) || h.holdsAny(next, goods) && h.request.Strength != humanize.Strong
-	if !spoils && !h.doubtful() && !h.counts() && !h.sure() && !h.again() && !h.s.holds(healthWords) {
-		texts = append(texts, h.said("may", "lead"))
+	if spoils || h.doubtful() || h.counts() || h.sure() || h.again() || h.s.holds(healthWords) {
+		return nil
 	}
-	if h.timed() || h.goesOn() || h.subject.deed || h.s.holds(warnings) || !h.harmsSoon(next) {
-		return texts
-	}
-	return append(texts, "can sometimes lead")
-}
-
-// harmsSoon reports whether what it leads to is named at once, and is a harm.
-func (h *hedge) harmsSoon(to int) bool {
-	until := min(len(h.words), to+6)
-	for i := to; i < until; i++ {
-		if goods[h.at(i)] {
-			return false
-		}
-	}
-	return slices.ContainsFunc(h.words[to:until], func(w grammar.Word) bool { return harms[w.Text] })
+	return []string{h.said("may", "lead")}
 }
 
 var (
-	// harms come sometimes; of what is good that would be said without warmth.
+	// harms are what nobody wants to come of a thing.
 	harms = setOf(`
 		stress anxiety burnout fatigue exhaustion confusion conflict conflicts mistakes errors delays problems issues trouble damage
 		loss losses injury injuries accidents isolation loneliness depression addiction boredom frustration disappointment arguments

@@ -6,22 +6,22 @@ func TestHedgesVary(t *testing.T) {
 	t.Parallel()
 	makes(t, hedges, map[string]string{
 		"Travel can be stressful.":                             "Travel can feel stressful. | Travel is sometimes stressful.",
-		"Night shifts can be hard on new parents.":             "Night shifts are sometimes hard on new parents. | Night shifts can sometimes be hard on new parents.",
-		"It can be difficult to find parking downtown.":        "It can sometimes be difficult to find parking downtown. | It is often difficult to find parking downtown. | It is sometimes difficult to find parking downtown.",
+		"Night shifts can be hard on new parents.":             "Night shifts are sometimes hard on new parents.",
+		"It can be difficult to find parking downtown.":        "It is often difficult to find parking downtown. | It is sometimes difficult to find parking downtown.",
 		"It can be hard to sleep after a night shift.":         "It can get hard to sleep after a night shift. | It is often hard to sleep after a night shift. | It is sometimes hard to sleep after a night shift.",
 		"Roads can be slippery if it rains.":                   "Roads can get slippery if it rains.",
 		"The weather can also be a factor.":                    "The weather can also play a part.",
-		"While such books can be offensive, they belong here.": "While such books can sometimes be offensive, they belong here. | While such books may be offensive, they belong here.",
+		"While such books can be offensive, they belong here.": "While such books may be offensive, they belong here.",
 		"The dark can be an obstacle.":                         "The dark can become an obstacle.",
 		"Rain or snow can be a problem if you cycle.":          "Rain or snow may be a problem if you cycle.",
-		"The heat can be harsh, but the nights are cool.":      "The heat can sometimes be harsh, but the nights are cool. | The heat is sometimes harsh, but the nights are cool. | The heat may be harsh, but the nights are cool.",
+		"The heat can be harsh, but the nights are cool.":      "The heat is sometimes harsh, but the nights are cool. | The heat may be harsh, but the nights are cool.",
 		"A checklist can help you pack faster.":                "A checklist helps you pack faster.",
 		"Checklists can also help you with planning.":          "Checklists also help you with planning.",
 		"Being patient can help us stay calm.":                 "Being patient helps us stay calm.",
 		"A tool that can help you write is worth having.":      "A tool that helps you write is worth having.",
-		"Poor planning can lead to delays.":                    "Poor planning can sometimes lead to delays. | Poor planning may lead to delays.",
+		"Poor planning can lead to delays.":                    "Poor planning may lead to delays.",
 		"Small habits can lead to a calmer home.":              "Small habits may lead to a calmer home.",
-		"Also, dirt roads and rocky ground can be dangerous.":  "Also, dirt roads and rocky ground can sometimes be dangerous. | Also, dirt roads and rocky ground may be dangerous.",
+		"Also, dirt roads and rocky ground can be dangerous.":  "Also, dirt roads and rocky ground may be dangerous.",
 	})
 }
 
@@ -47,9 +47,9 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"Salt can be damaging to the roots.":                   "Salt can damage the roots.",
 		"Old jars can be great gifts.":                         "Old jars can make great gifts.",
 		"A torch can be very useful when the lights fail.":     "A torch can come in very handy when the lights fail.",
-		"Patience can be tough to learn.":                      "Patience can sometimes be tough to learn. | Patience is often tough to learn.",
+		"Patience can be tough to learn.":                      "Patience is often tough to learn.",
 		"The climb can be a challenge.":                        "The climb can pose a challenge.",
-		"Such jokes can be seen as rude.":                      "Such jokes can sometimes be seen as rude. | Such jokes may be seen as rude.",
+		"Such jokes can be seen as rude.":                      "Such jokes may be seen as rude.",
 	})
 }
 

@@ -64,7 +64,27 @@ func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 			return false
 		}
 	}
-	return true
+	return !u.echoesPhrase(candidate, option)
+}
+
+// echoesPhrase reports whether two words that a text brings together stand together close by already: "make sure".
+func (u *usage) echoesPhrase(candidate *candidate, option option) bool {
+	for i := 1; i < len(option.words); i++ {
+		if lightWords[option.words[i-1]] || lightWords[option.words[i]] {
+			continue
+		}
+		first, second := option.stems[i-1].places, option.stems[i].places
+		if within(first, candidate) && within(second, candidate) {
+			continue
+		}
+		for _, place := range first {
+			// what an edit brings is noted at one place, the edit's
+			if u.isClose(place, candidate) && (slices.Contains(second, place+1) || slices.Contains(second, place)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) bool {
@@ -126,14 +146,17 @@ func near(places []int, from, to, distance int) bool {
 
 // echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
 func (u *usage) echoes(places []int, candidate *candidate) bool {
-	return slices.ContainsFunc(places, func(place int) bool {
-		sentence, found := slices.BinarySearch(u.starts, place)
-		if !found {
-			sentence--
-		}
-		apart := sentence - candidate.sentence
-		return apart >= -sentenceDistance && apart <= sentenceDistance
-	})
+	return slices.ContainsFunc(places, func(place int) bool { return u.isClose(place, candidate) })
+}
+
+// isClose reports whether a place lies in a candidate's sentence or in one close to it.
+func (u *usage) isClose(place int, candidate *candidate) bool {
+	sentence, found := slices.BinarySearch(u.starts, place)
+	if !found {
+		sentence--
+	}
+	apart := sentence - candidate.sentence
+	return apart >= -sentenceDistance && apart <= sentenceDistance
 }
 
 // within reports whether a candidate replaces a word in another form, which says nothing again.

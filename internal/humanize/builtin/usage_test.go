@@ -64,6 +64,28 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 	}
 }
 
+func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
+	t.Parallel()
+	for text, allowed := range map[string]bool{
+		"Ensure that it is dry before you put it away. In all the years since the old barn by the river burnt down one summer " +
+			"they make sure of the lid.": false,
+		"Ensure that it is dry before you put it away. In all the years since the old barn by the river burnt down one summer " +
+			"they are sure of the jam they make.": true,
+	} {
+		doc := document.Parse(text, nil)
+		sentences := editable(doc)
+		markLanguages(doc, sentences)
+		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
+		candidates := made.weigh([]proposal{{sentence: 0, from: 0, to: 2, id: "phrase.ensure-that", kind: phrase, texts: []string{"Make sure"}}})
+		if len(candidates) != 1 {
+			t.Fatalf("%q: %d candidates", text, len(candidates))
+		}
+		if got := made.used.allows(&sentences[0], candidates[0], candidates[0].options[0]); got != allowed {
+			t.Errorf("%q: “Make sure” is allowed: %t", text, got)
+		}
+	}
+}
+
 // placeOf finds a word's sentence and piece.
 func placeOf(sentences []sentence, word string) (n, at int) {
 	for n := range sentences {
