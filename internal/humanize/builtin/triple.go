@@ -24,11 +24,11 @@ type triple struct {
 	serial bool // a comma stands before the "and"
 }
 
-// triples proposes another shape for a list of three: without a word that another says too, without its "and" before a noun, and at
-// strong strength with a "to" of its own for the last of three acts.
+// triples proposes, at strong, another shape for a list of three: without a word that another says too, without its "and" before a
+// noun, and with a "to" of its own for the last of three acts.
 func triples(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || !s.runs() {
+	if request.Strength != humanize.Strong || !s.runs() {
 		return proposals
 	}
 	for i := 1; i+3 < len(s.pieces); i++ {
