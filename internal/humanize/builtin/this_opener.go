@@ -25,7 +25,7 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 		if that := s.at(2) == "that"; that || s.clauseFrom(2) {
 			made.to, made.texts = 2, []string{"That means", "So"}
 			if that {
-				made.to, made.texts[0] = 3, "That means that"
+				made.to = 3 // "That means that" has one too many
 			}
 		}
 		if request.Mode == humanize.Academic || request.Mode == humanize.Professional {

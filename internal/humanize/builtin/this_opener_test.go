@@ -9,7 +9,7 @@ func TestThisOpeners(t *testing.T) {
 		"Roads flood. This can slow you down a lot.":          "Roads flood. That can slow you down a lot.",
 		"Roads flood. This can be very hard to fix.":          "Roads flood. That can be very hard to fix.",
 		"Roads flood. This will help us plan the trip.":       "Roads flood. That will help us plan the trip.",
-		"Roads flood. This means that trips take long.":       "Roads flood. That means that trips take long. | Roads flood. So trips take long.",
+		"Roads flood. This means that trips take long.":       "Roads flood. So trips take long. | Roads flood. That means trips take long.",
 		"Roads flood. This means we may be late.":             "Roads flood. That means we may be late. | Roads flood. So we may be late.",
 		"Stay well. This means drinking a lot of water.":      "Stay well. That means drinking a lot of water.",
 		"Stay well. This can be done in a lot of small ways.": "Stay well. That can be done in a lot of small ways.",
