@@ -30,8 +30,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return c.danglingMeans(request, n, comma, proposals)
 	}
 	subject, pronoun, ok := plainSubject(words, comma+1)
-	if !ok || words[comma+1].Text == "one" {
-		return proposals // "if one is patient, one can"
+	if !ok || words[comma+1].Text == "one" || slices.ContainsFunc(words[1:comma], isBy) {
+		return proposals // "if one is patient, one can"; two means, of which one would stay
 	}
 	groups := grammar.VerbGroups(words[subject.To:])
 	if len(groups) == 0 || groups[0].From != 0 {
@@ -60,6 +60,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	made.texts = []string{opener + " " + who + " " + means + ", " + pronoun}
 	return append(proposals, made)
 }
+
+func isBy(word grammar.Word) bool { return word.Text == "by" }
 
 // endOfMeans finds the comma behind which the main clause starts: the first, or the one behind a list with its last "and".
 func endOfMeans(words []grammar.Word) int {

@@ -33,6 +33,7 @@ func TestByOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, byOpeners,
 		"By design, you can open it from both sides.",
+		"By setting high standards, and by paying fair wages, we can keep our staff.",
 		"By morning, we will know more about the storm.",
 		"By forming a union, they won the strike.",
 		"By easing pressure, they help us all.",

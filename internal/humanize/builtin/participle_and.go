@@ -12,16 +12,17 @@ const (
 	longSecondHalf = 5
 )
 
-// and joins the verb to that of the clause before: " and offers", or ", and offers" where that clause has an "and" already.
+// and joins the verb to that of the clause before, at balanced one that tells what a thing does itself: " and offers", or ", and
+// offers" where that clause has an "and" already.
 func (h *hanging) and(base string) []shape {
 	pronoun := h.at(h.verb + 1)
 	if h.inner || h.parted || h.main.Negated || h.doubts() || (pronoun == "it" || pronoun == "them") && (h.base != "make" || h.makesWhat() != madeIt) {
 		return nil
 	}
-	if h.opensInfinitive() {
-		return nil // the verb would join the last one
-	}
 	own := ownVerbs[h.base]
+	if !own && !h.strong || h.opensInfinitive() || scant[h.at(h.subject.From)] {
+		return nil // the verb would join the last one, or "few" would do what comes of their being few
+	}
 	if h.main.Tense == grammar.Modal && !own && h.main.Auxiliary != "can" {
 		return nil
 	}
@@ -31,10 +32,10 @@ func (h *hanging) and(base string) []shape {
 	if own && h.main.Perfect {
 		return nil
 	}
-	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive && !own || h.main.Perfect && h.mainBase() == "be" {
+	if h.subject.Empty() || h.tag(h.subject.From) == grammar.EX || h.main.Passive || h.main.Perfect && h.mainBase() == "be" {
 		return nil
 	}
-	if h.simple && !h.main.Passive && !(own && h.main.Perfect) {
+	if h.simple {
 		if form, known := h.sharedForm(); known {
 			return h.withSecond([]shape{{" and " + h.adverbial() + lang.Inflect(base, form), h.verb + 1}})
 		}
@@ -45,7 +46,8 @@ func (h *hanging) and(base string) []shape {
 	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
 }
 
-// scant is what only the whole of the clause before can leave: "leaving little time".
+// scant is what only the whole of the clause before can leave, "leaving little time", and of whom only the whole tells: "few studies
+// do".
 var scant = setOf("little no nothing few only")
 
 // apart starts a new sentence with a pronoun for a thing.
