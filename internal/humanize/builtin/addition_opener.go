@@ -39,6 +39,9 @@ func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []pr
 	if !ok || near || main.verb >= len(s.pieces)-1 || main.verb-i > longestAlso || denying(s.at(main.verb)) || s.at(main.verb+1) == "not" {
 		return proposals
 	}
+	if becomesBe[s.at(main.verb)] || s.at(main.verb+1) == "now" {
+		return proposals // "also is", "can also now"
+	}
 	for _, piece := range s.pieces[i : main.verb+1] {
 		if piece.Kind != document.Word {
 			return proposals
@@ -52,6 +55,9 @@ func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []pr
 	made.texts = []string{lang.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}
 	return append(proposals, made)
 }
+
+// becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".
+var becomesBe = setOf("play plays played serve serves served")
 
 const longestAlso = 8 // pieces of a subject
 

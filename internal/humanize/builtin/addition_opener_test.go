@@ -25,6 +25,8 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 		"Dogs also bark. Additionally, cats sleep a lot.",
 		"Dogs bark. Additionally, cats do not sleep a lot.",
 		"Dogs bark. Additionally, cats can't swim well.",
+		"Dogs bark. Additionally, cats play a key role in it.",
+		"Dogs bark. Additionally, cats can now use the door.",
 		"Dogs bark. In addition to this, cats sleep.",
 		"First, wash the pan. Finally, the pan needs oil.",
 	)

@@ -9,9 +9,6 @@ import (
 // help says of what can help somebody that it helps: the word promises no more than "can". Where the number of the subject is not
 // sure, or health is at stake, the sentence stays.
 func (h *hedge) help() []string {
-	if h.request.Strength != humanize.Strong {
-		return nil // what helps now and then helps, to a strict reader, less often than what helps
-	}
 	object := h.at(h.verb + 1)
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil

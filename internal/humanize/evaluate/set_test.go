@@ -53,7 +53,8 @@ func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
 	}
 }
 
-// The share that succeeds is below what we aim at, and must not fall on the way there. /methodology tells both.
+// The share that succeeds is below what we aim at, and must not fall on the way there; docs/adr/0034-precision-before-reach.md tells
+// when it may. /methodology tells both.
 func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
 	engine, err := builtin.New()
@@ -71,7 +72,7 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	if len(all.Losses) > 0 {
 		t.Errorf("texts that lost or gained what had to stay: %v", all.Losses)
 	}
-	const reached = 75 // percent
+	const reached = 72 // percent
 	if share := Percent(all.Succeeded, all.Texts); share < reached {
 		t.Errorf("%.1f%% succeed, and %d%% did before", share, reached)
 	}
