@@ -18,9 +18,6 @@ type trick struct {
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
 var knownTricks = []trick{
 	{"as well as", 120, brings("as well as ")},
-	{"along with", 180, brings(", along with ")},
-	{"plus", 300, brings(", plus ")},
-	{"and also", 160, brings(", and also ")},
 	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
