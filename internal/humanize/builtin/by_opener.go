@@ -45,7 +45,7 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	case group.Auxiliary == "can" || group.Auxiliary == "may" || group.Auxiliary == "might" || group.Auxiliary == "will":
 	case !spoken[words[subject.To-1].Text]:
 		return proposals // "when they do so" would ask whether they do
-	case group.Tense == grammar.Present && group.Going && plurals[pronoun] && words[subject.To].Text == "are",
+	case group.Tense == grammar.Present && group.Going && words[subject.To].Text == "are",
 		group.Tense == grammar.Present && group.Auxiliary == "" && words[subject.To].Tag == grammar.VBP && !unreal[words[subject.To].Text]:
 		opener = "When"
 	default:
@@ -102,8 +102,6 @@ func onlyRelative(words []grammar.Word) bool {
 }
 
 var spoken = setOf("i we you")
-
-var plurals = setOf("we you they")
 
 // formFor gives the pronoun whose form the verb of the means takes: "a rider stays", though "they can".
 func formFor(words []grammar.Word, subject grammar.Phrase, pronoun string) string {

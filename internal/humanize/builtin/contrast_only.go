@@ -1,8 +1,6 @@
 package builtin
 
 import (
-	"slices"
-
 	"plainhand/internal/humanize/grammar"
 )
 
@@ -43,9 +41,7 @@ func (c *contrast) notOnly() (proposal, bool) {
 }
 
 // addsTo reports whether what stands behind "but" says that it adds: without that, "not only" waits for its "but".
-func (c *contrast) addsTo(but int) bool {
-	return slices.ContainsFunc(c.words[but:], func(word grammar.Word) bool { return word.Text == "also" || word.Text == "too" })
-}
+func (c *contrast) addsTo(but int) bool { return c.holdsAny(but, len(c.words), addsAlready) }
 
 // inverted takes "Not only does it work".
 func (c *contrast) inverted(only int) bool {
@@ -124,11 +120,9 @@ const (
 )
 
 // relative reports whether a word stands behind a "who" or "that", whose clause the other half would seem to go on.
-func (c *contrast) relative(word int) bool {
-	return slices.ContainsFunc(c.words[:word], func(w grammar.Word) bool {
-		return w.Text == "who" || w.Text == "that" || w.Text == "which"
-	})
-}
+func (c *contrast) relative(word int) bool { return c.holdsAny(0, word, relativePronouns) }
+
+var relativePronouns = setOf("who that which")
 
 // turned takes "cured not only the son but also the mother" at a sentence's end: "cured the mother, not only the son".
 func (c *contrast) turned(only, but int) (proposal, bool) {

@@ -1,8 +1,6 @@
 package builtin
 
 import (
-	"slices"
-
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
@@ -90,7 +88,7 @@ func (h *hedge) denied() bool {
 			return true
 		}
 	}
-	if h.holdsAny(0, facts) {
+	if h.holdsAny(0, len(h.words), facts) {
 		return true
 	}
 	for i := h.verb; i < len(h.words); i++ {
@@ -139,9 +137,4 @@ func (h *hedge) said(adverb, verb string) string {
 		return adverb + " " + verb
 	}
 	return verb
-}
-
-// holdsAny reports whether one of the words stands in the sentence from a place on.
-func (h *hedge) holdsAny(from int, words wordSet) bool {
-	return slices.ContainsFunc(h.words[min(from, len(h.words)):], func(w grammar.Word) bool { return words[w.Text] })
 }

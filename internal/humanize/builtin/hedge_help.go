@@ -13,10 +13,10 @@ func (h *hedge) help() []string {
 	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil
 	}
-	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.hoped() || h.request.Mode == humanize.Academic {
+	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.holdsAny(0, h.can, hopes) || h.request.Mode == humanize.Academic {
 		return nil
 	}
-	if !h.helpsSomebody() || h.holdsAny(h.verb, sweeping) || h.wished() {
+	if !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() {
 		return nil
 	}
 	return h.agreed("help", h.subject.number)
@@ -35,16 +35,6 @@ func (h *hedge) helpsSomebody() bool {
 func (h *hedge) wished() bool {
 	for i := max(0, h.subject.from-1); i < h.can; i++ {
 		if h.tag(i) == grammar.JJR || greater[h.at(i)] {
-			return true
-		}
-	}
-	return false
-}
-
-// hoped reports whether the clause tells a hope or a guess, which leaves open if it comes true.
-func (h *hedge) hoped() bool {
-	for i := range h.can {
-		if hopes[h.at(i)] {
 			return true
 		}
 	}
@@ -115,7 +105,7 @@ func (h *hedge) lead() []string {
 	if h.at(next) != "to" || routes[h.at(h.can-1)] {
 		return nil
 	}
-	spoils := h.s.holds(warnings) || h.holdsAny(next, goods) && h.request.Strength != humanize.Strong
+	spoils := h.s.holds(warnings) || h.holdsAny(next, len(h.words), goods) && h.request.Strength != humanize.Strong
 	if spoils || h.doubtful() || h.counts() || h.sure() || h.again() || h.s.holds(healthWords) {
 		return nil
 	}
@@ -146,7 +136,8 @@ var (
 	greater  = setOf("more fuller better deeper greater closer broader wider data would")
 	sweeping = setOf("every everything everyone everybody any anyone anybody anything always")
 	whoever  = setOf("anyone anybody whoever some certain")
-	hopes    = setOf(`
+	// hopes are words of a hope or a guess, which leave open if it comes true.
+	hopes = setOf(`
 		hope hopes hopeful hoping hoped hopefully suggest suggests suggested suggesting wish confident trust optimistic suspect potentially
 		possibly`)
 

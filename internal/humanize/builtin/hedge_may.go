@@ -17,7 +17,7 @@ func (h *hedge) mayBe(what int) bool {
 	switch {
 	case taken[h.at(what)], h.s.holds(provisos):
 		return true
-	case h.concedes() || h.s.holds(turnings) && h.holdsAny(what, turnings):
+	case h.concedes() || h.s.holds(turnings) && h.holdsAny(what, len(h.words), turnings):
 		return true
 	case enumerates[first] && (h.at(1) == "," || first == "in" && h.at(1) == "addition"):
 		return h.at(what) != "a" && h.at(what) != "an"
@@ -49,14 +49,7 @@ func (h *hedge) concedes() bool {
 }
 
 // sure reports whether the writer, or somebody, knows or has found what the sentence tells.
-func (h *hedge) sure() bool {
-	for i := range h.can {
-		if known[h.at(i)] {
-			return true
-		}
-	}
-	return false
-}
+func (h *hedge) sure() bool { return h.holdsAny(0, h.can, known) }
 
 // again reports whether "and can" goes on with what the thing can do, which "may" would be told from.
 func (h *hedge) again() bool {
@@ -77,9 +70,7 @@ func (h *hedge) counts() bool {
 }
 
 // intensified reports whether an adverb of plain feeling stands before the complement: "really hard".
-func (h *hedge) intensified(what int) bool {
-	return slices.ContainsFunc(h.words[h.verb:what], func(w grammar.Word) bool { return heartfelt[w.Text] })
-}
+func (h *hedge) intensified(what int) bool { return h.holdsAny(h.verb, what, heartfelt) }
 
 var (
 	avowed     = setOf("deceiving deceptive")

@@ -26,14 +26,14 @@ func (h *hedge) verbTurns(what int) []hedged {
 	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
 	case sensed[word] && h.livedThrough():
 		verb = "feel"
-	case got[word] && plain && !h.holdsAny(0, gets) && (h.at(next) != "to" || h.at(h.can-1) == "it") &&
+	case got[word] && plain && !h.holdsAny(0, len(h.words), gets) && (h.at(next) != "to" || h.at(h.can-1) == "it") &&
 		!(h.subject.deed && toilsome[word]):
 		verb = "get"
 	case risen[word]:
 		verb = "become"
 	case proved[word] && !h.intensified(what) && h.at(h.can-1) != "it":
 		verb = "prove"
-	case worsens[word] && plain && !h.holdsAny(0, gets) && h.at(h.can-1) == "it" && worsening[h.at(next)]:
+	case worsens[word] && plain && !h.holdsAny(0, len(h.words), gets) && h.at(h.can-1) == "it" && worsening[h.at(next)]:
 		verb = "get"
 	}
 	if verb == "" {

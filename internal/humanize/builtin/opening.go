@@ -69,16 +69,6 @@ func (o opening) small(from, to int) string {
 	return decapitalize(text)
 }
 
-// holdsAny reports whether one of the words stands between two.
-func (o opening) holdsAny(from, to int, sought wordSet) bool {
-	for i := from; i < to; i++ {
-		if sought[o.at(i)] {
-			return true
-		}
-	}
-	return false
-}
-
 // whole proposes a text for everything before the full stop.
 func (o opening) whole(n int, id, reason, text string) proposal {
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.end-1] + 1, id: id, reason: reason, kind: phrase}

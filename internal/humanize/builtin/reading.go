@@ -85,8 +85,9 @@ func (r *reading) stem(word string) *stem {
 	return found
 }
 
+// familyOf finds a root's family, or makes it known. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not.
 func (r *reading) familyOf(root string) *family {
-	name := strings.TrimRight(english.Stem(root, false), "ieyl")
+	name := strings.TrimSuffix(english.Stem(root, false), "i")
 	found := r.families[name]
 	if found == nil {
 		found = &family{}

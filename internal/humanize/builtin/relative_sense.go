@@ -34,7 +34,7 @@ func (r *relative) speaksOfAll(strength humanize.Strength) bool {
 	switch {
 	case persons[head.Text] || persons[strings.TrimSuffix(head.Text, "s")] || head.Tag == grammar.PRP && head.Text != "it" && head.Text != "them":
 		return true
-	case r.listed() && r.holdsBefore("or"), r.goesOn():
+	case r.listed() && r.holdsAny(0, r.comma, alternatives), r.goesOn():
 		return false
 	case r.number == grammar.Plural || r.listed():
 		return verb != "can"
@@ -42,16 +42,6 @@ func (r *relative) speaksOfAll(strength humanize.Strength) bool {
 		return false
 	}
 	return r.number == grammar.Singular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
-}
-
-// holdsBefore reports whether a word stands before the comma.
-func (r *relative) holdsBefore(word string) bool {
-	for i := range r.comma {
-		if r.at(i) == word {
-			return true
-		}
-	}
-	return false
 }
 
 // goesOn reports whether another ", and" follows, beside which "and that" would make a chain.
@@ -91,3 +81,5 @@ var outcomes = setOf(`
 	make lead cause result help create reduce affect hurt harm slow lower improve increase raise give allow let bring open change
 	prevent stop limit save cost add lead feel take contribute enable keep put boost strengthen weaken damage promote encourage
 	force leave spark provoke trigger speed ease complicate distract prove get`)
+
+var alternatives = setOf("or")

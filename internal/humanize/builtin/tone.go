@@ -9,8 +9,8 @@ import (
 )
 
 // scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many words is one:
-// an abstract is full of few of them, an article has many here and there. Two in three academic texts have them, of others one in
-// eighty, most of them news of research.
+// an abstract is full of few of them, an article has many here and there. Seven in ten of 37 academic texts have them, of 1,391
+// others one in a hundred, most of them news of research.
 var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
 
 // suited gives the mode whose rules suit a text: in standard mode, scholarship keeps its own register.

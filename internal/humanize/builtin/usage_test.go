@@ -64,6 +64,22 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 	}
 }
 
+func TestWordsOfOneRootAreOneFamily(t *testing.T) {
+	t.Parallel()
+	reading := newReading(nil)
+	family := func(word string) *family { return reading.stem(word).family }
+	for _, alike := range [][2]string{{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}} {
+		if family(alike[0]) != family(alike[1]) {
+			t.Errorf("%s and %s are of different families", alike[0], alike[1])
+		}
+	}
+	for _, apart := range [][2]string{{"feel", "fill"}, {"single", "sing"}, {"way", "wall"}} {
+		if family(apart[0]) == family(apart[1]) {
+			t.Errorf("%s and %s are of one family", apart[0], apart[1])
+		}
+	}
+}
+
 func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 	t.Parallel()
 	for text, allowed := range map[string]bool{

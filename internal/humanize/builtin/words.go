@@ -20,3 +20,13 @@ func (w words) tag(i int) grammar.Tag {
 	}
 	return w[i].Tag
 }
+
+// holdsAny reports whether one of the words stands from one place to before another, either of which may lie outside the sentence.
+func (w words) holdsAny(from, to int, sought wordSet) bool {
+	for i := max(0, from); i < min(to, len(w)); i++ {
+		if sought[w[i].Text] {
+			return true
+		}
+	}
+	return false
+}
