@@ -35,25 +35,39 @@ func additionOpeners(request humanize.Request, sentences []sentence, n int, prop
 // alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
 func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []proposal) []proposal {
 	main, ok := s.clauseAt(i)
-	near := s.holds(addsAlready) || n > 0 && sentences[n-1].holds(addsAlready) || n+1 < len(sentences) && sentences[n+1].holds(addsAlready)
-	if !ok || near || main.verb >= len(s.pieces)-1 || main.verb-i > longestAlso || denying(s.at(main.verb)) || s.at(main.verb+1) == "not" {
+	if !ok || saysAlsoNear(sentences, n) || denying(s.at(main.verb)) || s.at(main.verb+1) == "not" {
 		return proposals
 	}
 	if becomesBe[s.at(main.verb)] || s.at(main.verb+1) == "now" {
 		return proposals // "also is", "can also now"
 	}
-	for _, piece := range s.pieces[i : main.verb+1] {
-		if piece.Kind != document.Word {
-			return proposals
-		}
-	}
-	until := s.besideVerb(i, main)
-	if until <= i {
+	until, ok := s.untilVerb(i, main)
+	if !ok {
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: until, id: alsoInside, reason: additionReason, kind: phrase}
 	made.texts = []string{lang.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}
 	return append(proposals, made)
+}
+
+// saysAlsoNear reports whether a sentence or one beside it says already that it adds something.
+func saysAlsoNear(sentences []sentence, n int) bool {
+	return sentences[n].holds(addsAlready) || n > 0 && sentences[n-1].holds(addsAlready) ||
+		n+1 < len(sentences) && sentences[n+1].holds(addsAlready)
+}
+
+// untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and plain.
+func (s *sentence) untilVerb(i int, main clause) (int, bool) {
+	if main.verb >= len(s.pieces)-1 || main.verb-main.start > longestAlso {
+		return 0, false
+	}
+	for _, piece := range s.pieces[main.start : main.verb+1] {
+		if piece.Kind != document.Word {
+			return 0, false
+		}
+	}
+	until := s.besideVerb(i, main)
+	return until, until > i
 }
 
 // becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".

@@ -30,7 +30,7 @@ var knownTricks = []trick{
 	{"That is why", 800, starts("That is why")},
 	{"very important", 300, brings("very important")},
 	{"things", 120, brings("things")},
-	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside }},
+	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside || made.id == lastAlso }},
 	{"It is hard to", 250, func(made proposal, _ string) bool { return made.id == extraposed }},
 	{"That first", 100, opens("That")},
 	{"which", 60, goesOn("which ")},

@@ -1,0 +1,156 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+const (
+	lastAlso      = "structure.last-also"
+	lastAnd       = "structure.last-and"
+	lastDropped   = "structure.last-dropped"
+	lastUnsaid    = "structure.last-unsaid"
+	finallyInside = "structure.finally-inside"
+	lastReason    = "Machines close a list with “Finally,”; people say “also” or “and”, or let the last point follow."
+	atLastReason  = "Machines open with “Finally,”; people say it beside the verb."
+)
+
+var lastly = setOf("finally lastly")
+
+// lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He finally slept" where
+// it tells of time. A list that is counted, "First" and "Second", keeps its last number.
+func lastOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || s.kind != document.Paragraph || !lastly[s.at(0)] || s.at(1) != "," || s.at(2) == "" {
+		return proposals
+	}
+	if s.namesItsPlace(2) || s.at(2) == "and" && s.at(3) == "perhaps" {
+		return append(proposals, s.withoutLast(n))
+	}
+	list := listBefore(sentences, n)
+	if list != counted && s.holds(addsAlready) {
+		return append(proposals, s.withoutLast(n))
+	}
+	if (list == unlisted || list == stepped) && s.at(0) == "finally" {
+		if made, ok := s.finallyBesideVerb(n); ok {
+			return append(proposals, made)
+		}
+	}
+	if list == listed || list == unlisted && request.Strength == humanize.Strong {
+		return s.lastPoint(request.Strength, sentences, n, list, proposals)
+	}
+	return proposals
+}
+
+// lastPoint proposes for the last point of a list that is not counted what says that it adds something, or nothing.
+func (s *sentence) lastPoint(strength humanize.Strength, sentences []sentence, n int, list list, proposals []proposal) []proposal {
+	if strong := strength == humanize.Strong; strong && (lastConditions[s.at(2)] || advice[s.at(2)] && s.at(3) != ",") {
+		made := s.opened(n, 2, lastAnd, "And")
+		made.kind = opener
+		return append(proposals, made)
+	}
+	main, ok := s.clauseAt(2)
+	if !ok {
+		main, ok = s.gerundClause(2)
+	}
+	if !ok || !s.addsPoint(main, list) {
+		return proposals
+	}
+	if strength == humanize.Strong {
+		made := s.withoutLast(n)
+		made.id = lastUnsaid
+		proposals = append(proposals, made)
+	}
+	if until, ok := s.untilVerb(2, main); ok && !saysAlsoNear(sentences, n) && !s.namesPoint(main) {
+		proposals = append(proposals, s.opened(n, until, lastAlso, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
+	}
+	return proposals
+}
+
+// gerundClause reads a clause like "being patient is" that starts at piece i.
+func (s *sentence) gerundClause(i int) (clause, bool) {
+	if !strings.HasSuffix(s.at(i), "ing") || grammar.Finite.Has(s.pieces[i].tag) {
+		return clause{}, false
+	}
+	for verb := i + 1; verb < len(s.pieces) && verb-i <= longestAlso; verb++ {
+		switch {
+		case s.pieces[verb].Kind != document.Word, s.at(verb) == "that", s.at(verb) == "who", s.at(verb) == "which", s.at(verb) == "if", s.at(verb) == "when", s.at(verb) == "what":
+			return clause{}, false
+		case gerundVerbs[s.at(verb)]:
+			return clause{start: i, head: i, verb: verb}, true
+		}
+	}
+	return clause{}, false
+}
+
+var gerundVerbs = setOf("is was can may means helps makes lets allows teaches gives shows")
+
+// namesItsPlace reports whether the subject at piece i says itself that it is one more, or which of them it is.
+func (s *sentence) namesItsPlace(i int) bool {
+	switch {
+	case s.at(i) == "another":
+		return true
+	case s.at(i) == "the":
+		return ordinals[s.at(i+1)]
+	case s.at(i) == "one":
+		return s.at(i+1) == "of" && s.at(i+2) == "the" && (s.at(i+3) == "most" || s.at(i+3) == "biggest")
+	}
+	return false
+}
+
+var (
+	ordinals = setOf("second third fourth fifth sixth last final")
+	// lastConditions open a clause that "And" may go before.
+	lastConditions = setOf("if when even")
+	advice         = setOf("make remember don't never always be stay keep consider try")
+)
+
+func (s *sentence) withoutLast(n int) proposal {
+	made := s.opened(n, 2, lastDropped, "")
+	if s.at(2) == "and" {
+		made.to = 3
+	}
+	made.kind = opener
+	return made
+}
+
+// opened proposes a text for the pieces of a sentence before one of them.
+func (s *sentence) opened(n, until int, id, text string) proposal {
+	return proposal{sentence: n, to: until, id: id, reason: lastReason, kind: phrase, texts: []string{text}}
+}
+
+// finallyBesideVerb proposes "After an hour, he finally slept" for "Finally, after an hour, he slept".
+func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
+	start := 2
+	if timely[s.at(2)] {
+		for start < len(s.pieces) && s.at(start) != "," {
+			start++
+		}
+		start++
+	}
+	main, ok := s.clauseAt(start)
+	if !ok || main.verb == main.start || s.pieces[main.verb].tag != grammar.VBD || s.at(main.start) == "there" || s.at(main.start) == "it" {
+		return proposal{}, false
+	}
+	verb, next := s.at(main.verb), s.at(main.verb+1)
+	if beForms[verb] != "" || stilled[verb] || denying(verb) || next == "to" || next == "not" || start == 2 && !subjectPronouns[s.at(2)] && !s.pieces[2].Name {
+		return proposal{}, false
+	}
+	until, ok := s.untilVerb(start, main)
+	if !ok || until < main.verb {
+		return proposal{}, false
+	}
+	made := s.opened(n, until, finallyInside, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" finally")
+	made.reason = atLastReason
+	return made, true
+}
+
+var (
+	timely = setOf("after once when at")
+	// stilled are pasts of verbs that tell no event.
+	stilled = setOf("needed required wanted liked loved thought believed felt did could would should might")
+)

@@ -1,0 +1,54 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+func TestLastOpeners(t *testing.T) {
+	t.Parallel()
+	makes(t, lastOpeners, map[string]string{
+		"Another pet is the dog. Finally, cats make good pets.":    "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
+		"Moreover, dogs bark. Finally, cats had to go.":            "Moreover, dogs bark. Cats also had to go. | Moreover, dogs bark. Cats had to go.",
+		"Dogs are loyal. Lastly, being patient is a great help.":   "Dogs are loyal. Being patient is also a great help. | Dogs are loyal. Being patient is a great help.",
+		"Dogs are loyal. Finally, I think cats are better.":        "Dogs are loyal. I also think cats are better. | Dogs are loyal. I think cats are better.",
+		"Dogs are loyal. Finally, cats are also loyal.":            "Dogs are loyal. Cats are also loyal.",
+		"First, feed the dog. Finally, another pet is the cat.":    "First, feed the dog. Another pet is the cat.",
+		"Dogs bark. Finally, the fourth pet is the cat.":           "Dogs bark. The fourth pet is the cat.",
+		"Dogs bark. Finally, and perhaps most importantly, I do.":  "Dogs bark. Perhaps most importantly, I do.",
+		"Feed the dog. Finally, if it rains, stay home.":           "Feed the dog. And if it rains, stay home.",
+		"Feed the dog. Finally, make sure it sleeps.":              "Feed the dog. And make sure it sleeps.",
+		"We waited. Finally, he opened the door.":                  "We waited. He finally opened the door.",
+		"We waited. Finally, after an hour, they had had enough.":  "We waited. After an hour, they had finally had enough.",
+		"We waited. Finally, once it was dark, we left the house.": "We waited. Once it was dark, we finally left the house.",
+	})
+}
+
+func TestLastOpenersThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, lastOpeners,
+		"First, wash the pan. Second, dry it. Finally, cats make good pets.",
+		"First, wash the pan. Finally, the pan needs oil.",
+		"Next, the gas is cooled. Finally, the valve lowers the pressure.",
+		"We waited. Finally, it was over.",
+		"We waited. Finally, help is here.",
+		"We waited. Finally, she could see the light.",
+		"Dogs bark. Finally, wash the pan.",
+		"In addition, dogs bark. Finally, it was the last comic.",
+	)
+}
+
+func TestLastPointAtBalanced(t *testing.T) {
+	t.Parallel()
+	text := "Another pet is the dog. Finally, cats make good pets."
+	sentences := editable(document.Parse(text, nil))
+	for n := range sentences {
+		sentences[n].tag(newTestEngine(t).tagger)
+	}
+	got := lastOpeners(humanize.Request{Text: text, Strength: humanize.Balanced}, sentences, 1, nil)
+	if len(got) != 1 || got[0].id != lastAlso {
+		t.Errorf("got %v, want %s alone", got, lastAlso)
+	}
+}

@@ -1,0 +1,102 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
+)
+
+// list is what the sentences before tell of the list that a sentence may close.
+type list int
+
+const (
+	unlisted list = iota
+	listed
+	stepped
+	counted
+)
+
+// listBefore looks back for the openers of a list's other points.
+func listBefore(sentences []sentence, n int) list {
+	var first, further, steps bool
+	for before := n - 1; before >= 0 && n-before <= longestList && sentences[before].kind != document.Heading; before-- {
+		s := &sentences[before]
+		switch opener := s.at(0); {
+		case numbers[opener]:
+			return counted
+		case opener == "firstly", opener == "first" && s.at(1) == ",":
+			first = true
+		case opener == "next", opener == "then":
+			steps = true
+		case adding[opener], furtherPoints[opener], pointOpenings[opener+" "+s.at(1)]:
+			further = true
+		}
+	}
+	switch {
+	case further:
+		return listed
+	case first:
+		return counted
+	case steps:
+		return stepped
+	}
+	return unlisted
+}
+
+const longestList = 40 // sentences
+
+var (
+	numbers       = setOf("second secondly third thirdly fourth fourthly")
+	furtherPoints = setOf("also another besides")
+	// pointOpenings are pairs of words that open the points of a list.
+	pointOpenings = map[string]bool{
+		"in addition": true, "first of": true, "for starters": true, "to start": true, "to begin": true, "the first": true, "the second": true,
+	}
+)
+
+// addsPoint reports whether a clause makes a point, which "also" may set beside others, rather than tell what happened in the end.
+func (s *sentence) addsPoint(main clause, list list) bool {
+	subject, verb := s.at(main.start), s.at(main.verb)
+	switch {
+	case becomesBe[verb] || denying(verb) || s.at(main.verb+1) == "not":
+		return false
+	case opinions[verb] && subject == "i":
+		return true
+	case duties[verb]:
+		return list == listed || !subjectPronouns[subject] || subject == "you" || subject == "we"
+	case awaited[subject] && beForms[verb] != "":
+		return valued[s.at(main.verb+1)]
+	case s.pieces[main.verb].tag == grammar.VBD:
+		return list == listed && (pastStates[verb] || verb == "had" && s.at(main.verb+1) == "to")
+	case list == listed:
+		return true
+	case subject == "it's":
+		return valued[s.at(main.verb+1)]
+	case subjectPronouns[subject], main.verb == main.start:
+		return false
+	case verb == "is" || verb == "are":
+		return valued[s.at(main.verb+1)] || s.at(main.verb+1) == "a" || s.at(main.verb+1) == "an"
+	}
+	return points[verb]
+}
+
+// namesPoint reports whether the subject of a clause is a word for a point of a list: "a dangerous factor is".
+func (s *sentence) namesPoint(main clause) bool {
+	for i := main.start; i < main.verb; i++ {
+		if pointNouns[s.at(i)] && beForms[s.at(main.verb)] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	awaited    = setOf("it he she")
+	pointNouns = setOf("factor factors thing things issue issues obstacle obstacles problem problems challenge challenges reason reasons step steps tip task point")
+	opinions   = setOf("think believe feel hope recommend suggest appreciate")
+	duties     = setOf("should must need needs ought")
+	pastStates = setOf("was were needed required")
+	valued     = setOf("important essential key crucial vital necessary useful helpful about worth great good")
+	points     = setOf(`
+		can may might help helps mean means make makes let lets allow allows teach teaches give gives provide provides offer offers
+		have has enable enables affect affects show shows encourage encourages save saves keep keeps`)
+)
