@@ -108,6 +108,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = byOpeners(request, sentences, n, proposals)
 		proposals = additionOpeners(request, sentences, n, proposals)
 		proposals = lastOpeners(request, sentences, n, proposals)
+		proposals = thoughOpeners(request, sentences, n, proposals)
 		proposals = thisOpeners(request, sentences, n, proposals)
 		proposals = participleOpeners(request, sentences, n, proposals)
 		proposals = asOpeners(request, sentences, n, proposals)

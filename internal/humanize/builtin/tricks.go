@@ -31,6 +31,7 @@ var knownTricks = []trick{
 	{"very important", 300, brings("very important")},
 	{"things", 120, brings("things")},
 	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside || made.id == lastAlso }},
+	{"though behind", 180, func(made proposal, _ string) bool { return made.id == thoughBehind }},
 	{"It is hard to", 250, func(made proposal, _ string) bool { return made.id == extraposed }},
 	{"That first", 100, opens("That")},
 	{"which", 60, goesOn("which ")},
