@@ -39,7 +39,9 @@ func (e edit) recasts(sentences []sentence) bool {
 }
 
 // withinClause are edits of structure that leave the clauses of a sentence as they are.
-var withinClause = map[string]bool{"structure.hedge": true, "structure.also-inside": true, "structure.because": true}
+var withinClause = map[string]bool{
+	"structure.hedge": true, alsoInside: true, lastAlso: true, finallyInside: true, "structure.because": true,
+}
 
 // capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well.
 func capitals(sentences []sentence) map[string]bool {

@@ -11,9 +11,9 @@ import (
 
 const (
 	lastAlso      = "structure.last-also"
-	lastAnd       = "structure.last-and"
-	lastDropped   = "structure.last-dropped"
-	lastUnsaid    = "structure.last-unsaid"
+	lastAnd       = "opener.last-and"
+	lastDropped   = "opener.last-named"
+	lastUnsaid    = "opener.last-unsaid"
 	finallyInside = "structure.finally-inside"
 	lastReason    = "Machines close a list with “Finally,”; people say “also” or “and”, or let the last point follow."
 	atLastReason  = "Machines open with “Finally,”; people say it beside the verb."

@@ -32,7 +32,7 @@ func thoughOpeners(request humanize.Request, sentences []sentence, n int, propos
 			end--
 		}
 		made.texts = []string{lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[end-1].End)) + ", though,"}
-	case s.brief() && request.Mode != humanize.Professional:
+	case s.brief() && n > 0 && len(sentences[n-1].pieces) > longestBrief && request.Mode != humanize.Professional:
 		made.to = len(s.pieces) - 1
 		made.texts = []string{lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[made.to-1].End)) + ", though"}
 	default:
