@@ -58,7 +58,7 @@ func (s *sentence) words() ([]grammar.Word, []int) {
 // locate takes the only comma that an -ing form follows, with or without an adverb between.
 func (h *hanging) locate() bool {
 	h.end = len(h.words)
-	if h.end > 0 && h.at(h.end-1) == "." {
+	if h.end > 0 && (h.at(h.end-1) == "." || h.at(h.end-1) == "!") {
 		h.end--
 	}
 	for i := shortestClause; i+2 < h.end; i++ {
@@ -96,7 +96,7 @@ func (h *hanging) plainMarks() bool {
 		switch {
 		case piece.Protect == document.Quoted:
 			return false
-		case piece.Kind == document.Punctuation && !strings.Contains(",;:.", piece.lower) && piece.lower != "'":
+		case piece.Kind == document.Punctuation && !strings.Contains(",;:.", piece.lower) && piece.lower != "'" && (piece.lower != "!" || i <= h.pieces[h.verb]):
 			return false
 		case piece.Kind == document.Opaque && i >= h.pieces[h.comma] && i <= h.pieces[h.verb]:
 			return false
@@ -129,7 +129,7 @@ func (h *hanging) readMain() bool {
 	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
 		return false
 	}
-	if !oneTime(groups, main) && !(h.strong && oneTime(groups[main:], 0)) {
+	if !oneTime(groups, main) && !(h.strong && (oneTime(groups[main:], 0) || nearTime(groups))) {
 		return false
 	}
 	h.main = groups[main]
@@ -163,6 +163,9 @@ func (h *hanging) asyndetic(from int) bool {
 
 // mainBase is the base of the verb that the clause hangs on.
 func (h *hanging) mainBase() string {
-	base, _ := lang.BaseOf(h.at(h.main.Main))
-	return base
+	word := h.at(h.main.Main)
+	if base, known := lang.BaseOf(word); known {
+		return base
+	}
+	return word
 }

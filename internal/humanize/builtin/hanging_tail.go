@@ -26,6 +26,9 @@ func (h *hanging) readTail() bool {
 		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
 			continue
 		}
+		if h.strong && h.base == "leave" && h.at(i-1) == "and" && leftStates[h.at(i-2)] && hangingVerbs[h.at(i)] == "" {
+			continue // "leaving them puzzled and searching"
+		}
 		if h.at(i-2) == "and" && grammar.Nouns.Has(h.tag(i-1)) {
 			continue // "and trouble finding"
 		}
@@ -50,7 +53,7 @@ func ofContact(words []grammar.Word, group grammar.VerbGroup) bool {
 func mayBeParticiple(words []grammar.Word, group grammar.VerbGroup) bool {
 	word := words[group.From].Text
 	base, known := lang.BaseOf(word)
-	participle := known && lang.Inflect(base, lang.Participle) == word || !known && strings.HasSuffix(word, "ed")
+	participle := known && lang.Inflect(base, lang.Participle) == word || !known && (strings.HasSuffix(word, "ed") || leftStates[word])
 	if group.Tense != grammar.Past || group.To > group.From+1 || !participle {
 		return false
 	}

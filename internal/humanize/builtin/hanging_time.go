@@ -2,6 +2,16 @@ package builtin
 
 import "plainhand/internal/humanize/grammar"
 
+// nearTime does the same where "can" may stand beside the present.
+func nearTime(groups []grammar.VerbGroup) bool {
+	for _, group := range groups {
+		if timeOf(group) != grammar.Present || group.Tense == grammar.Modal && group.Auxiliary != "can" {
+			return false
+		}
+	}
+	return true
+}
+
 // oneTime reports whether the verbs agree in tense, so that whatever the clause hangs on, its verb takes that of the main one. A
 // modal at the end says its time itself.
 func oneTime(groups []grammar.VerbGroup, main int) bool {

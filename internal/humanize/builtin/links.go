@@ -24,9 +24,9 @@ func (u *usage) linksAgain(candidate *candidate, option option) bool {
 	return goesOnWithThat(candidate.proposal, option.text) && near(u.openers["that"], candidate.start, candidate.end, thatDistance)
 }
 
-// goesOnWithThat reports whether a text hangs a clause with "that" on what stands before it.
+// goesOnWithThat reports whether a text hangs a clause with "that" or "this" on what stands before it.
 func goesOnWithThat(made proposal, text string) bool {
-	return made.kind != opener && strings.HasPrefix(strings.TrimLeft(text, ",;. "), "and that ")
+	return made.kind != opener && (strings.HasPrefix(strings.TrimLeft(text, ",;. "), "and that ") || strings.HasPrefix(text, ", and this "))
 }
 
 // answersOneHand reports whether a candidate takes the second half of a pair whose first, "On the one hand", stays.

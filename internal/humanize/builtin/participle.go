@@ -65,6 +65,9 @@ func unlikeLast(shapes []shape, proposals []proposal, n int) []shape {
 // echoes reports whether the sentence has the verb that a text like ". That made" goes on with.
 func (s *sentence) echoes(text string) bool {
 	rest, apart := strings.CutPrefix(text, ". That ")
+	if !apart {
+		rest, apart = strings.CutPrefix(text, ". This ")
+	}
 	return apart && s.holds(wordSet{strings.Fields(rest)[0]: true})
 }
 

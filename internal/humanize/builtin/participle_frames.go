@@ -27,7 +27,7 @@ func (h *hanging) makesWhat() made {
 	if object.Empty() || after >= h.end {
 		return nothingMade
 	}
-	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" {
+	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" || h.strong && (h.at(after) == "and" || h.at(after) == "from") {
 		inner := grammar.NounPhrase(h.words[:h.end], after+1)
 		if inner.Empty() {
 			return nothingMade
@@ -94,11 +94,24 @@ func (h *hanging) leavesInState() bool {
 	}
 	after := h.tag(object.To)
 	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
-		return !h.doer() || h.at(object.To+2) == "wake"
+		return !h.doer() || h.at(object.To+2) == "wake" || h.strong && plights[h.at(object.To+1)]
+	}
+	if h.strong && (leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == grammar.VB) {
+		return true
 	}
 	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == grammar.VBN || grammar.Adjectives.Has(after) ||
 		after == grammar.VBG
 }
+
+var (
+	plights = setOf(`
+		turmoil shock tears stitches limbo doubt need suspense awe disbelief disarray ruins danger debt pain silence tatters chaos
+		mourning despair fear trouble confusion agony darkness ruin distress`)
+	leftStates = setOf(`
+		stranded reliant vulnerable distraught heartbroken desperate breathless speechless homeless powerless helpless hopeless
+		empty exposed confused stunned devastated puzzled shaken scarred exhausted frustrated isolated unable dependent open free
+		dry cold hungry alone unsure uncertain unprotected unguarded unsatisfied disappointed baffled bewildered dead injured`)
+)
 
 // clauseAfter reports whether a subject and a finite verb follow the participle: "meaning they can".
 func (h *hanging) clauseAfter() bool {
@@ -160,7 +173,12 @@ var (
 		staff crew family friend expert official organization organisation brand king queen president minister mayor doctor nurse
 		patient guest user customer client community everyone someone mother father boy girl son daughter dog cat judge chef
 		band athlete startup owner who critic analyst resident opponent advocate delegate candidate colleague country nation state
-		couple pair troop troops crowd audience public media press`)
+		couple pair troop troops crowd audience public media press tenant applicant assistant accountant consultant defendant immigrant
+		migrant participant occupant servant peasant lieutenant infant descendant employee trainee refugee attendee nominee captain
+		hero villain thief cook guard clerk guide agent athlete pilot poet aunt uncle cousin husband wife prince princess lady
+		gentleman kid baby teen teenager adult human individual boss host champion veteran victim suspect criminal spy monk nun
+		priest pope bishop chief sheriff jury senate congress parliament cabinet regime panel policeman spokesman spokeswoman
+		fisherman chairman congressman businessman nurse widow`)
 	thingsInER = setOf(`
 		computer number factor weather water paper letter power river order sensor center matter layer server container filter
 		corridor floor door color error mirror interior exterior tower shower summer winter chapter cover offer buffer router

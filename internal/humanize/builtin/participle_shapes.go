@@ -16,10 +16,27 @@ type shape struct {
 
 // finiteClauses lists the ways to say the clause that are right here.
 func (h *hanging) finiteClauses() []shape {
-	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() || h.inItsWake() {
+	if shapes := h.soThat(); len(shapes) > 0 {
+		return shapes
+	}
+	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
 		return nil
 	}
 	doer := h.doer()
+	shapes := slices.Concat(h.ofObject(), h.soIs(doer))
+	if !h.inItsWake() {
+		shapes = append(shapes, h.usual(doer)...)
+	}
+	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.this} {
+		if len(shapes) == 0 {
+			shapes = more(doer)
+		}
+	}
+	return shapes
+}
+
+// usual lists the ways to say the clause by what its verb is.
+func (h *hanging) usual(doer bool) []shape {
 	switch {
 	case h.at(h.verb) == "meaning":
 		return h.meaning()
@@ -113,7 +130,7 @@ var feats = setOf("performance performances display win victory victories work p
 // expected reports whether the clause before only tells what is to be: "is expected to be large".
 func (h *hanging) expected() bool {
 	for i := range h.words[:h.comma] {
-		if foreseen[h.at(i)] && h.tag(i+1) == grammar.TO {
+		if foreseen[h.at(i)] && h.tag(i+1) == grammar.TO && h.tag(i+2) != grammar.DT && h.tag(i+2) != grammar.PRPS && !grammar.Nouns.Has(h.tag(i+2)) {
 			return true
 		}
 	}
@@ -121,37 +138,6 @@ func (h *hanging) expected() bool {
 }
 
 var foreseen = setOf("expected likely unlikely set due scheduled planned slated projected forecast predicted seem seems seemed appear appears appeared about")
-
-// makingSure offers "so that", or for somebody "makes sure", for "ensuring that" and "making sure that", which end before word until.
-func (h *hanging) makingSure(doer bool, until int) []shape {
-	clause := until
-	if h.at(until) == "that" {
-		clause++
-	}
-	var shapes []shape
-	if !h.hasWord("so") && h.adverb < 0 &&
-		h.at(until) != "to" && h.at(until) != "of" && h.mainBase() != "be" && !h.tailIs(until) {
-		shapes = append(shapes, shape{", so that", clause})
-	}
-	if !doer {
-		return shapes
-	}
-	for _, joined := range h.and("make sure") {
-		shapes = append(shapes, shape{joined.text, until})
-	}
-	return shapes
-}
-
-// tailIs reports whether the clause only tells what something is, which nothing brings about: "their safety was the top priority".
-func (h *hanging) tailIs(from int) bool {
-	for i := from; i+1 < h.end; i++ {
-		switch h.at(i) {
-		case "was", "were", "is", "are":
-			return h.tag(i+1) == grammar.DT
-		}
-	}
-	return false
-}
 
 // clauses gives the shapes in which a pronoun stands for the whole clause before.
 func (h *hanging) clauses(base string) []shape {

@@ -41,22 +41,27 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 	t.Parallel()
 	for text, endings := range map[string]string{
 		"The cache keeps recent results in memory, allowing users to reload pages at once.": ", so users can reload pages at once. | , and that allows users to reload pages at once.",
-		"The road was icy at dawn, making it hard to stop.":                                 ", which made it hard to stop.",
+		"The road was icy at dawn, making it hard to stop.":                                 ", which made it hard to stop. | , so it was hard to stop.",
 		"The storm hit the coast on Monday, sparking fears of floods.":                      ", which sparked fears of floods.",
-		"The new law removes the fee, making it easier for small firms to apply.":           ", and that makes it easier for small firms to apply.",
+		"The new law removes the fee, making it easier for small firms to apply.":           ", and that makes it easier for small firms to apply. | , so it is easier for small firms to apply.",
 		"Prices rose by 8% in May, leading to a fall in demand.":                            ", which led to a fall in demand.",
 		"The hotel sits next to the beach, offering views of the bay.":                      " and offers views of the bay.",
 		"A database index serves a similar purpose, allowing the system to find rows.":      ", and that allows the system to find rows.",
 		"Fewer hives were lost, suggesting that mites are rare.":                            ", which suggests that mites are rare.",
 		"The system retries each call twice, ensuring that no order is lost.":               ", so that no order is lost.",
 		"The model uses less memory, meaning that it runs on a phone.":                      ", which means that it runs on a phone. | , so it runs on a phone.",
-		"Phones have changed how we read, making it easier to skip ahead.":                  ", which has made it easier to skip ahead.",
+		"Phones have changed how we read, making it easier to skip ahead.":                  ", which has made it easier to skip ahead. | , so it is easier to skip ahead.",
 		"The lights went out at nine, leaving them stuck in the lift.":                      ", which left them stuck in the lift.",
 		"The company cut its budget by half, resulting in 40 job losses.":                   ", which resulted in 40 job losses.",
 		"The park covers forty acres, providing shade for walkers.":                         " and provides shade for walkers.",
 		"The lights fail on most nights in these towns, causing alarm.":                     ", which causes alarm.",
 		"The alloy is light and strong, making it ideal for bikes.":                         ", so it is ideal for bikes.",
 		"The bridge was rebuilt last year, enabling trucks to cross the river again.":       ", which let trucks cross the river again. | , so trucks could cross the river again. | , which enabled trucks to cross the river again.",
+		"Hot weather can tire a rider quickly, leading to mistakes.":                        " and lead to mistakes.",
+		"The storm hit the coast on Monday, causing floods in three towns.":                 " and caused floods in three towns.",
+		"Sitting all day can hurt your back, leading to pain.":                              " and lead to pain.",
+		"The club signed a deal, allowing fans to watch at home.":                           " that allowed fans to watch at home.",
+		"The songs covered many themes, reflecting the hopes of the young.":                 " and reflected the hopes of the young.",
 	} {
 		got := finiteOnes(t, text, false)
 		for i := range got {
@@ -74,8 +79,6 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 func TestHangingClausesThatStay(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"Hot weather can tire a rider quickly, leading to mistakes.",
-		"The storm hit the coast on Monday, causing floods in three towns.",
 		"The bridge is expected to open in May, easing the traffic.",
 		"Online votes appear to offer the best path forward, enabling towns to hear more people.",
 		"The law passed in the north, thus suggesting that votes count.",
@@ -91,7 +94,6 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"Visitors may lose their way in these areas, leaving them cold and hungry.",
 		"Every creak of the house whispered a secret, adding to the fear.",
 		"The plan could upset the balance, potentially leading to a strike.",
-		"The tool reads a set of records, causing delays.",
 		"The rules changed in Spain, making it easier to vote.",
 		"We can read old books here, making the past easier to see.",
 		"Their gazes lock, creating a bond that holds.",
@@ -139,10 +141,16 @@ func TestHangingClausesThatStay(t *testing.T) {
 func TestHangingClausesAtStrong(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"The storm hit the coast, leaving the town in shock.":              "The storm hit the coast and left the town in shock. | The storm hit the coast, which left the town in shock.",
-		"Both clubs lost their games abroad, leaving fans feeling low.":    "Both clubs lost their games abroad and left fans feeling low. | Both clubs lost their games abroad, which left fans feeling low.",
-		"The blade feeds on their souls, leaving a trail of despair.":      "The blade feeds on their souls and leaves a trail of despair.",
-		"Dreams may serve several ends, reflecting the needs of the mind.": "Dreams may serve several ends, which reflects the needs of the mind.",
+		"The storm hit the coast, leaving the town in shock.":                    "The storm hit the coast and left the town in shock. | The storm hit the coast, which left the town in shock.",
+		"Both clubs lost their games abroad, leaving fans feeling low.":          "Both clubs lost their games abroad and left fans feeling low. | Both clubs lost their games abroad, which left fans feeling low.",
+		"The blade feeds on their souls, leaving a trail of despair.":            "The blade feeds on their souls and leaves a trail of despair.",
+		"Dreams may serve several ends, reflecting the needs of the mind.":       "Dreams may serve several ends, which reflects the needs of the mind.",
+		"Ports have refused to take the ships, leaving crews stranded.":          "Ports have refused to take the ships, and this has left crews stranded.",
+		"Strong winds could make the ship sway, making the task difficult.":      "Strong winds could make the ship sway, so the task would be difficult.",
+		"Riders can get tired and thirsty, making the trip much harder for all.": "Riders can get tired and thirsty, so the trip is much harder for all.",
+		"The last issue is due in May, reflecting a trend in the trade.":         "The last issue is due in May and reflects a trend in the trade.",
+		"Two players battle it out on screen, showcasing their skills.":          "Two players battle it out on screen and show their skills.",
+		"The shop should stay open, allowing everyone to read.":                  "The shop should stay open so that everyone can read.",
 	} {
 		got := finiteOnes(t, text, true)
 		slices.Sort(got)
@@ -160,6 +168,7 @@ func TestHangingClausesThatStayAtStrong(t *testing.T) {
 		"She met him after school, leaving the house at noon.",
 		"The firm was accused of making false calls, causing distress.",
 		"The company plans to open two plants, creating 500 jobs.",
+		"Their bond was broken, leaving a void in its wake.",
 	} {
 		if got := finiteOnes(t, text, true); len(got) > 0 {
 			t.Errorf("%s\n becomes %s", text, strings.Join(got, " | "))

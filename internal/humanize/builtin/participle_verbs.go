@@ -24,7 +24,7 @@ var (
 	resultVerbs = setOf("create add bring help generate pose cost contribute expose ensure inspire")
 
 	// What the subject alone does: "which" would speak of the wrong thing.
-	ownVerbs = setOf("provide offer support attract deliver preserve")
+	ownVerbs = setOf("provide offer support attract deliver preserve become")
 
 	// What the clause before goes to show.
 	showVerbs = map[string]string{

@@ -1,0 +1,105 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// ofObject hangs the verb on the thing that the clause before ends with: "a scheme, resulting in losses" becomes "a scheme that
+// resulted in losses".
+func (h *hanging) ofObject() []shape {
+	if showVerbs[h.at(h.verb)] != "" || ownVerbs[h.base] || notOfObject[h.base] || h.adverb >= 0 || h.inner || h.parted || h.main.Negated || h.main.Going || h.doubts() {
+		return nil
+	}
+	noun, plain := h.lastThing()
+	if noun < 0 || !h.strong && !plain {
+		return nil
+	}
+	if h.mainBase() == "be" && (h.base == "make" || h.base == "leave") {
+		return nil // "it is a long road, making"
+	}
+	if h.base == "make" && h.at(h.verb+1) == "it" && h.makesWhat() != madeIt {
+		return nil // "it" is the subject
+	}
+	verb := h.finite(h.base, grammar.Singular)
+	if h.main.Auxiliary == "can" || h.main.Auxiliary == "may" {
+		verb = lang.Inflect(h.base, lang.Third)
+	}
+	return h.withSecond([]shape{{" that " + verb, h.verb + 1}})
+}
+
+var notOfObject = setOf("mean ensure turn contribute add save cost limit extend")
+
+// lastThing gives the head of the object with "a" that follows the main verb and reaches the comma, or -1, and whether nothing
+// stands behind that head.
+func (h *hanging) lastThing() (head int, plain bool) {
+	from := h.main.To
+	for from < h.comma && (grammar.Adverbs.Has(h.tag(from)) || objectPronouns[h.at(from)]) {
+		from++
+	}
+	if h.at(from) != "a" && h.at(from) != "an" && h.at(from) != "another" {
+		return -1, false
+	}
+	object := grammar.NounPhrase(h.words[:h.comma], from)
+	if object.Empty() || h.tag(object.To-1) != grammar.NN || h.possessive(object) {
+		return -1, false
+	}
+	head = object.To - 1
+	word := h.at(head)
+	if noThings[word] || persons[word] || doers[word] || times[word] || actsByName(word) {
+		return -1, false
+	}
+	last := head
+	for after := object.To; after < h.comma; {
+		if !phrasePrepositions[h.at(after)] {
+			return -1, false
+		}
+		inner := grammar.NounPhrase(h.words[:h.comma], after+1)
+		if inner.Empty() {
+			return -1, false
+		}
+		if times[strings.TrimSuffix(h.at(inner.To-1), "s")] {
+			return -1, false
+		}
+		last, after = inner.To-1, inner.To
+		if h.at(after) == "and" && h.at(inner.From-1) == "of" {
+			if second := grammar.NounPhrase(h.words[:h.comma], after+1); !second.Empty() {
+				last, after = second.To-1, second.To
+			}
+		}
+	}
+	if last != head && h.at(object.To) != "of" && (h.tag(last) == grammar.NN && h.main.Tense != grammar.Past || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
+		return -1, false
+	}
+	return head, last == head
+}
+
+// possessive reports whether the "a" of a phrase is somebody's: "a rider's body".
+func (h *hanging) possessive(phrase grammar.Phrase) bool {
+	for i := phrase.From; i < phrase.To; i++ {
+		if h.tag(i) == grammar.POS || strings.HasSuffix(strings.ReplaceAll(h.at(i), "’", "'"), "'s") {
+			return true
+		}
+	}
+	return false
+}
+
+// noThings are objects that only make a verb, or a measure, with what stands around them: "plays a role".
+var noThings = setOf(`
+	role part place look break chance while time moment bit lot number variety range series mile day week month year hour minute second
+	decade century purpose set couple pair group majority half third quarter total percent percentage turn while kind sort type form piece
+	dozen hundred thousand million billion plenty living name seat breath`)
+
+// soThat says what something should be so for: "should stay open, allowing all to read" becomes "so that all can read".
+func (h *hanging) soThat() []shape {
+	if !h.strong || h.base != "allow" && h.base != "enable" || h.main.Auxiliary != "should" && h.main.Auxiliary != "must" || h.hasReason() || h.inner || h.second >= 0 || h.tailJoins() {
+		return nil
+	}
+	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	if object.Empty() || h.at(object.To) != "to" || h.tag(object.To+1) != grammar.VB || h.mainBase() == "be" {
+		return nil
+	}
+	return []shape{{" so that " + h.subjectForm(object) + " can", object.To + 1}}
+}

@@ -1,0 +1,155 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
+)
+
+// shared lets a second verb hang on the modal of the first: "can be slippery and lead to falls".
+func (h *hanging) shared(doer bool) []shape {
+	if !h.strong && (!h.simple || !follows[h.base]) || h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
+		return nil
+	}
+	if doer && !h.startsWithAct() && !(h.strong && h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
+		return nil
+	}
+	if h.inner || h.second >= 0 && h.adverb >= 0 || h.opensInfinitive() && h.base != "lead" && h.base != "result" || scant[h.at(h.subject.From)] || h.tailGoesOn() {
+		return nil
+	}
+	joint := " and "
+	if !h.simple {
+		joint = ", and "
+	}
+	return h.withSecond([]shape{{joint + h.adverbial() + lang.Inflect(h.base, lang.Base), h.verb + 1}})
+}
+
+// follows are what comes of a thing so plainly that it is the thing's own doing.
+var follows = setOf("lead result make cause create leave spark prompt trigger raise force")
+
+// byThem are what "they" may do whatever they are.
+var byThem = setOf("allow enable help give bring create make improve increase reduce")
+
+// takesUpSubject reports whether the verb's object may be its subject: "the count can help, making it better".
+func (h *hanging) takesUpSubject() bool {
+	switch h.at(h.verb + 1) {
+	case "it":
+		return h.makesWhat() != madeIt && h.number != grammar.Plural
+	case "them":
+		return h.number != grammar.Singular
+	}
+	return false
+}
+
+// startsWithAct reports whether the sentence is about doing something: "Sitting all day can".
+func (h *hanging) startsWithAct() bool {
+	if h.tag(0) != grammar.VBG {
+		return false
+	}
+	for i := range h.main.From {
+		if h.at(i) == "," && h.at(i+1) != "and" && h.at(i+1) != "or" && h.tag(i+1) != grammar.VBG {
+			return false
+		}
+	}
+	return true
+}
+
+// soIs says what a thing, or doing something, is then like: ", making it hard to stop" becomes ", so it was hard to stop".
+func (h *hanging) soIs(doer bool) []shape {
+	if h.base != "make" || h.second >= 0 || h.adverb >= 0 && h.at(h.adverb) != "thus" && h.at(h.adverb) != "thereby" || h.hasReason() {
+		return nil
+	}
+	if (doer || !h.strong) && h.main.Tense == grammar.Past && !resting[h.mainBase()] && !h.main.Perfect {
+		return nil
+	}
+	next := h.verb + 1
+	object, number := h.madeObject(next)
+	switch frame := h.makesWhat(); {
+	case frame == madeIt:
+		if be := h.beFor(grammar.Singular); be != "" {
+			return []shape{{", so it " + be, next + 1}}
+		}
+	case frame == madeOther && h.strong && !objectPronouns[h.at(next)] && h.stateAt(object.To):
+		if first := h.at(object.From); first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
+			return nil
+		}
+		be := h.beFor(number)
+		if number == grammar.NumberUnknown || be == "" {
+			return nil
+		}
+		return []shape{{", so " + h.source(object) + " " + be, object.To}}
+	}
+	return nil
+}
+
+// madeObject reads what is made so, with another that "and" joins or what it is of.
+func (h *hanging) madeObject(from int) (grammar.Phrase, grammar.Number) {
+	words := h.words[:h.end]
+	object := grammar.NounPhrase(words, from)
+	number := grammar.NumberOf(words, object)
+	for range 2 {
+		after := object.To
+		if object.Empty() || h.at(after) != "and" && h.at(after) != "of" && h.at(after) != "for" && h.at(after) != "in" && h.at(after) != "from" {
+			break
+		}
+		second := grammar.NounPhrase(words, after+1)
+		if second.Empty() {
+			break
+		}
+		if h.at(after) == "and" {
+			number = grammar.Plural
+		}
+		object.To = second.To
+	}
+	return object, number
+}
+
+// stateAt reports whether an adjective that says how a thing is stands at a word, or behind its adverb.
+func (h *hanging) stateAt(i int) bool {
+	i = h.pastAdverbs(i)
+	return grammar.Adjectives.Has(h.tag(i)) || plainStates[h.at(i)] || h.at(i) == "more" || h.at(i) == "less"
+}
+
+// beFor is the form of "be" for what comes of the clause before.
+func (h *hanging) beFor(number grammar.Number) string {
+	is, was := "is", "was"
+	if number == grammar.Plural {
+		is, was = "are", "were"
+	}
+	switch h.main.Tense {
+	case grammar.Present:
+		return is
+	case grammar.Past:
+		return was
+	case grammar.Modal:
+		switch h.main.Auxiliary {
+		case "can", "may":
+			return is
+		case "will":
+			return "will be"
+		case "could", "would", "might":
+			return "would be"
+		}
+	}
+	return ""
+}
+
+// wordBefore reports whether a word stands before the comma.
+func (h *hanging) wordBefore(word string) bool {
+	for i := range h.words[:h.comma] {
+		if h.at(i) == word {
+			return true
+		}
+	}
+	return false
+}
+
+// hasReason reports whether the sentence gives a reason already, beside which "so" would be another.
+func (h *hanging) hasReason() bool {
+	for i := range h.words {
+		switch h.at(i) {
+		case "so", "because", "since", "due", "given", "therefore":
+			return true
+		}
+	}
+	return h.at(0) == "as"
+}
