@@ -129,7 +129,7 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 				continue
 			}
 			found, ok := rule.find(s, i)
-			if !ok || s.holds(rule.unless) || rule.only != nil && !s.holds(rule.only) {
+			if !ok || !rule.suits(sentences, n) {
 				continue
 			}
 			made := proposal{sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}

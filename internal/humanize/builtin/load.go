@@ -129,12 +129,18 @@ func parseRule(line string, sets map[string]wordSet) (*rule, error) {
 		}
 		rule.alternatives = append(rule.alternatives, alternative)
 	}
-	unless, only, limited := strings.Cut(fields[columnUnless], "+")
+	nearby, topic, about := strings.Cut(fields[columnUnless], "++")
+	unless, only, limited := strings.Cut(nearby, "+")
 	if rule.unless, err = expand(cmp.Or(strings.TrimSpace(unless), "-"), sets); err != nil {
 		return nil, err
 	}
 	if limited {
 		if rule.only, err = expand(only, sets); err != nil {
+			return nil, err
+		}
+	}
+	if about {
+		if rule.topic, err = expand(topic, sets); err != nil {
 			return nil, err
 		}
 	}

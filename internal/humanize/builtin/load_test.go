@@ -34,6 +34,7 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{columnUnless, "@verbs", `no set "@verbs"`},
 		{columnUnless, "loan+@verbs", `no set "@verbs"`},
 		{columnUnless, "loan+", `no set ""`},
+		{columnUnless, "loan++@verbs", `no set "@verbs"`},
 		{columnReason, "-", "no reason"},
 		{columnReason, "", "column 7 is empty"},
 		{columnExample, "I utilize it.", `no " => "`},

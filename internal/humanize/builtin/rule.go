@@ -34,6 +34,7 @@ type rule struct {
 	alternatives []replacement
 	unless       map[string]bool // words that keep the rule out of their sentence
 	only         map[string]bool // words of which the sentence must hold one; nil for any sentence
+	topic        wordSet         // words that the text must hold a few of; nil for any text
 	reason       string
 	before       string // the example of the rule and
 	after        string // what its first alternative makes of it
@@ -42,6 +43,28 @@ type rule struct {
 // serves reports whether the rule may act on a request.
 func (r *rule) serves(request humanize.Request) bool {
 	return rank(r.strength) <= rank(request.Strength) && slices.Contains(r.modes, request.Mode)
+}
+
+// suits reports whether the words of sentence n and of its text let the rule act there.
+func (r *rule) suits(sentences []sentence, n int) bool {
+	s := &sentences[n]
+	return !s.holds(r.unless) && (r.only == nil || s.holds(r.only)) && (r.topic == nil || areAbout(sentences, r.topic))
+}
+
+// topical is how many words of its topic a text holds at least.
+const topical = 3
+
+// areAbout reports whether sentences together hold a few of the words.
+func areAbout(sentences []sentence, topic wordSet) bool {
+	count := 0
+	for i := range sentences {
+		for _, piece := range sentences[i].pieces {
+			if topic[piece.lower] {
+				count++
+			}
+		}
+	}
+	return count >= topical
 }
 
 func rank(strength humanize.Strength) int { return slices.Index(humanize.Strengths(), strength) }
