@@ -18,7 +18,7 @@ import (
 
 // Engine implements humanize.Engine. It holds no state that changes.
 type Engine struct {
-	rules  map[string]map[string][]*rule // by language, and by the words that a focus can start with
+	rules  map[string]index // by language
 	tagger *grammar.Tagger
 }
 
@@ -37,18 +37,7 @@ func New() (*Engine, error) {
 }
 
 func newEngine(rules []*rule, tagger *grammar.Tagger) *Engine {
-	engine := &Engine{rules: map[string]map[string][]*rule{}, tagger: tagger}
-	for _, added := range rules {
-		starts := engine.rules[added.language]
-		if starts == nil {
-			starts = map[string][]*rule{}
-			engine.rules[added.language] = starts
-		}
-		for _, start := range added.pattern.starts() {
-			starts[start] = append(starts[start], added)
-		}
-	}
-	return engine
+	return &Engine{rules: newIndexes(rules), tagger: tagger}
 }
 
 // Humanize implements humanize.Engine.
@@ -122,12 +111,15 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 // match proposes the edits of the rules for sentence n.
 func (e *Engine) match(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	rules := e.rules[s.language]
+	rules, rank, mode := e.rules[s.language], rank(request.Strength), modeBit(request.Mode)
 	for i := range s.pieces {
-		for _, rule := range rules[s.pieces[i].lower] {
-			if !rule.serves(request) {
+		before, after := s.sieve(i-1), s.sieve(i+1)
+		entries := rules[s.pieces[i].lower]
+		for at := range entries {
+			if !entries[at].serves(rank, mode) || !entries[at].mayStandBetween(before, after) {
 				continue
 			}
+			rule := entries[at].rule
 			found, ok := rule.find(s, i)
 			if !ok || !rule.suits(sentences, n) {
 				continue

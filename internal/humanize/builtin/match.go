@@ -93,18 +93,24 @@ func (s *sentence) fits(element *element, i int, focus bool) bool {
 	if focus && piece.Kind == document.Opaque {
 		return false
 	}
-	fits := element.words[piece.lower] || element.edge && s.closes(i) || element.anyWord() && piece.Kind == document.Word
+	fits := element.names(piece) || element.edge && s.closes(i) || element.anyWord() && piece.Kind == document.Word
 	for _, suffix := range element.suffixes {
 		fits = fits || piece.Kind == document.Word && strings.HasSuffix(piece.lower, suffix)
-	}
-	if element.inflects != nil {
-		_, fits = element.inflects[piece.lower]
 	}
 	if element.tags != 0 {
 		fits = fits && element.tags.Has(piece.tag)
 	}
 	fits = fits || element.others.Has(piece.tag)
 	return fits != element.negated
+}
+
+// names reports whether a piece is one of the words of an element.
+func (e *element) names(piece *piece) bool {
+	if !e.sieve.mayHold(piece.sieve) {
+		return false
+	}
+	_, inflected := e.inflects[piece.lower]
+	return inflected || e.words[piece.lower]
 }
 
 // anyWord reports whether an element says only what part of speech a word is.

@@ -29,6 +29,7 @@ type element struct {
 	loose    bool                  // of a slot: marks and what is kept count as words
 	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
 	others   grammar.Set           // "the|#J": the parts of speech of further words that fit
+	sieve    sieve                 // of words and inflects
 }
 
 func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
@@ -50,6 +51,7 @@ func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
 			if err != nil {
 				return pattern{}, err
 			}
+			element.sift()
 			*part.into = append(*part.into, element)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 type piece struct {
 	document.Token
 	lower string      // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
+	sieve sieve       // of lower
 	tag   grammar.Tag // its part of speech, of English text
 }
 
@@ -39,7 +40,8 @@ func editable(doc *document.Document) []sentence {
 			found := sentence{text: doc.Text, kind: block.Kind, block: b, number: n, last: n == len(block.Sentences)-1, first: count}
 			found.pieces = make([]piece, len(part.Tokens))
 			for i, token := range part.Tokens {
-				found.pieces[i] = piece{Token: token, lower: compared(doc.Text, token)}
+				lower := compared(doc.Text, token)
+				found.pieces[i] = piece{Token: token, lower: lower, sieve: sieveOf(lower)}
 			}
 			count += len(found.pieces)
 			sentences = append(sentences, found)
@@ -100,6 +102,14 @@ func (s *sentence) at(i int) string {
 		return ""
 	}
 	return s.pieces[i].lower
+}
+
+// sieve gives the sieve of a piece's lower form.
+func (s *sentence) sieve(i int) sieve {
+	if i < 0 || i >= len(s.pieces) {
+		return noWord
+	}
+	return s.pieces[i].sieve
 }
 
 // losesOwner reports whether the apostrophe of a plural would stand behind a word that is none: "individuals' rights".

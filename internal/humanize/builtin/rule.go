@@ -1,10 +1,6 @@
 package builtin
 
-import (
-	"slices"
-
-	"plainhand/internal/humanize"
-)
+import "plainhand/internal/humanize"
 
 // kind says what a rule acts on. The order is that of precedence: where two edits meet, the earlier kind stays.
 type kind int
@@ -40,11 +36,6 @@ type rule struct {
 	after        string // what its first alternative makes of it
 }
 
-// serves reports whether the rule may act on a request.
-func (r *rule) serves(request humanize.Request) bool {
-	return rank(r.strength) <= rank(request.Strength) && slices.Contains(r.modes, request.Mode)
-}
-
 // suits reports whether the words of sentence n and of its text let the rule act there.
 func (r *rule) suits(sentences []sentence, n int) bool {
 	s := &sentences[n]
@@ -66,5 +57,3 @@ func areAbout(sentences []sentence, topic wordSet) bool {
 	}
 	return count >= topical
 }
-
-func rank(strength humanize.Strength) int { return slices.Index(humanize.Strengths(), strength) }

@@ -1,0 +1,53 @@
+package builtin
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+)
+
+// index finds the rules of a language by the words that their focus can start with.
+type index map[string][]entry
+
+// entry is a rule with what tells at most places that it does not fit there, before its pattern is read.
+type entry struct {
+	rule          *rule
+	rank          int8  // of its strength
+	modes         uint8 // a bit for each
+	before, after sieve // of the words beside the first one of its focus
+}
+
+// newIndexes makes the index of each language.
+func newIndexes(rules []*rule) map[string]index {
+	indexes := map[string]index{}
+	for _, added := range rules {
+		if indexes[added.language] == nil {
+			indexes[added.language] = index{}
+		}
+		indexes[added.language].add(added)
+	}
+	return indexes
+}
+
+func (x index) add(added *rule) {
+	p := &added.pattern
+	made := entry{rule: added, rank: rank(added.strength), before: nextTo(p.left), after: nextTo(slices.Concat(p.focus[1:], p.right))}
+	for _, mode := range added.modes {
+		made.modes |= modeBit(mode)
+	}
+	for _, start := range p.starts() {
+		x[start] = append(x[start], made)
+	}
+}
+
+// serves reports whether the rule may act on requests of a strength and a mode.
+func (e *entry) serves(rank int8, mode uint8) bool { return e.rank <= rank && e.modes&mode != 0 }
+
+// mayStandBetween reports whether the rule may fit between two words.
+func (e *entry) mayStandBetween(before, after sieve) bool {
+	return e.before.mayHold(before) && e.after.mayHold(after)
+}
+
+func rank(strength humanize.Strength) int8 { return int8(slices.Index(humanize.Strengths(), strength)) }
+
+func modeBit(mode humanize.Mode) uint8 { return 1 << slices.Index(humanize.Modes(), mode) }
