@@ -14,15 +14,14 @@ type perceptron struct {
 	classes []class          // by the model's own numbers
 	certain map[string]uint8 // the classes of words that are one thing always
 	slots   []slot           // an open hash table, of a power of two
-	starts  []uint32         // where each feature's weights start, and where the last one's end
 	weights []weight         // of all features, one after the other
 }
 
 // slot is a feature. The upper half of its hash stands for its name: of four thousand million names that the model has not, one
 // is taken for a feature.
 type slot struct {
-	check  uint32
-	number uint32 // from 1; 0 where the slot is free
+	check uint32
+	start uint32 // of its weights, from 1; 0 where the slot is free
 }
 
 // class is a tag, and its name in the model: punctuation, of no tag here, has several.
@@ -33,6 +32,7 @@ type class struct {
 
 type weight struct {
 	class uint8
+	last  bool // of its feature
 	value float32
 }
 
@@ -71,28 +71,32 @@ func readModel(data []byte) (*perceptron, error) {
 		if int(id) >= len(p.classes) {
 			return nil, errModel
 		}
-		p.weights[i] = weight{id, math.Float32frombits(values[i])}
+		p.weights[i] = weight{class: id, value: math.Float32frombits(values[i])}
 	}
 	return p, p.index(names, nameAt, pairAt)
 }
 
-// index fills the hash table, which is at most half full.
+// index fills the hash table, which is at most three quarters full.
 func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	size := 1
-	for size < 2*len(nameAt) {
+	for 3*size < 4*len(nameAt) {
 		size *= 2
 	}
-	p.slots, p.starts = make([]slot, size), pairAt
+	p.slots = make([]slot, size)
 	for i := range len(nameAt) - 1 {
 		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] || int(pairAt[i+1]) > len(p.weights) {
 			return errModel
 		}
+		if pairAt[i] == pairAt[i+1] {
+			continue // it weighs nothing
+		}
+		p.weights[pairAt[i+1]-1].last = true
 		key := hashed(hashStart, names[nameAt[i]:nameAt[i+1]])
 		at := key & uint64(size-1)
-		for p.slots[at].number > 0 {
+		for p.slots[at].start > 0 {
 			at = (at + 1) & uint64(size-1)
 		}
-		p.slots[at] = slot{uint32(key >> 32), uint32(i + 1)}
+		p.slots[at] = slot{uint32(key >> 32), pairAt[i] + 1}
 	}
 	return nil
 }
@@ -114,15 +118,18 @@ const maxClasses = 64
 
 type scores [maxClasses]float32
 
-// add adds the weights of a feature, if the model has it.
-func (p *perceptron) add(total *scores, key uint64) {
+// add adds the weights of a feature, if the model has it. Found is the slot where the feature is looked for first.
+func (p *perceptron) add(total *scores, key uint64, found slot) {
 	mask := uint64(len(p.slots) - 1)
-	for at := key & mask; p.slots[at].number > 0; at = (at + 1) & mask {
-		if found := p.slots[at]; found.check == uint32(key>>32) {
-			for _, weight := range p.weights[p.starts[found.number-1]:p.starts[found.number]] {
-				total[weight.class&(maxClasses-1)] += weight.value
+	for at := key & mask; found.start > 0; found = p.slots[at] {
+		if found.check != uint32(key>>32) {
+			at = (at + 1) & mask
+			continue
+		}
+		for _, weight := range p.weights[found.start-1:] {
+			if total[weight.class&(maxClasses-1)] += weight.value; weight.last {
+				return
 			}
-			return
 		}
 	}
 }
@@ -174,7 +181,7 @@ func (p *perceptron) tag(words []string) []Tag {
 func (p *perceptron) predict(word string, around []string, before, before2 string) uint8 {
 	var total scores
 	two, one, here, next, next2 := around[0], around[1], around[2], around[3], around[4]
-	for _, key := range [...]uint64{
+	keys := [...]uint64{
 		bias,
 		hashed(suffixOf, ending(word)),
 		hashed(prefixOf, word[:min(1, len(word))]),
@@ -189,8 +196,13 @@ func (p *perceptron) predict(word string, around []string, before, before2 strin
 		hashed(wordAfter, next),
 		hashed(suffixAfter, ending(next)),
 		hashed(wordAfter2, next2),
-	} {
-		p.add(&total, key)
+	}
+	var found [len(keys)]slot
+	for i, key := range keys { // all at once, as each waits for memory
+		found[i] = p.slots[key&uint64(len(p.slots)-1)]
+	}
+	for i, key := range keys {
+		p.add(&total, key, found[i])
 	}
 	best := 0
 	for number := range p.classes {
@@ -211,9 +223,10 @@ func normalized(word string) string {
 		return word
 	case word[0] != '-' && strings.IndexByte(word, '-') >= 0:
 		return "!HYPHEN"
-	case len(word) == 4 && strings.Trim(word, "0123456789") == "":
-		return "!YEAR"
 	case word[0] >= '0' && word[0] <= '9':
+		if len(word) == 4 && strings.Trim(word, "0123456789") == "" {
+			return "!YEAR"
+		}
 		return "!DIGITS"
 	}
 	for i := range len(word) {

@@ -50,7 +50,7 @@ func settled(words []Word, i int) Tag {
 	if i > 0 && words[i].Text == "May" {
 		return NNP
 	}
-	tag := fixed[strings.ToLower(words[i].Text)]
+	tag := fixed[at(words, i)]
 	if tag == MD && i > 0 && (article(words, i-1) || Adjectives.Has(words[i-1].Tag)) {
 		return NN // the can, a must
 	}
@@ -61,6 +61,9 @@ func settled(words []Word, i int) Tag {
 func at(words []Word, i int) string {
 	if i < 0 || i >= len(words) {
 		return ""
+	}
+	if words[i].lower != "" {
+		return words[i].lower
 	}
 	return strings.ToLower(words[i].Text)
 }

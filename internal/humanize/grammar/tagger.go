@@ -15,6 +15,8 @@ type Word struct {
 	Text string // as it is written, with straight apostrophes
 	Name bool   // known to be, or to be part of, a proper name
 	Tag  Tag    // filled in by Tag
+
+	lower string // filled in by Tag
 }
 
 // Tagger is safe for concurrent use.
@@ -46,7 +48,7 @@ func (t *Tagger) Tag(words []Word) {
 	}
 	tags := t.model.tag(tokens)
 	for i := range words {
-		words[i].Tag = tags[places[i]]
+		words[i].Tag, words[i].lower = tags[places[i]], strings.ToLower(words[i].Text)
 	}
 	repair(words)
 }
