@@ -16,7 +16,7 @@ const leakReason = "A mark of the chatbot's page, which leads nowhere."
 
 // citationLeaks removes the references that only a chatbot's page can follow, with the space before them.
 func citationLeaks(doc *document.Document) []edit {
-	if !strings.ContainsAny(doc.Text, "†\ue200") && !strings.Contains(doc.Text, "cite") && !strings.Contains(doc.Text, "turn") {
+	if !mayLeak(doc.Text) {
 		return nil
 	}
 	var edits []edit
@@ -33,4 +33,18 @@ func citationLeaks(doc *document.Document) []edit {
 		}
 	}
 	return edits
+}
+
+// mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no search.
+func mayLeak(text string) bool {
+	if strings.Contains(text, "†") || strings.Contains(text, "\ue200") ||
+		strings.Contains(text, "[cite") || strings.Contains(text, "oaicite:") {
+		return true
+	}
+	for _, rest, found := strings.Cut(text, "turn"); found; _, rest, found = strings.Cut(rest, "turn") {
+		if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+			return true
+		}
+	}
+	return false
 }

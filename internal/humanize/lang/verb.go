@@ -37,8 +37,13 @@ var (
 		}
 		return known
 	}()
-	irregularBase = func() map[string]string {
-		bases := map[string]string{}
+	baseOf = func() map[string]string {
+		bases := map[string]string{"am": "be", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "being": "be"}
+		for verb := range knownVerbs {
+			for _, form := range Forms() {
+				bases[inflectWord(verb, form)] = verb
+			}
+		}
 		for verb, parts := range irregular {
 			bases[parts.participle] = verb
 		}
@@ -141,59 +146,8 @@ func vowelAt(word string, at int) bool {
 // BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports false
 // for a word that it cannot take for a form of any verb it knows.
 func BaseOf(word string) (string, bool) {
-	if base, ok := irregularBase[word]; ok {
-		return base, true
-	}
-	switch word {
-	case "am", "is", "are", "was", "were", "been", "being":
-		return "be", true
-	case "has":
-		return "have", true
-	}
-	for _, suffix := range []string{"ing", "ed", "s"} {
-		stem, ok := strings.CutSuffix(word, suffix)
-		if !ok || len(stem) < 2 {
-			continue
-		}
-		for _, base := range bases(stem, suffix) {
-			if knownVerbs[base] {
-				return base, true
-			}
-		}
-	}
-	return "", false
-}
-
-// bases lists what a stem without its suffix may come from, the likeliest first.
-func bases(stem, suffix string) []string {
-	last := len(stem) - 1
-	var found []string
-	try := func(base string) {
-		for _, form := range Forms()[1:] {
-			if inflectWord(base, form) == stem+suffix {
-				found = append(found, base)
-				return
-			}
-		}
-	}
-	try(stem + "e")
-	try(stem)
-	if stem[last] == stem[last-1] {
-		try(stem[:last])
-	}
-	if stem[last] == 'y' {
-		try(stem[:last] + "ie")
-	}
-	if stem[last] == 'i' {
-		try(stem[:last] + "y")
-	}
-	if suffix == "s" && stem[last] == 'e' {
-		try(stem[:last])
-		if strings.HasSuffix(stem, "ie") {
-			try(stem[:last-1] + "y")
-		}
-	}
-	return found
+	base, known := baseOf[word]
+	return base, known
 }
 
 func wordSet(list string) map[string]bool {
