@@ -1,10 +1,6 @@
 package builtin
 
 import (
-	"strings"
-
-	"github.com/kljensen/snowball/english"
-
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/lang"
 	"plainhand/internal/humanize/naturalness"
@@ -85,9 +81,9 @@ func (r *reading) stem(word string) *stem {
 	return found
 }
 
-// familyOf finds a root's family, or makes it known. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not.
+// familyOf finds a root's family, or makes it known.
 func (r *reading) familyOf(root string) *family {
-	name := strings.TrimSuffix(english.Stem(root, false), "i")
+	name := familyName(root)
 	found := r.families[name]
 	if found == nil {
 		found = &family{}
