@@ -6,7 +6,10 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const pairReason = "Machines join their adjectives with “and”, two by two; before a noun a comma does it."
+const (
+	pairID     = "structure.pair"
+	pairReason = "Machines join their adjectives with “and”, two by two; before a noun a comma does it."
+)
 
 // pairs proposes a comma for the "and" between two adjectives before a noun: "a warm, friendly team".
 func pairs(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
@@ -18,7 +21,7 @@ func pairs(request humanize.Request, sentences []sentence, n int, proposals []pr
 		if s.pieces[i].lower != "and" {
 			continue
 		}
-		made := proposal{sentence: n, from: i - 1, to: i + 1, id: "structure.pair", reason: pairReason, kind: phrase}
+		made := proposal{sentence: n, from: i - 1, to: i + 1, id: pairID, reason: pairReason, kind: phrase}
 		made.texts = []string{s.word(i-1) + ","}
 		if s.joinsPraise(i, request.Strength == humanize.Strong) {
 			proposals = append(proposals, made)
@@ -35,10 +38,11 @@ func pairs(request humanize.Request, sentences []sentence, n int, proposals []pr
 
 // shapedPair gives the first text that a shape has for the pair around the "and" at piece i, and the pieces that it replaces.
 func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
-	for _, shape := range pairShapes {
-		if text, from, to := shape(s, i); text != "" {
-			return text, from, to
-		}
+	if text, from, to := s.pairOfLikes(i, strong); text != "" {
+		return text, from, to
+	}
+	if text, from, to := pairBehindNoun(s, i, strong); text != "" {
+		return text, from, to
 	}
 	if strong && s.pairOfKinds(i) {
 		return s.word(i-1) + " as well as", i - 1, i + 1
@@ -50,15 +54,14 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 // they might each tell a part ("old and new houses"), so there the phrase must say that they do not.
 func (s *sentence) joinsPraise(i int, strong bool) bool {
 	first, second, noun := s.at(i-1), s.at(i+1), s.pieces[i+2]
-	if !(praise[first] && praise[second] || blame[first] && blame[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name ||
-		manyKinds[noun.lower] {
+	if !oneView(first, second) || sameSense(first, second) && (weighty[first] || weighty[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] {
 		return false
 	}
 	if after := s.pieces[min(i+3, len(s.pieces)-1)]; i+3 < len(s.pieces) && after.lower == "and" || s.at(i+3) == "or" {
 		return false
 	}
 	at := max(0, i-2)
-	if s.at(at) == "more" && at > 0 {
+	if goWithBoth[s.at(at)] && at > 0 {
 		at--
 	}
 	opened := s.pieces[at]
@@ -73,3 +76,13 @@ func (s *sentence) joinsPraise(i int, strong bool) bool {
 	return (noun.tag == grammar.NN || strong) && (verb ||
 		opened.tag == grammar.IN)
 }
+
+// oneView reports whether two adjectives both praise or both blame. One that is neither goes with each of them.
+func oneView(first, second string) bool {
+	good := (praise[first] || weighty[first]) && (praise[second] || weighty[second])
+	bad := (blame[first] || weighty[first]) && (blame[second] || weighty[second])
+	return good || bad
+}
+
+// goWithBoth may stand before two adjectives and go with both.
+var goWithBoth = setOf("more most very so really truly incredibly highly extremely remarkably")

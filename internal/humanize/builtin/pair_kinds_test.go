@@ -11,7 +11,7 @@ func TestPairsOfKinds(t *testing.T) {
 	for text, want := range map[string]string{
 		"They fear the economic and social costs of it.":              "economic as well as",
 		"It will boost the scientific and technological skills here.": "scientific as well as",
-		"We met social and economic goals in time.":                   "social as well as",
+		"We met the social and economic goals in time.":               "goals, both social and economic,",
 		"It hurt the mental and emotional state of many.":             "",
 		"They balance the economic and social costs of it.":           "",
 		"It lies between physical and mental health now.":             "",

@@ -1,18 +1,18 @@
 package builtin
 
 import (
+	"slices"
+	"strings"
+
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
 )
 
-// pairShapes rewrite the pair around the "and" at piece i: they give the text, and the pieces that it replaces. The first that
-// has one is taken.
-var pairShapes = [...]func(s *sentence, i int) (text string, from, to int){pairOfLikes, pairBehindNoun}
-
-// pairOfLikes keeps the plainer of two words that say the same: "safe and secure".
-func pairOfLikes(s *sentence, i int) (text string, from, to int) {
+// pairOfLikes keeps the plainer of two words that say the same: "safe and secure". It gives the pieces that it replaces.
+func (s *sentence) pairOfLikes(i int, strong bool) (text string, from, to int) {
 	first, second := s.at(i-1), s.at(i+1)
-	if !sameSense(first, second) || s.pieces[i-1].Name || s.pieces[i+1].Name || besidePair[s.at(i-2)] || besidePair[s.at(i+2)] {
+	kept, same := s.enough(i-1, i+1, strong && describes(first) && describes(second))
+	if !same || s.pieces[i-1].Name || s.pieces[i+1].Name || besidePair[s.at(i-2)] || besidePair[s.at(i+2)] {
 		return "", 0, 0
 	}
 	if mayAct[first] || mayAct[second] {
@@ -20,24 +20,35 @@ func pairOfLikes(s *sentence, i int) (text string, from, to int) {
 			return "", 0, 0 // "understanding and accepting others" is done to them
 		}
 	}
-	kept := i - 1
-	if senses[second].place < senses[first].place && !graded[s.at(i-2)] {
-		kept = i + 1
+	if graded[s.at(i-2)] && sameSense(first, second) {
+		kept = i - 1
 	}
 	return s.word(kept), i - 1, i + 2
 }
 
+// describes reports whether a word ends as adjectives and participles do: machines set these two by two.
+func describes(word string) bool {
+	return slices.ContainsFunc(describingEndings, func(end string) bool { return strings.HasSuffix(word, end) })
+}
+
+var describingEndings = strings.Fields("ive ful ous ing ed al ant ent ic ble")
+
 var (
 	besidePair = setOf("both neither either and or , between that")
 	graded     = setOf("more most less least")
-	mayAct     = setOf("caring")
+	mayAct     = setOf("caring accepting understanding welcoming encouraging inspiring motivating loving nurturing")
 )
 
 // pairBehindNoun puts two kinds of a thing behind it where the clause ends: "our health, both physical and mental".
-func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
+func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int) {
 	noun := &s.pieces[i+2]
-	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || !s.closes(i+3) || s.at(i+3) == "," ||
-		s.commaBefore(i) {
+	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || s.commaBefore(i) {
+		return "", 0, 0
+	}
+	closing := ""
+	if strong && !s.closes(i+3) && s.resumesAt(i+3) {
+		closing = ","
+	} else if !s.closes(i+3) || s.at(i+3) == "," && !(strong && clauseLinks[s.at(i+4)]) {
 		return "", 0, 0
 	}
 	from = i - 1
@@ -49,7 +60,8 @@ func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
 	}
 	opened := &s.pieces[from-1]
 	earlier := s.at(from - 2)
-	whole := opened.tag == grammar.PRPS && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
+	owned := opened.tag == grammar.PRPS || strings.HasSuffix(opened.lower, "'s") || strings.HasSuffix(opened.lower, "s'")
+	whole := owned && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
 	if !whole && (noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
 		opened.lower == "between" || opened.lower == "as") {
 		return "", 0, 0
@@ -58,8 +70,24 @@ func pairBehindNoun(s *sentence, i int) (text string, from, to int) {
 	if s.source(s.pieces[i-1].Start, noun.End) != written {
 		return "", 0, 0
 	}
-	return s.word(i+2) + ", both " + s.word(i-1) + " and " + s.word(i+1), from, i + 3
+	return s.word(i+2) + ", both " + s.word(i-1) + " and " + s.word(i+1) + closing, from, i + 3
 }
+
+// resumesAt reports whether the sentence can go on at piece i behind what stands between commas.
+func (s *sentence) resumesAt(i int) bool {
+	goesOn := grammar.Finite | grammar.SetOf(grammar.IN, grammar.TO, grammar.CC)
+	if !goesOn.Has(s.pieces[i].tag) || s.at(i) == "of" || s.at(i) == "or" {
+		return false
+	}
+	for next := i; next < len(s.pieces); next++ {
+		if s.at(next) == "," {
+			return next > i+6
+		}
+	}
+	return true
+}
+
+var clauseLinks = setOf("and but so which as because since")
 
 // kinds are adjectives that tell what kind a thing is of, and no more.
 var kinds = setOf(`
@@ -70,9 +98,12 @@ var kinds = setOf(`
 	psychological public racial recreational regional religious residential rural scientific sexual social spiritual strategic
 	structural technical technological urban verbal`)
 
+// openingPieces is how many pieces an opening may have whose comma says nothing of a list.
+const openingPieces = 3
+
 // commaBefore reports whether a comma stands before a piece in its part of the sentence: it may stand in an item of a list.
 func (s *sentence) commaBefore(start int) bool {
-	for i := start - 1; i >= 0 && s.at(i) != ";" && s.at(i) != ":"; i-- {
+	for i := start - 1; i > openingPieces && s.at(i) != ";" && s.at(i) != ":"; i-- {
 		if s.at(i) == "," {
 			return true
 		}

@@ -3,6 +3,12 @@ package builtin
 // Adjectives of degree that say nothing of kind or origin: two of them before a noun are two remarks on one thing.
 var (
 	praise = setOf(`
+		accountable contagious credible dashing engrossing even-handed fascinating gripping healing humane infectious integral levelheaded
+		level-headed logical objective open-minded positive rejuvenating relatable respected revealing thought-provoking uplifting
+		wide-reaching far-reaching optimistic persuasive polished practical eye-opening life-changing hard-working hardworking
+		mouthwatering mouth-watering well-balanced cost-effective
+		easy-to-use good-natured handy hopeful ideal invigorating likable memorable nimble pleasant pleasing priceless readable
+		realistic restorative rigorous satisfying spirited spotless sympathetic tidy tireless valid well-written winning
 		active adventurous amazing aware beloved beneficial caring celebrated charming civil cognisant cohesive committed complete
 		comprehensive confident conscientious constructive contented convincing cool cultured curious daring decent determined diligent
 		disciplined distinctive diverse elaborate eloquent empowering entertaining equitable essential exceptional
@@ -30,6 +36,10 @@ var (
 		tolerant tranquil transparent trusting trustworthy unforgettable unique useful valuable versatile vibrant
 		vivid warm welcoming wholesome wise wonderful worthwhile`)
 	blame = setOf(`
+		calculated cramped deliberate demoralizing demotivating disheartening flawed forgetful grotesque hurtful impulsive inadequate
+		incompetent incomplete insensitive insulting limited lopsided mindless needless one-sided oppressive passive pitiful
+		predictable senseless shallow shameful sluggish stubborn tasteless thankless thoughtless unpopular unsustainable vague wilful willful
+		wretched bleak hollow joyless lifeless merciless perilous
 		abrupt absurd aggressive alarming anxious baffling barren biased bizarre catastrophic contentious controversial corrupt
 		crippling critical cumbersome cynical debilitating demanding demotivating desperate detrimental discouraging disruptive
 		distracting divisive dysfunctional eerie endless excessive extreme fearful fierce foolish fragile frantic ghastly haunting
@@ -46,6 +56,11 @@ var (
 		tragic treacherous turbulent ugly uncertain uncomfortable unfair unhealthy unpleasant unpredictable unreliable unsafe
 		unstable unsettling vicious violent weak worrying`)
 )
+
+// weighty adjectives tell how much something counts, for good or ill.
+var weighty = setOf(`
+	historic unprecedented intense emotional challenging demanding extensive dramatic radical powerful unusual surprising
+	unexpected deep profound rapid constant ambitious serious visible daunting novel ongoing relentless palpable vocal prominent`)
 
 // manyKinds are nouns of which two adjectives may name two kinds: "logical and creative thinking".
 var manyKinds = setOf("thinking skills purposes needs reasons methods thing things")

@@ -34,24 +34,50 @@ func sameSense(first, second string) bool {
 	return senses[first].class > 0 && senses[first].class == senses[second].class && first != second
 }
 
+//go:embed rules/near.tsv
+var nearTable string
+
+// nears tells of each word which others it may stand for, in strong edits.
+var nears = func() map[string]wordSet {
+	known := map[string]wordSet{}
+	for line := range strings.Lines(nearTable) {
+		if words := strings.Fields(line); line[0] != '#' {
+			known[words[0]] = setOf(strings.Join(words[1:], " "))
+		}
+	}
+	return known
+}()
+
+// enough gives the one of two pieces that says what the other one says too.
+func (s *sentence) enough(one, two int, strong bool) (kept int, found bool) {
+	first, second := s.at(one), s.at(two)
+	switch {
+	case sameSense(first, second) && senses[second].place < senses[first].place:
+		return two, true
+	case sameSense(first, second), strong && nears[first][second]:
+		return one, true
+	case strong && nears[second][first]:
+		return two, true
+	}
+	return 0, false
+}
+
 // tripleOfLikes drops the one of two items that says what the other says: "joy, laughter and happiness".
 func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
-	first, second, third := s.at(t.first), s.at(t.second), s.at(t.third)
-	plainer := func(one, two int) string {
-		if senses[s.at(one)].place < senses[s.at(two)].place {
-			return s.word(one)
-		}
-		return s.word(two)
-	}
-	switch {
-	case !t.serial && !s.afterVerb(t):
+	if !t.serial && !s.afterVerb(t) {
 		return nil
-	case sameSense(first, second):
-		return []string{plainer(t.first, t.second) + " and " + s.word(t.third)}
-	case sameSense(second, third) && s.single(t.third):
-		return []string{s.word(t.first) + " and " + plainer(t.second, t.third)}
-	case sameSense(first, third) && s.single(t.third):
-		return []string{plainer(t.first, t.third) + " and " + s.word(t.second)}
+	}
+	if kept, ok := s.enough(t.first, t.second, true); ok {
+		return []string{s.word(kept) + " and " + s.word(t.third)}
+	}
+	if !s.single(t.third) {
+		return nil
+	}
+	if kept, ok := s.enough(t.second, t.third, true); ok {
+		return []string{s.word(t.first) + " and " + s.word(kept)}
+	}
+	if kept, ok := s.enough(t.first, t.third, true); ok {
+		return []string{s.word(kept) + " and " + s.word(t.second)}
 	}
 	return nil
 }

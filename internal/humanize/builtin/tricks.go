@@ -18,6 +18,10 @@ type trick struct {
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
 var knownTricks = []trick{
 	{"as well as", 120, brings("as well as ")},
+	{"list in two", 150, ofID(tripleID, ", and ")},
+	{"list with or", 200, ofID(tripleID, " or ")},
+	{"list of a kind", 200, ofID(tripleID, " like ")},
+	{"both behind", 200, ofID(pairID, ", both ")},
 	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
@@ -54,6 +58,11 @@ const perWord = 60
 
 func brings(what string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.Contains(text, what) }
+}
+
+// ofID tells of what one pass brings.
+func ofID(id, what string) func(proposal, string) bool {
+	return func(made proposal, text string) bool { return made.id == id && strings.Contains(text, what) }
 }
 
 func starts(with string) func(proposal, string) bool {

@@ -24,24 +24,32 @@ type triple struct {
 	serial bool // a comma stands before the "and"
 }
 
-// triples proposes, at strong, another shape for a list of three: without a word that another says too, without its "and" before a
-// noun, and with a "to" of its own for the last of three acts.
+// triples proposes another shape for a list of three, for four things at strong, and for what looks like a list behind an opening.
 func triples(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength != humanize.Strong || !s.runs() {
+	if request.Strength == humanize.Light || !s.runs() {
 		return proposals
 	}
-	for i := 1; i+3 < len(s.pieces); i++ {
-		found, ok := s.tripleAt(i)
-		if !ok || s.at(found.opener) == "," {
-			continue
+	strong := request.Strength == humanize.Strong
+	propose := func(turn listTurn) {
+		if len(turn.texts) > 0 {
+			proposals = append(proposals, proposal{sentence: n, from: turn.from, to: turn.to, id: tripleID, reason: tripleReason,
+				kind: phrase, texts: turn.texts})
 		}
-		for _, shape := range tripleShapes {
-			if texts := shape(s, request, &found); len(texts) > 0 {
-				proposals = append(proposals, proposal{sentence: n, from: found.first, to: found.third + 1, id: tripleID,
-					reason: tripleReason, kind: phrase, texts: texts})
-				break
-			}
+	}
+	if comma, ok := s.briefOpening(); ok {
+		propose(listTurn{[]string{s.word(comma - 1)}, comma - 1, comma + 1})
+	}
+	for i := 1; i+3 < len(s.pieces); i++ {
+		if strong {
+			propose(s.pairBehind(i))
+		}
+		found, ok := s.tripleAt(i)
+		switch {
+		case ok && s.at(found.opener) != ",":
+			propose(s.turnOf(request, &found))
+		case ok && strong:
+			propose(s.fourAsPairs(&found))
 		}
 	}
 	return proposals
@@ -80,7 +88,7 @@ func (s *sentence) tripleAt(i int) (triple, bool) {
 	mark := map[bool]string{true: ","}[found.serial]
 	for _, at := range []int{found.first, found.second, found.third} {
 		piece := &s.pieces[at]
-		if piece.Kind != document.Word || piece.Name || noItem.Has(piece.tag) || strings.Contains(piece.lower, "'") {
+		if piece.Kind != document.Word || piece.Name || noItem.Has(piece.tag) && piece.lower != "i" || strings.Contains(piece.lower, "'") {
 			return triple{}, false
 		}
 	}

@@ -1,0 +1,41 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// tripleOfChoices puts "or" before the last of things of which any will do: "tools like hammers, saws or drills".
+func tripleOfChoices(s *sentence, _ humanize.Request, t *triple) listTurn {
+	if t.opener < 1 || !s.things(t) || determiners[s.at(t.third)] || s.holds(allAtOnce) || !s.examples(t) && !s.anyOf(t) {
+		return listTurn{}
+	}
+	return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
+}
+
+// examples reports whether the list gives examples of what may be.
+func (s *sentence) examples(t *triple) bool {
+	return (s.at(t.opener) == "like" || s.at(t.opener) == "as" && s.at(t.opener-1) == "such") && s.holds(mayBe)
+}
+
+// anyOf reports whether what the sentence says of the list is true of each item alone.
+func (s *sentence) anyOf(t *triple) bool {
+	before := t.opener
+	if s.at(before) == "without" {
+		return s.pieces[t.first].tag != grammar.VBG && s.pieces[t.second].tag != grammar.VBG
+	}
+	if s.at(before) == "of" || s.at(before) == "to" || s.at(before) == "from" || s.at(before) == "with" {
+		before--
+	}
+	return befalls[s.at(before)] && s.holds(mayBe)
+}
+
+var (
+	allAtOnce = setOf("all both together combined combine combination mix blend between each everything was were had did must should")
+	mayBe     = setOf("can could may might if when whenever avoid likely")
+	// befalls are words for what comes to somebody, one evil or another.
+	befalls = setOf(`
+		cause causes causing lead leads leading experience experiences experiencing suffer suffers suffering risk risks risking face
+		facing feelings signs symptoms cope coping struggle struggling deal dealing tolerate tolerating endure enduring prevent
+		preventing avoid avoiding trigger triggers triggering develop developing result results resulting`)
+)

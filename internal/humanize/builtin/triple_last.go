@@ -1,0 +1,87 @@
+package builtin
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+// tripleWithEven sets apart what comes as a surprise: "words and pictures, and even video", "a broad, diverse, even risky plan".
+func tripleWithEven(s *sentence, _ humanize.Request, t *triple) listTurn {
+	if s.at(t.third) != "even" || t.opener < 0 || t.third+1 >= len(s.pieces) || t.denied(s) {
+		return listTurn{}
+	}
+	first, second, third := s.pieces[t.first].tag, s.pieces[t.second].tag, s.pieces[t.third+1].tag
+	qualities := grammar.Adjectives | grammar.SetOf(grammar.VBN)
+	if qualities.Has(first) && qualities.Has(second) && qualities.Has(third) {
+		if t.third+2 < len(s.pieces) && grammar.Nouns.Has(s.pieces[t.third+2].tag) {
+			return t.replaces(s.word(t.first) + ", " + s.word(t.second) + ", even")
+		}
+		return t.replaces(s.word(t.first) + " and " + s.word(t.second) + ", even")
+	}
+	if !s.things(t) || s.actsFrom(t.third) {
+		return listTurn{}
+	}
+	listed := s.word(t.first) + " and " + s.word(t.second)
+	return t.replaces(listed+", and even", listed+", even")
+}
+
+// tripleWithLongLast sets apart a last item of several words: "food and water, and a place to rest". Behind a preposition it says
+// the preposition again: "with doctors and nurses, and with social workers".
+func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTurn {
+	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] || s.quality(t.first) || s.quality(t.second) {
+		return listTurn{}
+	}
+	head, end, _, ok := s.nounPhrase(t.third)
+	if !ok || end < t.third+2 || grammar.Nouns.Has(s.pieces[t.third].tag) &&
+		(sharedHeads[s.at(head)] || grammar.Adjectives.Has(s.pieces[t.third+1].tag)) {
+		return listTurn{}
+	}
+	listed := s.word(t.first) + " and " + s.word(t.second)
+	opener, third := s.at(t.opener), s.word(t.third)
+	switch strong := request.Strength == humanize.Strong; {
+	case sayableTwice[opener] && s.opensList(t) && (strong || opener != "of"):
+		return t.replaces(listed + ", and " + opener + " " + third)
+	case determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
+		return t.replaces(listed + ", and " + third)
+	case strong && !s.hasWellAs():
+		return t.replaces(listed + " as well as " + third)
+	}
+	return listTurn{}
+}
+
+// actsFrom reports whether a finite verb follows before the clause closes or another one hangs on it: the list is its subject.
+func (s *sentence) actsFrom(i int) bool {
+	hangs := grammar.SetOf(grammar.WDT, grammar.WP, grammar.WRB)
+	for ; !s.closes(i) && !hangs.Has(s.pieces[i].tag) && s.at(i) != "that"; i++ {
+		if grammar.Finite.Has(s.pieces[i].tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// opensList reports whether nothing but one describing word can stand between the list and the preposition before it, which is said
+// of things and not of how much of them.
+func (s *sentence) opensList(t *triple) bool {
+	return t.first-t.start < 2 && (t.first == t.start || !strings.HasSuffix(s.at(t.start), "ing") && !strings.HasSuffix(s.at(t.start), "s")) &&
+		!(s.at(t.opener) == "of" && amountsOf[s.at(t.opener-1)])
+}
+
+// quality reports whether a word is an adjective, whatever it is tagged.
+func (s *sentence) quality(i int) bool {
+	return praise[s.at(i)] || blame[s.at(i)] || kinds[s.at(i)] || grammar.Adjectives.Has(s.pieces[i].tag)
+}
+
+var (
+	// sayableTwice are prepositions that a list may have again before its last item.
+	sayableTwice = setOf("with for by in on to from about through of against")
+	amountsOf    = setOf("amount lot lots bit deal plenty number terms form sort kind type full range variety couple")
+	// sharedHeads may belong to each item before them: "time, terrain, and weather conditions".
+	sharedHeads = setOf(`
+		conditions opportunities factors materials issues problems systems system services service skills needs requirements development
+		purposes management levels level costs cost data pain levels areas area products programs resources channels exposure policy
+		policies security industry sector sectors departments teams team staff workers experts centers centres options sources groups
+		information knowledge education training research analysis design engineering technology technologies quality performance`)
+)
