@@ -63,4 +63,4 @@ var weighty = setOf(`
 	unexpected deep profound rapid constant ambitious serious visible daunting novel ongoing relentless palpable vocal prominent`)
 
 // manyKinds are nouns of which two adjectives may name two kinds: "logical and creative thinking".
-var manyKinds = setOf("thinking skills purposes needs reasons methods thing things")
+var manyKinds = setOf("thinking skills purposes needs reasons methods things")

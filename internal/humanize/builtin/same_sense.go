@@ -70,6 +70,9 @@ func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
 	if kept, ok := s.enough(t.first, t.second, true); ok {
 		return []string{s.word(kept) + " and " + s.word(t.third)}
 	}
+	if kept, ok := s.enough(t.second, t.third, true); ok && grammar.Infinitive.Has(s.pieces[t.third].tag) && kept == t.third {
+		return []string{s.word(t.first) + " and " + s.word(kept)} // its object stays
+	}
 	if !s.single(t.third) {
 		return nil
 	}

@@ -41,6 +41,10 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 		propose(listTurn{[]string{s.word(comma - 1)}, comma - 1, comma + 1})
 	}
 	for i := 1; i+3 < len(s.pieces); i++ {
+		if s.at(i) == "," && s.at(i+1) == "try" && s.at(i+2) == "and" {
+			propose(listTurn{[]string{"to"}, i + 2, i + 3})
+			continue
+		}
 		if strong {
 			propose(s.pairBehind(i))
 		}
@@ -48,6 +52,8 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 		switch {
 		case ok && s.at(found.opener) != ",":
 			propose(s.turnOf(request, &found))
+		case ok && s.at(found.third) == "other":
+			propose(s.fourOfOthers(request, &found))
 		case ok && strong:
 			propose(s.fourAsPairs(&found))
 		}
@@ -118,6 +124,9 @@ func (t *triple) readFirst(s *sentence) {
 	}
 	if before := t.start - 1; before >= 0 && (determiners[s.at(before)] || quantifiers[s.at(before)]) {
 		t.start = before
+	}
+	if t.start < t.first && t.start > 0 && s.at(t.start-1) == "to" && !determiners[s.at(t.start)] && (t.start < 2 || !beforeToNoun[s.at(t.start-2)]) {
+		t.start++ // "to access books" is tagged as a noun phrase
 	}
 	t.opener = t.start - 1
 }

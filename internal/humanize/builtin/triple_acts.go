@@ -1,20 +1,26 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
 )
 
 // tripleOfActs gives the last of three infinitives its own "to": "to learn and grow, and to become strong". The first two take no
 // object, so what follows is the third's alone.
 func tripleOfActs(s *sentence, _ humanize.Request, t *triple) []string {
-	if t.opener < 0 || t.denied(s) || t.start != t.first || !objectless[s.at(t.first)] || !objectless[s.at(t.second)] ||
+	if t.opener < 0 || t.denied(s) || t.start != t.first || !actsAlone(s.at(t.first)) || !actsAlone(s.at(t.second)) ||
 		t.third+2 >= len(s.pieces) {
 		return nil
 	}
 	verb, next := s.pieces[t.third].tag, &s.pieces[t.third+1]
 	object := grammar.Nouns | grammar.Adjectives | grammar.SetOf(grammar.DT, grammar.PRPS, grammar.VBN)
-	if !grammar.SetOf(grammar.VB, grammar.VBP, grammar.NN).Has(verb) || !object.Has(next.tag) {
+	if s.pieces[t.first].tag == grammar.VBG {
+		return s.goingOn(t)
+	}
+	if !grammar.SetOf(grammar.VB, grammar.VBP, grammar.NN).Has(verb) || !object.Has(next.tag) && !strings.HasSuffix(next.lower, "selves") {
 		return nil
 	}
 	listed := s.word(t.first) + " and " + s.word(t.second) + ", and "
@@ -27,11 +33,30 @@ func tripleOfActs(s *sentence, _ humanize.Request, t *triple) []string {
 	return nil
 }
 
+// goingOn joins what people are doing by "and" alone: "we were laughing and joking and having fun".
+func (s *sentence) goingOn(t *triple) []string {
+	if s.pieces[t.second].tag != grammar.VBG || s.pieces[t.third].tag != grammar.VBG || !startsGoing[s.at(t.opener)] {
+		return nil
+	}
+	return []string{s.word(t.first) + " and " + s.word(t.second) + " and " + s.word(t.third)}
+}
+
+var startsGoing = setOf("was were started kept began stood sat")
+
 var helps = setOf("help helps helped helping let lets make makes")
+
+// actsAlone reports whether a verb, or its -ing form, takes no object.
+func actsAlone(word string) bool {
+	if strings.HasSuffix(word, "ing") {
+		base, _ := lang.BaseOf(word)
+		return objectless[base]
+	}
+	return objectless[word]
+}
 
 // objectless verbs take nothing that the verbs before them could take as well.
 var objectless = setOf(`
 	learn grow pause reflect innovate laugh dance rest recover relax thrive succeed collaborate joke jump sing shout giggle scream
 	talk work communicate interact socialize socialise compete breathe heal evolve adapt exist wait sleep cry smile travel swim
-	sit listen flourish participate respond play unwind mingle chat gather persevere succeed concentrate experiment improvise
+	sit listen flourish participate respond play shop unwind mingle chat gather persevere succeed concentrate experiment improvise
 	read write swim run walk cook eat drink dream pray meditate stretch exercise study`)

@@ -7,10 +7,25 @@ import (
 
 // tripleOfChoices puts "or" before the last of things of which any will do: "tools like hammers, saws or drills".
 func tripleOfChoices(s *sentence, _ humanize.Request, t *triple) listTurn {
+	if s.hinders(t) {
+		return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
+	}
 	if t.opener < 1 || !s.things(t) || determiners[s.at(t.third)] || s.holds(allAtOnce) || !s.examples(t) && !s.anyOf(t) {
 		return listTurn{}
 	}
 	return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
+}
+
+// hinders reports whether the list is the subject of what any of its items may do: "rocks, roots or holes can slow you down".
+func (s *sentence) hinders(t *triple) bool {
+	if t.opener >= 0 && s.at(t.opener) != "," || determiners[s.at(t.start)] || !s.things(t) || s.holds(allAtOnce) {
+		return false
+	}
+	_, end, _, ok := s.nounPhrase(t.third)
+	if !ok || !singleMay[s.at(end)] {
+		return false
+	}
+	return hindering[s.at(end+1)] || hindering[s.at(end+2)]
 }
 
 // examples reports whether the list gives examples of what may be.
@@ -31,6 +46,8 @@ func (s *sentence) anyOf(t *triple) bool {
 }
 
 var (
+	singleMay = setOf("can could may might")
+	hindering = setOf("slow cause delay hinder affect damage hurt harm block impede interfere make lead trigger disrupt stop prevent ruin spoil")
 	allAtOnce = setOf("all both together combined combine combination mix blend between each everything was were had did must should")
 	mayBe     = setOf("can could may might if when whenever avoid likely")
 	// befalls are words for what comes to somebody, one evil or another.

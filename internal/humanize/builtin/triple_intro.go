@@ -12,6 +12,9 @@ func (s *sentence) briefOpening() (comma int, ok bool) {
 	if s.at(comma) != "," || s.at(comma+2) != "and" || s.pieces[comma+1].Kind != document.Word || s.at(comma+1) == "then" {
 		return 0, false
 	}
+	if comma == 1 && linksNoComma[s.at(0)] {
+		return comma, true
+	}
 	if _, end, _, found := s.subjectPhrase(comma + 1); !found || end >= len(s.pieces) || !grammar.Finite.Has(s.pieces[end].tag) {
 		return 0, false
 	}
@@ -22,7 +25,8 @@ func (s *sentence) briefOpening() (comma int, ok bool) {
 }
 
 var (
-	needsNoComma     = setOf("so yet but and then today tomorrow yesterday now once sometimes often usually soon here there")
+	linksNoComma     = setOf("so yet but and")
+	needsNoComma     = setOf("then today tomorrow yesterday now once sometimes often usually soon here there")
 	timePrepositions = setOf("in on at by after before during for until one that this last next every each some even")
 	timeNouns        = setOf(`
 		day days morning afternoon evening night nights week weekend month year years summer winter spring autumn fall monday tuesday wednesday

@@ -30,10 +30,13 @@ func tripleWithEven(s *sentence, _ humanize.Request, t *triple) listTurn {
 // tripleWithLongLast sets apart a last item of several words: "food and water, and a place to rest". Behind a preposition it says
 // the preposition again: "with doctors and nurses, and with social workers".
 func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTurn {
-	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] || s.quality(t.first) || s.quality(t.second) {
+	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.quality(t.first) || s.quality(t.second) {
 		return listTurn{}
 	}
 	head, end, _, ok := s.nounPhrase(t.third)
+	if request.Strength == humanize.Strong && ok && s.turnsOnOne(t, end) {
+		return t.replaces(s.word(t.first) + " and " + s.word(t.second) + ", and " + s.at(t.opener) + " " + s.word(t.third))
+	}
 	if !ok || end < t.third+2 || grammar.Nouns.Has(s.pieces[t.third].tag) &&
 		(sharedHeads[s.at(head)] || grammar.Adjectives.Has(s.pieces[t.third+1].tag)) {
 		return listTurn{}
@@ -49,6 +52,15 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 		return t.replaces(listed + " as well as " + third)
 	}
 	return listTurn{}
+}
+
+// turnsOnOne reports whether a preposition may be said again before a last item of one word that ends the clause.
+func (s *sentence) turnsOnOne(t *triple, end int) bool {
+	opener := s.at(t.opener)
+	if end > t.third+1 || t.start != t.first || !s.closes(end) || s.at(end) == "," {
+		return false
+	}
+	return singleTwice[opener] || opener == "with" && sharedWith[s.at(t.opener-1)]
 }
 
 // actsFrom reports whether a finite verb follows before the clause closes or another one hangs on it: the list is its subject.
@@ -77,7 +89,10 @@ func (s *sentence) quality(i int) bool {
 var (
 	// sayableTwice are prepositions that a list may have again before its last item.
 	sayableTwice = setOf("with for by in on to from about through of against")
-	amountsOf    = setOf("amount lot lots bit deal plenty number terms form sort kind type full range variety couple")
+	// singleTwice are those that it may have again before a last item of one word.
+	singleTwice = setOf("for about through")
+	sharedWith  = setOf("communicate communication connect time touch contact interact interacting deal work working talk talking share shared")
+	amountsOf   = setOf("amount lot lots bit deal plenty number terms form sort kind type full range variety couple")
 	// sharedHeads may belong to each item before them: "time, terrain, and weather conditions".
 	sharedHeads = setOf(`
 		conditions opportunities factors materials issues problems systems system services service skills needs requirements development

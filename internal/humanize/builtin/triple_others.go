@@ -12,15 +12,21 @@ func tripleOfOthers(s *sentence, request humanize.Request, t *triple) listTurn {
 	if s.at(t.third) != "other" || !s.things(t) || !s.plainStart(t) || t.denied(s) {
 		return listTurn{}
 	}
-	if determiners[s.at(t.start)] || quantifiers[s.at(t.start)] || t.opener >= 0 && notBeforeKind[s.at(t.opener)] {
+	start := s.at(t.start)
+	if determiners[start] && s.pieces[t.start].tag != grammar.PRPS || quantifiers[start] || t.opener >= 0 && notBeforeKind[s.at(t.opener)] {
 		return listTurn{}
 	}
+	items := s.source(s.pieces[t.start].Start, s.pieces[t.first].End) + " and " + s.word(t.second)
+	return s.kindFirst(request, t, items)
+}
+
+// kindFirst names the kind behind "other", and then the items.
+func (s *sentence) kindFirst(request humanize.Request, t *triple, items string) listTurn {
 	head, end, plural, ok := s.nounPhrase(t.third + 1)
 	if !ok || !plural && !massKinds[s.at(head)] || s.pieces[head].Name || !s.endsKind(end) {
 		return listTurn{}
 	}
 	kind := s.source(s.pieces[t.third+1].Start, s.pieces[end-1].End)
-	items := s.source(s.pieces[t.start].Start, s.pieces[t.first].End) + " and " + s.word(t.second)
 	if s.isStart(t.start) {
 		kind, items = strings.ToUpper(kind[:1])+kind[1:], strings.ToLower(items[:1])+items[1:]
 	}
@@ -31,10 +37,31 @@ func tripleOfOthers(s *sentence, request humanize.Request, t *triple) listTurn {
 	return listTurn{[]string{kind + link + items}, t.start, end}
 }
 
+// fourOfOthers does so for three items: "features like roads, rivers or towns".
+func (s *sentence) fourOfOthers(request humanize.Request, t *triple) listTurn {
+	all := triple{first: t.opener - 1, third: t.third}
+	if t.start != t.first || all.first < 1 || !grammar.Nouns.Has(s.pieces[all.first].tag) || s.pieces[all.first].Name || !s.things(t) {
+		return listTurn{}
+	}
+	all.readFirst(s)
+	if all.start != all.first || s.at(all.opener) == "," || notBeforeKind[s.at(all.opener)] || all.denied(s) {
+		return listTurn{}
+	}
+	opener := s.pieces[all.opener].tag
+	if !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opener) || openingNouns[s.at(all.first)] {
+		return listTurn{}
+	}
+	items := s.word(all.first) + ", " + s.word(t.first) + " or " + s.word(t.second)
+	return s.kindFirst(request, &all, items)
+}
+
 // plainStart reports whether the list starts with its first noun, or with one adjective before it and no verb.
 func (s *sentence) plainStart(t *triple) bool {
 	if t.start == t.first || t.first-t.start > 1 || t.opener < 0 {
 		return t.start == t.first
+	}
+	if s.pieces[t.start].tag == grammar.PRPS {
+		return true
 	}
 	if grammar.Adverbs.Has(s.pieces[t.opener].tag) {
 		return false // "and quickly take cards" takes them

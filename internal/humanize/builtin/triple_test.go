@@ -34,7 +34,6 @@ func TestTriplesThatStay(t *testing.T) {
 		"The nurse was calm, friendly, and helpful.",
 		"He took care of cats, dogs, and more.",
 		"We met friends, family, and neighbours in the park.",
-		"Rain, snow, and wind can slow the work.",
 		"They deal in fish, meat, bread, eggs, and cheese.",
 		"The screen shows the temperature, humidity, and time clearly.",
 		"It is used in tools such as mail, news, and chat.",

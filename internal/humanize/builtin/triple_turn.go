@@ -34,6 +34,9 @@ func (s *sentence) governed(t *triple) bool {
 		return false
 	}
 	tag := s.pieces[t.opener].tag
+	if t.opener > 0 && s.at(t.opener-1) == "to" && !beforeToNoun[s.at(t.opener-2)] {
+		tag = grammar.VB
+	}
 	if !(grammar.Verbs | grammar.SetOf(grammar.IN, grammar.TO)).Has(tag) || subordinators[s.at(t.opener)] && s.at(t.opener) != "as" {
 		return false
 	}
@@ -59,7 +62,7 @@ func (s *sentence) restsAt(i int) bool {
 	if s.closes(i) {
 		return s.at(i) != "," || !s.joinsAfter(i)
 	}
-	return grammar.SetOf(grammar.IN, grammar.TO, grammar.WDT, grammar.WP, grammar.WRB, grammar.VBG).Has(s.pieces[i].tag)
+	return grammar.SetOf(grammar.IN, grammar.TO, grammar.WDT, grammar.WP, grammar.WRB, grammar.VBG, grammar.PRP).Has(s.pieces[i].tag)
 }
 
 // joinsAfter reports whether the comma at piece i is one of a longer list.
