@@ -20,6 +20,9 @@ func genitives(request humanize.Request, sentences []sentence, n int, proposals 
 		if !ownedNouns[s.at(i)] || s.at(i+1) != "of" || s.at(i+2) != "the" || s.at(i-1) != "the" || !s.ownsAlone(i+3) {
 			continue
 		}
+		if s.at(i) == "weight" && !weighed[s.at(i+3)] {
+			continue // "the weight of the world"
+		}
 		owned, owner := s.source(s.pieces[i].Start, s.pieces[i].End), s.source(s.pieces[i+3].Start, s.pieces[i+3].End)
 		made := proposal{sentence: n, from: i, to: i + 4, id: "structure.genitive", reason: genitiveReason, kind: phrase}
 		made.texts = []string{s.possessive(owner) + " " + owned}
@@ -31,7 +34,7 @@ func genitives(request humanize.Request, sentences []sentence, n int, proposals 
 // ownsAlone reports whether the noun at a place is short and plain, and whether the phrase ends with it.
 func (s *sentence) ownsAlone(i int) bool {
 	owner := s.pieces[i]
-	if strings.HasSuffix(owner.lower, "s") && !peoplesNames[owner.lower] {
+	if strings.HasSuffix(owner.lower, "s") && !peoplesNames[owner.lower] && !weighed[owner.lower] {
 		return false // "the continents' evolution"
 	}
 	if owner.Kind != document.Word || owner.Name || !grammar.Nouns.Has(owner.tag) || len(owner.lower) > longestOwner || poorOwners[owner.lower] {
@@ -41,6 +44,9 @@ func (s *sentence) ownsAlone(i int) bool {
 		return s.at(i+1) != "," || i+2 >= len(s.pieces) || !grammar.Nouns.Has(s.pieces[i+2].tag)
 	}
 	after := s.pieces[i+1]
+	if weighed[owner.lower] && (after.lower == "while" || after.lower == "had") {
+		return true
+	}
 	return after.Kind == document.Word && (after.tag == grammar.MD || after.tag == grammar.VBZ || after.tag == grammar.VBD && beForms[after.lower] != "")
 }
 
@@ -65,7 +71,14 @@ var (
 		ambition dedication determination imagination reputation direction location condition construction completion installation
 		placement implementation orientation composition duration position resistance performance importance
 		appearance attention deterioration expansion restoration erection
-		preservation renovation`)
+		preservation renovation weight`)
+	// weighed are what people put on scales.
+	weighed = setOf(`
+		airship airships aircraft airplane airplanes plane planes dirigible dirigibles blimp blimps zeppelin zeppelins balloon balloons
+		ship ships boat boats truck trucks car cars vehicle vehicles trailer trailers bike bicycle machine machines engine engines
+		building buildings tower bridge roof walls wall structure structures platform door doors stone stones rock rocks load loads
+		cargo pack backpack bag bags suitcase box boxes crate crates passengers rider riders child baby dog cat horse animal animals
+		person patient driver body battery device camera phone laptop tablet helmet shoe shoes frame knife blade pan pot lid glass`)
 	// peoplesNames are nouns for many people, who own as one does.
 	peoplesNames = setOf("builders workers players students teachers parents authors artists engineers leaders")
 	poorOwners   = setOf(`

@@ -10,6 +10,7 @@ func TestGenitives(t *testing.T) {
 		"Check the condition of the bike, then ride.":      "Check the bike's condition, then ride.",
 		"I know the importance of the site can change.":    "I know the site's importance can change.",
 		"It’s late, but the location of the shop is good.": "It’s late, but the shop’s location is good.",
+		"It had to support the weight of the airships.":    "It had to support the airships' weight.",
 	})
 }
 
@@ -27,6 +28,8 @@ func TestGenitivesThatStay(t *testing.T) {
 		"It is about the direction of the continents.",
 		"It traced the evolution of the species.",
 		"We measured the resistance of the atom.",
+		"He felt the weight of the world.",
+		"She bore the weight of the decision.",
 		"# The importance of the site",
 	)
 }
