@@ -130,6 +130,19 @@ func (s *sentence) strandsTo(found match, text string) bool {
 	return false
 }
 
+// strandsThat reports whether an announcement that goes with its "that" leaves another that it announced: "note that X and that Y".
+func (s *sentence) strandsThat(found match, text string) bool {
+	if text != "" || s.at(found.to-1) != "that" {
+		return false
+	}
+	for i := found.to + 1; i < len(s.pieces); i++ {
+		if s.at(i) == "that" && (s.at(i-1) == "and" || s.at(i-1) == "or" || s.at(i-1) == "but") {
+			return true
+		}
+	}
+	return false
+}
+
 // isStart reports whether nothing but markup and opening marks stands before piece i.
 func (s *sentence) isStart(i int) bool {
 	for _, piece := range s.pieces[:i] {
