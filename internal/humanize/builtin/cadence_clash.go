@@ -43,7 +43,8 @@ var withinClause = map[string]bool{
 	"structure.hedge": true, alsoInside: true, lastAlso: true, finallyInside: true, "structure.because": true,
 }
 
-// capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well.
+// capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well. Words that open
+// sentences are none, though a greeting's comma may stand before them: "Dear Editor, In recent years".
 func capitals(sentences []sentence) map[string]bool {
 	found := map[string]bool{}
 	for n := range sentences {
@@ -54,13 +55,15 @@ func capitals(sentences []sentence) map[string]bool {
 			if piece.Kind != document.Word || before == nil || before.Kind != document.Word && before.lower != "," {
 				continue
 			}
-			if first, _ := utf8.DecodeRuneInString(s.source(piece.Start, piece.End)); unicode.IsUpper(first) && !firstPerson(piece.lower) {
+			if first, _ := utf8.DecodeRuneInString(s.source(piece.Start, piece.End)); unicode.IsUpper(first) && !firstPerson(piece.lower) && !(before.lower == "," && openingWords[piece.lower]) {
 				found[piece.lower] = true
 			}
 		}
 	}
 	return found
 }
+
+var openingWords = setOf("in on as at by if when while although since for to with during after before it this these there finally overall")
 
 // pieceBefore gives what stands before a piece of sentence n; before its first one, the comma of a greeting.
 func (s *sentence) pieceBefore(sentences []sentence, n, i int) *piece {
