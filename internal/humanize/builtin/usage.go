@@ -95,6 +95,9 @@ func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) boo
 	if u.answersOneHand(candidate) || s.holds(addsAlready) && addsAlready[strings.ToLower(first)] {
 		return false
 	}
+	if len(candidate.words) > 0 && candidate.words[0] == strings.ToLower(first) {
+		return true // it stands there as it is
+	}
 	distance := openerDistance
 	if known, ok := openerDistances[first]; ok {
 		distance = known
