@@ -43,9 +43,9 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals // what is not done by them
 	case group.Auxiliary == "should" && words[subject.To+2].Text == "able":
 	case group.Auxiliary == "can" || group.Auxiliary == "may" || group.Auxiliary == "might" || group.Auxiliary == "will":
-	case !spoken[words[subject.To-1].Text]:
+	case !spoken[words[subject.To-1].Text] && (request.Strength != humanize.Strong || !group.Going || group.Tense != grammar.Present):
 		return proposals // "when they do so" would ask whether they do
-	case group.Tense == grammar.Present && group.Going && words[subject.To].Text == "are",
+	case group.Tense == grammar.Present && group.Going && (words[subject.To].Text == "are" || words[subject.To].Text == "is"),
 		group.Tense == grammar.Present && group.Auxiliary == "" && words[subject.To].Tag == grammar.VBP && !unreal[words[subject.To].Text]:
 		opener = "When"
 	default:
@@ -57,6 +57,9 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: pieces[subject.To-1] + 1, id: "structure.by-opener", reason: byReason, kind: phrase}
+	if who == "individuals" {
+		who = "people"
+	}
 	made.texts = []string{opener + " " + who + " " + means + ", " + pronoun}
 	return append(proposals, made)
 }
@@ -117,12 +120,20 @@ func (c *contrast) danglingMeans(request humanize.Request, n, comma int, proposa
 	if c.words[min(verb, len(c.words)-1)].Tag == grammar.MD {
 		verb++
 	}
-	if verb+1 >= len(c.words) || n > 0 && request.Strength != humanize.Strong && !ofPeople[c.at(1)] {
+	for verb < len(c.words)-1 && grammar.Adverbs.Has(c.words[verb].Tag) && c.at(verb) != "not" {
+		verb++
+	}
+	if verb+1 >= len(c.words) {
 		return proposals
 	}
-	base, _ := lang.BaseOf(c.at(verb))
-	means := c.source(1, comma)
-	if !helping[base] || !helped[c.at(verb+1)] && c.words[verb+1].Tag != grammar.PRPS || means == "" {
+	base, known := lang.BaseOf(c.at(verb))
+	if !known {
+		base = c.at(verb)
+	}
+	strong, means := request.Strength == humanize.Strong, c.source(1, comma)
+	helps := helping[base] && (helped[c.at(verb+1)] || c.words[verb+1].Tag == grammar.PRPS) && (n == 0 || strong || ofPeople[c.at(1)])
+	brings := strong && bringing[base] && !c.holdsAny(1, comma, ownersOfIt)
+	if means == "" || !helps && !brings {
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: c.pieces[comma+1] + 1, id: "structure.by-dangling", reason: danglingReason, kind: phrase}
@@ -135,5 +146,8 @@ const danglingReason = "“It” stands for what “By” tells: the sentence ha
 var (
 	ofPeople = setOf("being having staying remaining becoming")
 	helping  = setOf("help allow enable give let teach keep make")
-	helped   = setOf("you us people them me him her one everyone others")
+	// bringing are verbs of what an act brings about, whoever acts.
+	bringing   = setOf("allow let enable cause lead reduce increase improve hinder prevent limit mean encourage lower raise strengthen weaken")
+	ownersOfIt = setOf("it its it's itself")
+	helped     = setOf("you us people them me him her one everyone others")
 )

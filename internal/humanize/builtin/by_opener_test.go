@@ -6,6 +6,10 @@ func TestByOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, byOpeners, map[string]string{
 		"By being patient, it can help you stay calm.":                              "Being patient can help you stay calm.",
+		"By being kind to others, it allows for trust.":                             "Being kind to others allows for trust.",
+		"The shelves are old. By removing the books, it may cause harm.":            "The shelves are old. Removing the books may cause harm.",
+		"By sharing this book, the library is helping us.":                          "When the library shares this book, it is helping us.",
+		"By learning new skills, individuals can find work.":                        "If people learn new skills, they can find work.",
 		"By taking this road, a rider can get lost.":                                "If a rider takes this road, they can get lost.",
 		"By staying alert and planning ahead, you can find the way.":                "If you stay alert and plan ahead, you can find the way.",
 		"By removing books that cause harm, libraries can protect readers.":         "If libraries remove books that cause harm, they can protect readers.",
@@ -32,6 +36,7 @@ func TestByOpeners(t *testing.T) {
 func TestByOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, byOpeners,
+		"By using its map, it may cause harm.",
 		"By design, you can open it from both sides.",
 		"By setting high standards, and by paying fair wages, we can keep our staff.",
 		"By morning, we will know more about the storm.",
