@@ -57,19 +57,29 @@ func (s *sentence) lastPoint(strength humanize.Strength, sentences []sentence, n
 	if !ok {
 		main, ok = s.gerundClause(2)
 	}
-	if !ok || !s.addsPoint(main, list) {
+	unsaid := s.withoutLast(n)
+	unsaid.id = lastUnsaid
+	switch {
+	case !ok && list == listed && strength == humanize.Strong && s.tellsState():
+		return append(proposals, unsaid)
+	case !ok || !s.addsPoint(main, list):
 		return proposals
 	}
-	if strength == humanize.Strong {
-		made := s.withoutLast(n)
-		made.id = lastUnsaid
-		proposals = append(proposals, made)
-	}
-	if until, ok := s.untilVerb(2, main); ok && !saysAlsoNear(sentences, n) && !s.namesPoint(main) {
+	proposals = append(proposals, unsaid)
+	until, ok := s.untilVerb(2, main)
+	denies := denying(s.at(main.verb)) || s.at(main.verb+1) == "not"
+	if ok && !denies && !saysAlsoNear(sentences, n) && !s.namesPoint(main) && !becomesBe[s.at(main.verb)] {
 		proposals = append(proposals, s.opened(n, until, lastAlso, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
 	}
 	return proposals
 }
+
+// tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.
+func (s *sentence) tellsState() bool {
+	return s.holds(standing) && !timely[s.at(2)] && !awaited[s.at(2)] && s.at(2) != "they" && s.at(2) != "we" && s.at(len(s.pieces)-1) == "."
+}
+
+var standing = setOf("can may should must is are has have will")
 
 // gerundClause reads a clause like "being patient is" that starts at piece i.
 func (s *sentence) gerundClause(i int) (clause, bool) {
@@ -137,7 +147,11 @@ func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	verb, next := s.at(main.verb), s.at(main.verb+1)
-	if beForms[verb] != "" || stilled[verb] || denying(verb) || next == "to" || next == "not" || start == 2 && !subjectPronouns[s.at(2)] && !s.pieces[2].Name {
+	found := start > 2 && beForms[verb] != "" && s.pieces[main.verb+1].tag == grammar.VBN
+	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) || next == "to" && !endsWait[verb] || next == "not" {
+		return proposal{}, false
+	}
+	if start == 2 && !subjectPronouns[s.at(2)] && !s.pieces[2].Name && !endsWait[verb] {
 		return proposal{}, false
 	}
 	until, ok := s.untilVerb(start, main)
@@ -150,7 +164,11 @@ func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
 }
 
 var (
-	timely = setOf("after once when at")
+	timely = setOf("after once when at on")
+	// endsWait are verbs of what one has waited for.
+	endsWait = setOf(`
+		decided managed got agreed began started learned came appeared arrived opened stopped ended broke fell reached spoke answered
+		replied emerged returned stepped turned went`)
 	// stilled are pasts of verbs that tell no event.
 	stilled = setOf("needed required wanted liked loved thought believed felt did could would should might")
 )

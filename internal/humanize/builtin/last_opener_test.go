@@ -10,19 +10,24 @@ import (
 func TestLastOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, lastOpeners, map[string]string{
-		"Another pet is the dog. Finally, cats make good pets.":    "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
-		"Moreover, dogs bark. Finally, cats had to go.":            "Moreover, dogs bark. Cats also had to go. | Moreover, dogs bark. Cats had to go.",
-		"Dogs are loyal. Lastly, being patient is a great help.":   "Dogs are loyal. Being patient is also a great help. | Dogs are loyal. Being patient is a great help.",
-		"Dogs are loyal. Finally, I think cats are better.":        "Dogs are loyal. I also think cats are better. | Dogs are loyal. I think cats are better.",
-		"Dogs are loyal. Finally, cats are also loyal.":            "Dogs are loyal. Cats are also loyal.",
-		"First, feed the dog. Finally, another pet is the cat.":    "First, feed the dog. Another pet is the cat.",
-		"Dogs bark. Finally, the fourth pet is the cat.":           "Dogs bark. The fourth pet is the cat.",
-		"Dogs bark. Finally, and perhaps most importantly, I do.":  "Dogs bark. Perhaps most importantly, I do.",
-		"Feed the dog. Finally, if it rains, stay home.":           "Feed the dog. And if it rains, stay home.",
-		"Feed the dog. Finally, make sure it sleeps.":              "Feed the dog. And make sure it sleeps.",
-		"We waited. Finally, he opened the door.":                  "We waited. He finally opened the door.",
-		"We waited. Finally, after an hour, they had had enough.":  "We waited. After an hour, they had finally had enough.",
-		"We waited. Finally, once it was dark, we left the house.": "We waited. Once it was dark, we finally left the house.",
+		"Another pet is the dog. Finally, cats make good pets.":         "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
+		"Moreover, dogs bark. Finally, cats had to go.":                 "Moreover, dogs bark. Cats also had to go. | Moreover, dogs bark. Cats had to go.",
+		"Dogs are loyal. Lastly, being patient is a great help.":        "Dogs are loyal. Being patient is also a great help. | Dogs are loyal. Being patient is a great help.",
+		"Dogs are loyal. Finally, I think cats are better.":             "Dogs are loyal. I also think cats are better. | Dogs are loyal. I think cats are better.",
+		"Dogs are loyal. Finally, cats are also loyal.":                 "Dogs are loyal. Cats are also loyal.",
+		"First, feed the dog. Finally, another pet is the cat.":         "First, feed the dog. Another pet is the cat.",
+		"Dogs bark. Finally, the fourth pet is the cat.":                "Dogs bark. The fourth pet is the cat.",
+		"Dogs bark. Finally, and perhaps most importantly, I do.":       "Dogs bark. Perhaps most importantly, I do.",
+		"Feed the dog. Finally, if it rains, stay home.":                "Feed the dog. And if it rains, stay home.",
+		"Feed the dog. Finally, make sure it sleeps.":                   "Feed the dog. And make sure it sleeps.",
+		"In addition, dogs bark. Finally, cats are not always kind.":    "In addition, dogs bark. Cats are not always kind.",
+		"Moreover, dogs bark. Finally, the cat that you have may hiss.": "Moreover, dogs bark. The cat that you have may hiss.",
+		"We waited. Finally, the train came in.":                        "We waited. The train finally came in.",
+		"We waited. Finally, I decided to leave.":                       "We waited. I finally decided to leave.",
+		"We waited. Finally, on the third day, they were found.":        "We waited. On the third day, they were finally found.",
+		"We waited. Finally, he opened the door.":                       "We waited. He finally opened the door.",
+		"We waited. Finally, after an hour, they had had enough.":       "We waited. After an hour, they had finally had enough.",
+		"We waited. Finally, once it was dark, we left the house.":      "We waited. Once it was dark, we finally left the house.",
 	})
 }
 
@@ -48,7 +53,7 @@ func TestLastPointAtBalanced(t *testing.T) {
 		sentences[n].tag(newTestEngine(t).tagger)
 	}
 	got := lastOpeners(humanize.Request{Text: text, Strength: humanize.Balanced}, sentences, 1, nil)
-	if len(got) != 1 || got[0].id != lastAlso {
-		t.Errorf("got %v, want %s alone", got, lastAlso)
+	if len(got) != 2 || got[0].id != lastUnsaid || got[1].id != lastAlso {
+		t.Errorf("got %v, want %s and %s", got, lastUnsaid, lastAlso)
 	}
 }

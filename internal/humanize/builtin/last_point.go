@@ -57,8 +57,6 @@ var (
 func (s *sentence) addsPoint(main clause, list list) bool {
 	subject, verb := s.at(main.start), s.at(main.verb)
 	switch {
-	case becomesBe[verb] || denying(verb) || s.at(main.verb+1) == "not":
-		return false
 	case opinions[verb] && subject == "i":
 		return true
 	case duties[verb]:
