@@ -23,6 +23,8 @@ func listBefore(sentences []sentence, n int) list {
 		switch opener := s.at(0); {
 		case numbers[opener]:
 			return counted
+		case s.instructs():
+			return stepped
 		case opener == "firstly", opener == "first" && s.at(1) == ",":
 			first = true
 		case opener == "next", opener == "then":
@@ -40,6 +42,11 @@ func listBefore(sentences []sentence, n int) list {
 		return stepped
 	}
 	return unlisted
+}
+
+// instructs reports whether a sentence starts a list of steps: "To start, chop the onions."
+func (s *sentence) instructs() bool {
+	return len(s.pieces) > 3 && s.at(0) == "to" && s.at(2) == "," && grammar.SetOf(grammar.VB, grammar.VBP).Has(s.pieces[3].tag)
 }
 
 const longestList = 40 // sentences
@@ -63,6 +70,10 @@ func (s *sentence) addsPoint(main clause, list list) bool {
 		return list == listed || !subjectPronouns[subject] || subject == "you" || subject == "we"
 	case awaited[subject] && beForms[verb] != "":
 		return valued[s.at(main.verb+1)]
+	case s.holds(arrivals):
+		return false
+	case s.pieces[main.verb].tag == grammar.VBD && s.at(main.verb+1) == "not":
+		return false
 	case s.pieces[main.verb].tag == grammar.VBD:
 		return list == listed && (pastStates[verb] || verb == "had" && s.at(main.verb+1) == "to")
 	case list == listed:
@@ -88,6 +99,8 @@ func (s *sentence) namesPoint(main clause) bool {
 }
 
 var (
+	// arrivals say that what one waited for is there.
+	arrivals   = setOf("ready done complete completed finished over ended won")
 	awaited    = setOf("it he she")
 	pointNouns = setOf("factor factors thing things issue issues obstacle obstacles problem problems challenge challenges reason reasons step steps tip task point")
 	opinions   = setOf("think believe feel hope recommend suggest appreciate")

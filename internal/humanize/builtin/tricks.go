@@ -31,6 +31,7 @@ var knownTricks = []trick{
 	{"Also first", 400, opens("Also")},
 	{"Last first", 290, opens("Last")},
 	{"And finally", 500, starts("And finally")},
+	{"At the same time", 400, starts("At the same time")},
 	{"That is why", 800, starts("That is why")},
 	{"very important", 300, brings("very important")},
 	{"things", 120, brings("things")},
