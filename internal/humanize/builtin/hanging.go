@@ -112,19 +112,30 @@ func (h *hanging) plainMarks() bool {
 
 // readMain reads the clause before the comma: its verb, its subject, and whether its time is plain.
 func (h *hanging) readMain() bool {
-	from := 0
+	from := h.behindBelief()
 	for i := range h.words[:h.comma] {
 		if h.at(i) == ";" || h.at(i) == ":" {
 			from = i + 1
 		}
 	}
+	return h.readFrom(from)
+}
+
+// readFrom reads the clause that begins at a word.
+func (h *hanging) readFrom(from int) bool {
 	before := h.words[from:h.comma]
 	groups := grammar.VerbGroups(before)
+	if len(groups) == 0 && h.findVerb(from) {
+		groups = grammar.VerbGroups(before)
+	}
 	main := -1
 	for i, group := range groups {
 		if !group.Inner {
 			main = i
 		}
+	}
+	if next := h.firstComma(from); main < 0 && next > 0 && !grammar.NounPhrase(h.words[:h.comma], next+1).Empty() {
+		return h.readFrom(next + 1)
 	}
 	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
 		return false
@@ -146,6 +157,16 @@ func (h *hanging) readMain() bool {
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
 	return true
+}
+
+// firstComma is the first comma from a word on before the clause in -ing, or -1.
+func (h *hanging) firstComma(from int) int {
+	for i := from; i < h.comma; i++ {
+		if h.at(i) == "," {
+			return i
+		}
+	}
+	return -1
 }
 
 // asyndetic reports whether a list of participles may end at the clause: "by running, making".

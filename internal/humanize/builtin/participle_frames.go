@@ -1,10 +1,6 @@
 package builtin
 
-import (
-	"strings"
-
-	"plainhand/internal/humanize/grammar"
-)
+import "plainhand/internal/humanize/grammar"
 
 // made is what ", making …" makes.
 type made int
@@ -96,7 +92,10 @@ func (h *hanging) leavesInState() bool {
 	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
 		return !h.doer() || h.at(object.To+2) == "wake" || h.strong && plights[h.at(object.To+1)]
 	}
-	if h.strong && (leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == grammar.VB) {
+	if h.strong && objectPronouns[h.at(next)] && h.tag(next+1) == grammar.VBG {
+		return true
+	}
+	if leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == grammar.VB {
 		return true
 	}
 	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == grammar.VBN || grammar.Adjectives.Has(after) ||
@@ -137,53 +136,3 @@ func (h *hanging) clauseAfter() bool {
 	}
 	return after < h.end && grammar.Finite.Has(h.tag(after))
 }
-
-// doer reports whether the subject is somebody, or may be, who can do what the participle says on purpose.
-func (h *hanging) doer() bool {
-	if h.subject.Empty() {
-		return h.tag(0) != grammar.VBG || h.main.From == 0 // "reading books helps" is no person
-	}
-	head := h.words[h.subject.To-1]
-	switch {
-	case head.Tag == grammar.PRP:
-		return head.Text != "it"
-	case head.Tag == grammar.DT:
-		return head.Text != "this" && head.Text != "that"
-	case grammar.Names.Has(head.Tag) || head.Name:
-		return true
-	}
-	if h.tag(h.subject.From) == grammar.VBG {
-		return false
-	}
-	if doers[head.Text] || doers[strings.TrimSuffix(head.Text, "s")] {
-		return true
-	}
-	for _, ending := range []string{"er", "or", "ers", "ors", "ist", "ists", "ian", "ians", "ees", "ants"} {
-		if strings.HasSuffix(head.Text, ending) && !thingsInER[strings.TrimSuffix(head.Text, "s")] {
-			return true
-		}
-	}
-	return false
-}
-
-var (
-	doers = setOf(`
-		people person man woman men women child children student parent team company firm government council committee police court
-		group crowd party army union agency authority authorities department ministry board bank club school university business
-		staff crew family friend expert official organization organisation brand king queen president minister mayor doctor nurse
-		patient guest user customer client community everyone someone mother father boy girl son daughter dog cat judge chef
-		band athlete startup owner who critic analyst resident opponent advocate delegate candidate colleague country nation state
-		couple pair troop troops crowd audience public media press tenant applicant assistant accountant consultant defendant immigrant
-		migrant participant occupant servant peasant lieutenant infant descendant employee trainee refugee attendee nominee captain
-		hero villain thief cook guard clerk guide agent athlete pilot poet aunt uncle cousin husband wife prince princess lady
-		gentleman kid baby teen teenager adult human individual boss host champion veteran victim suspect criminal spy monk nun
-		priest pope bishop chief sheriff jury senate congress parliament cabinet regime panel policeman spokesman spokeswoman
-		fisherman chairman congressman businessman nurse widow`)
-	thingsInER = setOf(`
-		computer number factor weather water paper letter power river order sensor center matter layer server container filter
-		corridor floor door color error mirror interior exterior tower shower summer winter chapter cover offer buffer router
-		trigger behavior disorder cluster folder error counter timer layer answer corner border anger hunger danger cancer
-		other vector monitor motor reactor tutor anchor humor labor flavor harbor vapor tumor compressor processor ladder
-		plaster boiler heater cooler header pointer parameter quarter cylinder disaster barrier carrier
-		frontier dinner banner theater wonder thunder shoulder finger`)
-)

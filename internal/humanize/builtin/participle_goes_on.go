@@ -41,7 +41,7 @@ var (
 // goesOnWith does the same where less is needed at strong: a thing, or doing something, that brings more about.
 func (h *hanging) goesOnWith(doer bool) []shape {
 	base := h.mainBase()
-	if !h.strong && (!h.simple || !follows[h.base] || h.subject.Empty()) || doer && !h.startsWithAct() || h.inner || h.parted || h.main.Passive || h.main.Negated || h.main.Going || resting[base] ||
+	if !h.strong && (!follows[h.base] || h.subject.Empty() && !h.startsWithAct()) || doer && !h.startsWithAct() || h.inner || h.parted || h.main.Passive || h.main.Negated || h.main.Going || resting[base] ||
 		h.base == "mean" || h.base == "ensure" || h.main.Tense == grammar.Modal || showVerbs[h.at(h.verb)] != "" || h.second >= 0 || h.doubts() || h.fades() {
 		return nil
 	}
@@ -49,7 +49,7 @@ func (h *hanging) goesOnWith(doer bool) []shape {
 	if h.startsWithAct() && h.main.Tense == grammar.Present && !h.main.Perfect {
 		form, known = lang.Third, true
 	}
-	if !known || h.opensInfinitive() && form != lang.Third || objectPronouns[h.at(h.verb+1)] && !h.startsWithAct() {
+	if !known || h.opensInfinitive() && (form != lang.Past && form != lang.Third || base == "be") || objectPronouns[h.at(h.verb+1)] && !h.startsWithAct() {
 		return nil
 	}
 	joint := " and "
@@ -58,3 +58,32 @@ func (h *hanging) goesOnWith(doer bool) []shape {
 	}
 	return h.withSecond([]shape{{joint + h.adverbial() + lang.Inflect(h.base, form), h.verb + 1}})
 }
+
+// itDoes gives what a thing also does a clause of its own, where the one before says what the thing is: ", and it gives us hope".
+func (h *hanging) itDoes(doer bool) []shape {
+	if !h.strong || doer || h.mainBase() != "be" && h.mainBase() != "become" || h.main.Passive || h.main.Negated || h.inner || h.parted || h.second >= 0 ||
+		!givings[h.base] || h.doubts() || h.subject.Empty() || h.subject.From > 0 && h.at(h.subject.From-1) != "," || h.tag(h.subject.From) == grammar.EX {
+		return nil
+	}
+	switch head := h.words[h.subject.To-1]; {
+	case head.Tag == grammar.PRP, head.Tag == grammar.DT, h.main.Tense == grammar.Modal:
+	case h.number == grammar.Singular:
+		return []shape{{", and it " + h.present(grammar.Singular), h.verb + 1}}
+	case h.number == grammar.Plural:
+		return []shape{{", and they " + h.present(grammar.Plural), h.verb + 1}}
+	}
+	return nil
+}
+
+// present is the verb's form for a pronoun, in the past after a plain past alone.
+func (h *hanging) present(number grammar.Number) string {
+	switch {
+	case h.main.Tense == grammar.Past && !h.main.Perfect:
+		return lang.Inflect(h.base, lang.Past)
+	case number == grammar.Plural:
+		return lang.Inflect(h.base, lang.Base)
+	}
+	return lang.Inflect(h.base, lang.Third)
+}
+
+var givings = setOf("give provide offer bring add help serve attract support")

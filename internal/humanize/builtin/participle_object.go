@@ -13,8 +13,7 @@ func (h *hanging) ofObject() []shape {
 	if showVerbs[h.at(h.verb)] != "" || ownVerbs[h.base] || notOfObject[h.base] || h.adverb >= 0 || h.inner || h.parted || h.main.Negated || h.main.Going || h.doubts() {
 		return nil
 	}
-	noun, plain := h.lastThing()
-	if noun < 0 || !h.strong && !plain {
+	if h.lastThing() < 0 {
 		return nil
 	}
 	if h.mainBase() == "be" && (h.base == "make" || h.base == "leave") {
@@ -32,36 +31,35 @@ func (h *hanging) ofObject() []shape {
 
 var notOfObject = setOf("mean ensure turn contribute add save cost limit extend")
 
-// lastThing gives the head of the object with "a" that follows the main verb and reaches the comma, or -1, and whether nothing
-// stands behind that head.
-func (h *hanging) lastThing() (head int, plain bool) {
+// lastThing gives the head of the object with "a" that follows the main verb and reaches the comma, or -1.
+func (h *hanging) lastThing() int {
 	from := h.main.To
 	for from < h.comma && (grammar.Adverbs.Has(h.tag(from)) || objectPronouns[h.at(from)]) {
 		from++
 	}
 	if h.at(from) != "a" && h.at(from) != "an" && h.at(from) != "another" {
-		return -1, false
+		return -1
 	}
 	object := grammar.NounPhrase(h.words[:h.comma], from)
 	if object.Empty() || h.tag(object.To-1) != grammar.NN || h.possessive(object) {
-		return -1, false
+		return -1
 	}
-	head = object.To - 1
+	head := object.To - 1
 	word := h.at(head)
 	if noThings[word] || persons[word] || doers[word] || times[word] || actsByName(word) {
-		return -1, false
+		return -1
 	}
 	last := head
 	for after := object.To; after < h.comma; {
 		if !phrasePrepositions[h.at(after)] {
-			return -1, false
+			return -1
 		}
 		inner := grammar.NounPhrase(h.words[:h.comma], after+1)
 		if inner.Empty() {
-			return -1, false
+			return -1
 		}
 		if times[strings.TrimSuffix(h.at(inner.To-1), "s")] {
-			return -1, false
+			return -1
 		}
 		last, after = inner.To-1, inner.To
 		if h.at(after) == "and" && h.at(inner.From-1) == "of" {
@@ -71,9 +69,9 @@ func (h *hanging) lastThing() (head int, plain bool) {
 		}
 	}
 	if last != head && h.at(object.To) != "of" && (h.tag(last) == grammar.NN && h.main.Tense != grammar.Past || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
-		return -1, false
+		return -1
 	}
-	return head, last == head
+	return head
 }
 
 // possessive reports whether the "a" of a phrase is somebody's: "a rider's body".
@@ -94,12 +92,23 @@ var noThings = setOf(`
 
 // soThat says what something should be so for: "should stay open, allowing all to read" becomes "so that all can read".
 func (h *hanging) soThat() []shape {
-	if !h.strong || h.base != "allow" && h.base != "enable" || h.main.Auxiliary != "should" && h.main.Auxiliary != "must" || h.hasReason() || h.inner || h.second >= 0 || h.tailJoins() {
+	if h.base != "allow" && h.base != "enable" || h.main.Auxiliary != "should" && h.main.Auxiliary != "must" || h.hasReason() || h.inner || h.second >= 0 || h.tailJoins() {
 		return nil
 	}
 	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
-	if object.Empty() || h.at(object.To) != "to" || h.tag(object.To+1) != grammar.VB || h.mainBase() == "be" {
+	if object.Empty() || h.at(object.To) != "to" || h.tag(object.To+1) != grammar.VB || h.mainBase() == "be" || h.closesWithVerb() {
 		return nil
 	}
 	return []shape{{" so that " + h.subjectForm(object) + " can", object.To + 1}}
+}
+
+// closesWithVerb reports whether a finite verb of the sentence stands behind the clause in -ing.
+func (h *hanging) closesWithVerb() bool {
+	tail := h.words[h.verb+1 : h.end]
+	for _, group := range grammar.VerbGroups(tail) {
+		if !ofContact(tail, group) {
+			return true
+		}
+	}
+	return false
 }

@@ -19,6 +19,9 @@ func (h *hanging) finiteClauses() []shape {
 	if shapes := h.soThat(); len(shapes) > 0 {
 		return shapes
 	}
+	if shapes := h.soIs(h.doer()); h.hedged() && !h.strong && h.makesWhat() == madeIt && !unreal[h.mainBase()] {
+		return shapes
+	}
 	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
 		return nil
 	}
@@ -27,7 +30,7 @@ func (h *hanging) finiteClauses() []shape {
 	if !h.inItsWake() {
 		shapes = append(shapes, h.usual(doer)...)
 	}
-	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.this} {
+	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.itDoes, h.this} {
 		if len(shapes) == 0 {
 			shapes = more(doer)
 		}

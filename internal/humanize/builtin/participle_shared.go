@@ -7,7 +7,7 @@ import (
 
 // shared lets a second verb hang on the modal of the first: "can be slippery and lead to falls".
 func (h *hanging) shared(doer bool) []shape {
-	if !h.strong && (!h.simple || !follows[h.base]) || h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
+	if !h.strong && !follows[h.base] || h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
 		return nil
 	}
 	if doer && !h.startsWithAct() && !(h.strong && h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
@@ -27,7 +27,7 @@ func (h *hanging) shared(doer bool) []shape {
 var follows = setOf("lead result make cause create leave spark prompt trigger raise force")
 
 // byThem are what "they" may do whatever they are.
-var byThem = setOf("allow enable help give bring create make improve increase reduce")
+var byThem = setOf("allow enable help give bring create make improve increase reduce cause")
 
 // takesUpSubject reports whether the verb's object may be its subject: "the count can help, making it better".
 func (h *hanging) takesUpSubject() bool {
@@ -42,7 +42,11 @@ func (h *hanging) takesUpSubject() bool {
 
 // startsWithAct reports whether the sentence is about doing something: "Sitting all day can".
 func (h *hanging) startsWithAct() bool {
-	if h.tag(0) != grammar.VBG {
+	first := 0
+	if linking[h.at(0)] {
+		first = 1
+	}
+	if h.tag(first) != grammar.VBG {
 		return false
 	}
 	for i := range h.main.From {
@@ -68,7 +72,7 @@ func (h *hanging) soIs(doer bool) []shape {
 		if be := h.beFor(grammar.Singular); be != "" {
 			return []shape{{", so it " + be, next + 1}}
 		}
-	case frame == madeOther && h.strong && !objectPronouns[h.at(next)] && h.stateAt(object.To):
+	case frame == madeOther && (h.strong || !doer && h.main.Tense == grammar.Present) && !objectPronouns[h.at(next)] && h.stateAt(object.To):
 		if first := h.at(object.From); first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
 			return nil
 		}

@@ -23,7 +23,7 @@ func (h *hanging) so() []shape {
 		if !h.whichMisleads() && !h.describes() && !h.maybe() {
 			shapes = append(shapes, shape{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1})
 		}
-		if can := h.can(); can != "" && h.gives() {
+		if can := h.can(); can != "" && (h.gives() || h.tag(h.subject.From) == grammar.EX) {
 			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
 		}
 		return shapes

@@ -32,3 +32,11 @@ func (h *hanging) tailIs(from int) bool {
 	}
 	return false
 }
+
+// clauseFollows reports whether a clause with its own verb stands at a word, with "that" or without.
+func (h *hanging) clauseFollows(i int) bool {
+	return len(grammar.VerbGroups(h.words[i:h.end])) > 0
+}
+
+// purpose reports whether "so that" or "to" in the clause before tells a purpose already.
+func (h *hanging) purpose() bool { return h.hasWord("so") || h.at(0) == "to" }

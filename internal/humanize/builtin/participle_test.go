@@ -61,7 +61,12 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 		"The storm hit the coast on Monday, causing floods in three towns.":                 " and caused floods in three towns.",
 		"Sitting all day can hurt your back, leading to pain.":                              " and lead to pain.",
 		"The club signed a deal, allowing fans to watch at home.":                           " that allowed fans to watch at home.",
+		"Computers are a good tool in our lives, helping us to learn.":                      " that helps us to learn.",
 		"The songs covered many themes, reflecting the hopes of the young.":                 " and reflected the hopes of the young.",
+		"The road has been shut for weeks, leaving shops without trade.":                    ", and this has left shops without trade.",
+		"The road could flood in the night, making it hard to leave.":                       ", so it would be hard to leave.",
+		"Small-town roads can be quite twisty and narrow, leading to falls.":                ", and lead to falls.",
+		"A bitter row ensued, resulting in two arrests.":                                    ", which resulted in two arrests.",
 	} {
 		got := finiteOnes(t, text, false)
 		for i := range got {
@@ -107,7 +112,6 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"The firm was accused of making false calls, causing distress.",
 		"The study underscores the need for rest, ensuring that people stay well.",
 		"Fire has become our ally, providing warmth.",
-		"Computers are a good tool in our lives, helping us to learn.",
 		"He walked home alone, thinking of her.",
 		"She handed the note to her brother, leaving the room.",
 		"As a young teen, making friends helped me settle in.",
@@ -151,6 +155,11 @@ func TestHangingClausesAtStrong(t *testing.T) {
 		"The last issue is due in May, reflecting a trend in the trade.":         "The last issue is due in May and reflects a trend in the trade.",
 		"Two players battle it out on screen, showcasing their skills.":          "Two players battle it out on screen and show their skills.",
 		"The shop should stay open, allowing everyone to read.":                  "The shop should stay open so that everyone can read.",
+		"I think the tax helps the poor, allowing them to save.":                 "I think the tax helps the poor, and that allows them to save.",
+		"Fire has become our ally, providing warmth.":                            "Fire has become our ally, and it provides warmth.",
+		"The bolts had to be tight, making sure they could take the load.":       "The bolts had to be tight, so that they could take the load.",
+		"These bonds can be sold by anyone, enabling owners to hide.":            "These bonds can be sold by anyone, so owners can hide.",
+		"The pair checked each bolt, making sure that none was loose.":           "The pair checked each bolt and made sure that none was loose. | The pair checked each bolt, so that none was loose.",
 	} {
 		got := finiteOnes(t, text, true)
 		slices.Sort(got)

@@ -75,11 +75,11 @@ func (h *hanging) frameFits() bool {
 	case "pave":
 		return next == "the"
 	case "give":
-		return objectPronouns[next] || h.twoObjects()
+		return objectPronouns[next] || h.twoObjects() || h.strong && (next == "birth" || next == "rise" || next == "way")
 	case "leave":
 		return h.leavesInState() || h.strong && h.leavesMark()
 	case "make":
-		return h.makesWhat() != nothingMade
+		return h.makesWhat() != nothingMade || h.strong && h.makesSure() && h.clauseFollows(h.verb+2) && !h.purpose()
 	case "mean":
 		return next == "that" || h.clauseAfter()
 	case "help":
