@@ -128,6 +128,9 @@ func (h *hanging) readFrom(from int) bool {
 	if len(groups) == 0 && h.findVerb(from) {
 		groups = grammar.VerbGroups(before)
 	}
+	if h.hidesVerb(from, groups) {
+		return false
+	}
 	main := -1
 	for i, group := range groups {
 		if !group.Inner {

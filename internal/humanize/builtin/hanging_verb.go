@@ -63,3 +63,14 @@ func (h *hanging) behindBelief() int {
 	}
 	return i
 }
+
+// hidesVerb reports whether a noun right before the only verb may be the verb itself: "The Trail 38 combines rugged comfort".
+func (h *hanging) hidesVerb(from int, groups []grammar.VerbGroup) bool {
+	if len(groups) != 1 || groups[0].Tense != grammar.Past || groups[0].To != groups[0].From+1 {
+		return false
+	}
+	i := from + groups[0].From
+	base, known := lang.BaseOf(h.at(i - 1))
+	return known && h.tag(i-1) == grammar.NNS && lang.Inflect(base, lang.Third) == h.at(i-1) && (grammar.Nouns.Has(h.tag(i+1)) || grammar.Adjectives.Has(h.tag(i+1))) &&
+		strings.HasSuffix(h.at(i), "ed")
+}

@@ -12,12 +12,18 @@ func (h *hanging) goesOn(doer bool) []shape {
 	switch {
 	case !h.strong && (doer || !h.simple || !h.comesOfIt()), base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
 		return nil
-	case doer && (!deeds[h.base] || objectPronouns[h.at(h.verb+1)]):
+	case doer && (!deeds[h.base] || !h.knownVerb() || objectPronouns[h.at(h.verb+1)]):
 		return nil
 	case h.subject.Empty() || h.tag(h.subject.From) == grammar.VBG:
 		return nil
 	}
 	return h.and(h.base)
+}
+
+// knownVerb reports whether the main verb is one of the verbs that are known.
+func (h *hanging) knownVerb() bool {
+	_, known := lang.BaseOf(h.at(h.main.Main))
+	return known
 }
 
 // comesOfIt reports whether the verb tells what a thing brings about that does something to another: "removes the fee and makes it
@@ -42,7 +48,7 @@ var (
 func (h *hanging) goesOnWith(doer bool) []shape {
 	base := h.mainBase()
 	if !h.strong && (!follows[h.base] || h.subject.Empty() && !h.startsWithAct()) || doer && !h.startsWithAct() || h.inner || h.parted || h.main.Passive || h.main.Negated || h.main.Going || resting[base] ||
-		h.base == "mean" || h.base == "ensure" || h.main.Tense == grammar.Modal || showVerbs[h.at(h.verb)] != "" || h.second >= 0 || h.doubts() || h.fades() {
+		h.base == "mean" || h.base == "ensure" || h.main.Tense == grammar.Modal || showVerbs[h.at(h.verb)] != "" || h.second >= 0 || h.doubts() || h.fades() || h.tailGoesOn() {
 		return nil
 	}
 	form, known := h.sharedForm()

@@ -49,7 +49,7 @@ func (h *hanging) lastThing() int {
 	if noThings[word] || persons[word] || doers[word] || times[word] || actsByName(word) {
 		return -1
 	}
-	last := head
+	last, onlyOf := head, true
 	for after := object.To; after < h.comma; {
 		if !phrasePrepositions[h.at(after)] {
 			return -1
@@ -61,6 +61,7 @@ func (h *hanging) lastThing() int {
 		if times[strings.TrimSuffix(h.at(inner.To-1), "s")] {
 			return -1
 		}
+		onlyOf = onlyOf && h.at(after) == "of"
 		last, after = inner.To-1, inner.To
 		if h.at(after) == "and" && h.at(inner.From-1) == "of" {
 			if second := grammar.NounPhrase(h.words[:h.comma], after+1); !second.Empty() {
@@ -68,7 +69,7 @@ func (h *hanging) lastThing() int {
 			}
 		}
 	}
-	if last != head && h.at(object.To) != "of" && (h.tag(last) == grammar.NN && h.main.Tense != grammar.Past || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
+	if last != head && !onlyOf && (h.tag(last) == grammar.NN && h.main.Tense != grammar.Past || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
 		return -1
 	}
 	return head

@@ -73,7 +73,7 @@ func (h *hanging) soIs(doer bool) []shape {
 			return []shape{{", so it " + be, next + 1}}
 		}
 	case frame == madeOther && (h.strong || !doer && h.main.Tense == grammar.Present) && !objectPronouns[h.at(next)] && h.stateAt(object.To):
-		if first := h.at(object.From); first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
+		if first := h.at(object.From); h.main.Auxiliary == "will" || first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
 			return nil
 		}
 		be := h.beFor(number)

@@ -12,7 +12,7 @@ const shortestTaken = 6
 
 // this takes all of the clause before up, where "which" would stand beside a noun that it is not about: ", and this has left".
 func (h *hanging) this(doer bool) []shape {
-	if !h.strong && (!h.main.Perfect || doer) || h.main.Negated || h.comma < shortestTaken || h.tells() || h.fades() || ownVerbs[h.base] || h.doubts() || h.inItsWake() || h.names() || h.tailGoesOn() || h.mainBase() == h.base {
+	if !h.strong && (!h.main.Perfect || h.main.Auxiliary == "had" || doer) || h.main.Negated || h.comma < shortestTaken || h.tells() || h.fades() || ownVerbs[h.base] || h.doubts() || h.inItsWake() || h.names() || h.tailGoesOn() || h.mainBase() == h.base {
 		return nil
 	}
 	if h.main.Tense == grammar.Modal && h.main.Auxiliary != "can" && (h.main.Auxiliary != "will" || showVerbs[h.at(h.verb)] == "") || h.tag(h.subject.From) == grammar.EX {
@@ -77,7 +77,8 @@ func (h *hanging) tells() bool {
 // tailGoesOn reports whether another clause with ", and" follows in the sentence.
 func (h *hanging) tailGoesOn() bool {
 	for i := h.verb; i+1 < h.end; i++ {
-		if h.at(i) == "," && (h.at(i+1) == "and" || h.at(i+1) == "but") && len(grammar.VerbGroups(h.words[i+1:h.end])) > 0 {
+		if h.at(i) == "," && (h.at(i+1) == "and" || h.at(i+1) == "but") &&
+			(strings.HasSuffix(h.at(i+2), "ing") || len(grammar.VerbGroups(h.words[i+1:h.end])) > 0) {
 			return true
 		}
 	}
@@ -111,8 +112,8 @@ func (h *hanging) showsToo(doer bool) []shape {
 		if verb != "show" || !ownSkill[h.at(h.verb+1)] || h.at(h.verb) == "highlighting" || h.at(h.verb) == "underscoring" {
 			return nil
 		}
-	case resting[base] && base != "be", verb != "reflect" && verb != "show":
-		return nil
+	case resting[base] && base != "be", verb != "reflect" && verb != "show", rising[base], h.at(h.verb+1) == "that":
+		return nil // "sales fell, reflecting"
 	}
 	form, known := h.sharedForm()
 	if !known || h.number == grammar.NumberUnknown && form != lang.Past && form != lang.Participle {
@@ -140,5 +141,6 @@ func (h *hanging) saysOfIt() string {
 
 var (
 	stressed = setOf("need importance value role urgency benefits significance necessity")
+	rising   = setOf("rise fall drop grow decline increase decrease climb slip jump surge plunge shrink double triple slow slump soar dip ease")
 	ownSkill = setOf("his her their its our my your")
 )
