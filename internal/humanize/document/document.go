@@ -47,7 +47,7 @@ type Sentence struct {
 }
 
 // TokenKind says what a token is.
-type TokenKind int
+type TokenKind uint8
 
 // The kinds of token. White space is no token: it lies between them.
 const (
@@ -58,14 +58,14 @@ const (
 
 // Token is a byte range of the text.
 type Token struct {
-	Kind       TokenKind
 	Start, End int
+	Kind       TokenKind
 	Protect    Protection // why an Opaque token is one; None for the others
 	Name       bool       // a Word that is, or may be, a proper name: its letters stay as they are
 }
 
 // Protection says why a token may not be touched.
-type Protection int
+type Protection uint8
 
 // The reasons, which the fidelity guard counts by.
 const (
