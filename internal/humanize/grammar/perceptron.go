@@ -155,15 +155,14 @@ var (
 	startTagNames = [...]string{"-START2-", "-START-"} // of the two words before the first
 )
 
-// tag gives the tags of a sentence's words.
-func (p *perceptron) tag(words []string) []Tag {
-	context := make([]string, 0, len(words)+4)
+// tag appends the tags of a sentence's words.
+func (p *perceptron) tag(words []string, tags []Tag) []Tag {
+	context := make([]string, 0, usual+4)
 	context = append(context, beforeFirst[:]...)
 	for _, word := range words {
 		context = append(context, normalized(word))
 	}
 	context = append(context, afterLast[:]...)
-	tags := make([]Tag, len(words))
 	before, before2 := startTagNames[1], startTagNames[0]
 	for i, word := range words {
 		number, known := p.certain[word]
@@ -171,7 +170,7 @@ func (p *perceptron) tag(words []string) []Tag {
 			number = p.predict(word, context[i:i+5], before, before2)
 		}
 		found := p.classes[number]
-		tags[i] = found.tag
+		tags = append(tags, found.tag)
 		before, before2 = found.name, before
 	}
 	return tags

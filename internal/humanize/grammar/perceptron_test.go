@@ -27,7 +27,7 @@ func TestTheSameTagsAsTheModelsOwnTagger(t *testing.T) {
 	}
 	words := strings.Fields(sample)
 	want := theirs.Tag(words)
-	for i, got := range ours.tag(words) {
+	for i, got := range ours.tag(words, nil) {
 		if got != byName[want[i].Tag] {
 			t.Errorf("%s is %q, want %q", words[i], got, want[i].Tag)
 		}
@@ -56,7 +56,7 @@ func FuzzReadModel(f *testing.F) {
 	f.Add(bytes.Repeat([]byte("PROSETAG\x01\x00\x00\x00"), 9))
 	f.Fuzz(func(_ *testing.T, data []byte) {
 		if model, err := readModel(data); err == nil {
-			model.tag([]string{"a", "test"}) // must not panic
+			model.tag([]string{"a", "test"}, nil) // must not panic
 		}
 	})
 }

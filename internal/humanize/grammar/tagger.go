@@ -33,20 +33,23 @@ func New() (*Tagger, error) {
 	return &Tagger{model: model}, nil
 }
 
+// usual is how many words a sentence hardly has more of. Slices of a constant capacity need no heap.
+const usual = 64
+
 // Tag fills in the tags of one sentence's words.
 func (t *Tagger) Tag(words []Word) {
-	tokens, places := make([]string, 0, len(words)+4), make([]int, len(words))
+	tokens, places, tags := make([]string, 0, usual), make([]int, 0, usual), make([]Tag, 0, usual)
 	for i := range words {
 		host, clitic := cutClitic(words[i].Text)
 		if i == 0 && !words[i].Name && len(host) > 1 {
 			host = strings.ToLower(host) // the capital of a first word says nothing
 		}
-		places[i] = len(tokens)
+		places = append(places, len(tokens))
 		if tokens = append(tokens, host); clitic != "" {
 			tokens = append(tokens, clitic)
 		}
 	}
-	tags := t.model.tag(tokens)
+	tags = t.model.tag(tokens, tags)
 	for i := range words {
 		words[i].Tag, words[i].lower = tags[places[i]], strings.ToLower(words[i].Text)
 	}
