@@ -43,18 +43,6 @@ func hangingClause(s *sentence, strong bool) (hanging, bool) {
 	return found, true
 }
 
-// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for.
-func (s *sentence) words() ([]grammar.Word, []int) {
-	words, pieces := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
-	for i, piece := range s.pieces {
-		if piece.Protect != document.Markup {
-			words = append(words, grammar.Word{Text: piece.lower, Name: piece.Name, Tag: piece.tag})
-			pieces = append(pieces, i)
-		}
-	}
-	return words, pieces
-}
-
 // locate takes the only comma that an -ing form follows, with or without an adverb between.
 func (h *hanging) locate() bool {
 	h.end = len(h.words)

@@ -24,6 +24,8 @@ type sentence struct {
 	last   bool // the last of its block
 	first  int  // number of its first piece within the document
 	pieces []piece
+	tagged []grammar.Word // the pieces without markup, once they are tagged
+	places []int          // the piece of each
 
 	language string // its code, or undetermined; see markLanguages
 }
@@ -67,7 +69,26 @@ func (s *sentence) tag(tagger *grammar.Tagger) {
 	tagger.Tag(words)
 	for n, i := range places {
 		s.pieces[i].tag = words[n].Tag
+		words[n] = s.pieces[i].word()
 	}
+	s.tagged, s.places = words, places
+}
+
+func (p *piece) word() grammar.Word { return grammar.Word{Text: p.lower, Name: p.Name, Tag: p.tag} }
+
+// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for. They are not to be
+// changed.
+func (s *sentence) words() ([]grammar.Word, []int) {
+	if s.tagged != nil {
+		return s.tagged, s.places
+	}
+	words, places := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
+	for i := range s.pieces {
+		if s.pieces[i].Protect != document.Markup {
+			words, places = append(words, s.pieces[i].word()), append(places, i)
+		}
+	}
+	return words, places
 }
 
 // written is a piece as it stands, but with straight apostrophes and without invisible characters.
