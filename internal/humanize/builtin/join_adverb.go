@@ -1,7 +1,5 @@
 package builtin
 
-import "strings"
-
 // adverbs are openers that say how a sentence hangs together with the one before, and may do so behind a semicolon.
 var adverbs = map[string]bool{
 	"instead": true, "otherwise": true, "for example": true, "for instance": true, "in fact": true, "after all": true,
@@ -11,7 +9,7 @@ var adverbs = map[string]bool{
 // byAdverb joins a sentence that such an adverb opens: "; instead,".
 func byAdverb(p pair) (joint, bool) {
 	for length := 1; length <= 3; length++ {
-		if !adverbs[strings.Join(p.second.lowers(0, length), " ")] || p.second.at(length) != "," {
+		if p.second.at(length) != "," || !adverbs[p.second.opening(length)] {
 			continue
 		}
 		if !p.second.statementAt(length+1) || !p.light() || p.first.begins(transitions) {

@@ -20,7 +20,7 @@ var transitions = map[string]string{
 func byTransition(p pair) (joint, bool) {
 	s := p.second
 	for length := 1; length <= 4 && length < len(s.pieces); length++ {
-		link, known := transitions[strings.Join(s.lowers(0, length), " ")]
+		link, known := transitions[s.opening(length)]
 		if !known {
 			continue
 		}
@@ -108,10 +108,19 @@ func (s *sentence) lowers(from, to int) []string {
 	return words
 }
 
+// opening gives the first pieces, with spaces between them.
+func (s *sentence) opening(length int) string {
+	text := s.at(0)
+	for i := 1; i < length; i++ {
+		text += " " + s.at(i)
+	}
+	return text
+}
+
 // begins reports whether the sentence opens with one of the transitions.
 func (s *sentence) begins(known map[string]string) bool {
 	for length := 1; length <= 4; length++ {
-		if _, found := known[strings.Join(s.lowers(0, length), " ")]; found {
+		if _, found := known[s.opening(length)]; found {
 			return true
 		}
 	}

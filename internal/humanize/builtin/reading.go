@@ -25,11 +25,14 @@ type stem struct {
 	places   []int // of its forms, by the numbers of pieces
 	mild     bool  // it may stand in one sentence after another
 	family   *family
+	own      family // where it is the first of its family
+	room     [2]int // for the first places
 }
 
 // family are the words of one root, "difficult" and "difficulties": to a reader each sounds like the other again.
 type family struct {
-	places []int // by the numbers of pieces
+	places []int  // by the numbers of pieces
+	room   [2]int // for the first of them
 }
 
 func newReading(sentences []sentence) *reading {
@@ -73,7 +76,7 @@ func (r *reading) stem(word string) *stem {
 		root := rootOf(word)
 		if found = r.byRoot[root]; found == nil {
 			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word], mild: mildWords[root]}
-			found.family = r.familyOf(root)
+			found.join(r.families, familyName(root))
 			r.byRoot[root] = found
 		}
 		r.byWord[word] = found
@@ -81,19 +84,19 @@ func (r *reading) stem(word string) *stem {
 	return found
 }
 
-// familyOf finds a root's family, or makes it known.
-func (r *reading) familyOf(root string) *family {
-	name := familyName(root)
-	found := r.families[name]
-	if found == nil {
-		found = &family{}
-		r.families[name] = found
+// join makes a stem one of a family, the first where nobody knows the family's name yet.
+func (s *stem) join(families map[string]*family, name string) {
+	if s.family = families[name]; s.family == nil {
+		s.own.places = s.own.room[:0]
+		s.family, families[name] = &s.own, &s.own
 	}
-	return found
 }
 
 // add notes a place of one of its forms.
 func (s *stem) add(at int) {
+	if s.places == nil {
+		s.places = s.room[:0]
+	}
 	s.places = append(s.places, at)
 	s.family.places = append(s.family.places, at)
 }
