@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -43,8 +44,26 @@ type sense struct {
 
 // node is a place in the tree of expressions, word by word.
 type node struct {
-	next  map[string]*node
-	sense *sense
+	next   map[string]*node
+	number *node // where a number follows
+	any    *node // whatever word follows
+	sense  *sense
+}
+
+// after gives the place that a word of an expression leads to, and makes it where there is none.
+func (n *node) after(word string) *node {
+	switch {
+	case word == beforeNumber:
+		n.number = cmp.Or(n.number, &node{})
+		return n.number
+	case word == anyWord:
+		n.any = cmp.Or(n.any, &node{})
+		return n.any
+	case n.next == nil:
+		n.next = map[string]*node{}
+	}
+	n.next[word] = cmp.Or(n.next[word], &node{})
+	return n.next[word]
 }
 
 // What stands in an expression for a number, which is not a part of it, and for any one word.

@@ -93,12 +93,12 @@ func lookUp(tree *node, words []spoken) (*sense, int) {
 
 func walk(at *node, words []spoken, depth int) (*sense, int) {
 	best, length := at.sense, depth
-	if depth == len(words) || at.next == nil {
+	if depth == len(words) {
 		return best, length
 	}
 	word := words[depth]
-	if next := at.next[beforeNumber]; next != nil && numeric(words[depth:]) {
-		best = next.sense
+	if at.number != nil && numeric(words[depth:]) {
+		best = at.number.sense
 	}
 	if word.lower == "" {
 		return best, length
@@ -108,8 +108,8 @@ func walk(at *node, words []spoken, depth int) (*sense, int) {
 			best, length = found, end
 		}
 	}
-	if next := at.next[anyWord]; next != nil && length <= depth {
-		if found, end := walk(next, words, depth+1); found != nil && end > length {
+	if at.any != nil && length <= depth {
+		if found, end := walk(at.any, words, depth+1); found != nil && end > length {
 			best, length = found, end
 		}
 	}

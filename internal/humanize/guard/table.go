@@ -36,13 +36,7 @@ func forEach(root *node, expressions string, visit func(*sense)) {
 		for _, form := range forms(expression) {
 			at := root
 			for word := range strings.FieldsSeq(form) {
-				if at.next == nil {
-					at.next = map[string]*node{}
-				}
-				if at.next[word] == nil {
-					at.next[word] = &node{}
-				}
-				at = at.next[word]
+				at = at.after(word)
 			}
 			if at.sense == nil {
 				at.sense = &sense{}
