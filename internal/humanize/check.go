@@ -28,7 +28,13 @@ const InvalidText = "Invalid text format. Please check your input."
 var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
 
 // Words counts as every limit and every bill does: fields between white space.
-func Words(text string) int { return len(strings.Fields(text)) }
+func Words(text string) int {
+	words := 0
+	for range strings.FieldsSeq(text) {
+		words++
+	}
+	return words
+}
 
 // Check returns the request with its defaults filled in, or an Invalid fault that says what to change.
 func Check(request Request) (Request, error) {
