@@ -50,10 +50,13 @@ func areAbout(sentences []sentence, topic wordSet) bool {
 	count := 0
 	for i := range sentences {
 		for _, piece := range sentences[i].pieces {
-			if topic[piece.lower] {
-				count++
+			if !topic[piece.lower] {
+				continue
+			}
+			if count++; count == topical {
+				return true
 			}
 		}
 	}
-	return count >= topical
+	return false
 }
