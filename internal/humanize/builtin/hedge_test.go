@@ -35,6 +35,7 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"Rest can be the difference between a win and a loss.": "Rest can make the difference between a win and a loss.",
 		"Pale skin can be a sign of anemia.":                   "Pale skin can point to anemia.",
 		"A first night alone can be a scary experience.":       "A first night alone can feel scary.",
+		"A first night alone can be a daunting experience.":    "A first night alone can feel intimidating.",
 		"Loud rooms can be overwhelming for children.":         "Loud rooms can overwhelm children.",
 		"The rash can be due to heat.":                         "The rash can come from heat. | The rash can stem from heat.",
 		"There can be delays at the border.":                   "There may be delays at the border.",

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -97,7 +98,7 @@ func (h *hedge) deedTurns(head string, after int, between []string) []hedged {
 	dreaded := len(between) == 1 && sensed[between[0]]
 	switch {
 	case (head == "experience" || head == "feeling") && dreaded && (h.tag(after) == grammar.Other || next == "if" || next == "when" || next == "for"):
-		return []hedged{{after - 1, []string{h.able("feel " + between[0])}}}
+		return []hedged{{after - 1, []string{h.able("feel " + cmp.Or(plainDread[between[0]], between[0]))}}}
 	case chores[head] && (dreaded || len(between) == 0 || slices.Contains(between, "difficult")) && next != "of" && next != "for":
 		return []hedged{{h.verb, []string{h.able("feel like")}}}
 	case len(between) == 0 && workings[head+" "+next] != "" && !grammar.Verbs.Has(h.tag(after+1)):
@@ -111,6 +112,8 @@ var (
 		overwhelming intimidating daunting frustrating uncomfortable awkward scary frightening disorienting disorientating
 		stressful nerve-wracking terrifying liberating unsettling lonely strange discouraging
 		unnerving empowering monotonous tedious endless surreal freeing exhilarating`)
+	plainDread = map[string]string{"daunting": "intimidating"}
+
 	undergone = setOf(`
 		experience travel journey trip ride flight commute drive walk hike tour day night morning evening week weekend life work school
 		conversation meeting interview lesson shift change move start task process prospect landscape city crowd silence darkness
