@@ -31,7 +31,12 @@ func isNounPhrase(words []piece, sets map[string]wordSet) bool {
 	if !(grammar.Nouns | grammar.Names).Has(last.tag) || sets["function"][last.lower] {
 		return false
 	}
-	for i, word := range words[:len(words)-1] {
+	return describe(words[:len(words)-1], sets)
+}
+
+// describe reports whether words may stand before a noun: a determiner, and what describes.
+func describe(words []piece, sets map[string]wordSet) bool {
+	for i, word := range words {
 		if i == 0 && sets["determiner"][word.lower] {
 			continue
 		}
@@ -47,7 +52,11 @@ var describing = grammar.Adjectives | grammar.Nouns | grammar.Names | grammar.Se
 
 // isPeople takes a noun phrase whose head is somebody: "them", "the new users".
 func isPeople(words []piece, sets map[string]wordSet) bool {
-	return sets["people"][words[len(words)-1].lower] && isNounPhrase(words, sets)
+	last := words[len(words)-1].lower
+	if last == "people" { // which counts as a subject elsewhere, and so as no noun
+		return describe(words[:len(words)-1], sets)
+	}
+	return sets["people"][last] && isNounPhrase(words, sets)
 }
 
 func isContentWord(words []piece, sets map[string]wordSet) bool {
