@@ -46,9 +46,9 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 		return "", 0, 0
 	}
 	closing := ""
-	if strong && !s.closes(i+3) && s.resumesAt(i+3) {
+	if !s.closes(i+3) && s.resumesAt(i+3) {
 		closing = ","
-	} else if !s.closes(i+3) || s.at(i+3) == "," && !(strong && clauseLinks[s.at(i+4)]) {
+	} else if !s.closes(i+3) || s.at(i+3) == "," && !clauseLinks[s.at(i+4)] {
 		return "", 0, 0
 	}
 	from = i - 1
@@ -60,7 +60,13 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 	}
 	opened := &s.pieces[from-1]
 	earlier := s.at(from - 2)
+	if opened.lower == "own" && from > 1 {
+		opened, earlier = &s.pieces[from-2], s.at(from-3)
+	}
 	owned := opened.tag == grammar.PRPS || strings.HasSuffix(opened.lower, "'s") || strings.HasSuffix(opened.lower, "s'")
+	if !owned && !strong && (closing != "" || s.at(i+3) == ",") {
+		return "", 0, 0
+	}
 	whole := owned && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
 	if !whole && (noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
 		opened.lower == "between" || opened.lower == "as") {

@@ -34,9 +34,6 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 		return listTurn{}
 	}
 	head, end, _, ok := s.nounPhrase(t.third)
-	if request.Strength == humanize.Strong && ok && s.turnsOnOne(t, end) {
-		return t.replaces(s.word(t.first) + " and " + s.word(t.second) + ", and " + s.at(t.opener) + " " + s.word(t.third))
-	}
 	if !ok || end < t.third+2 || grammar.Nouns.Has(s.pieces[t.third].tag) &&
 		(sharedHeads[s.at(head)] || grammar.Adjectives.Has(s.pieces[t.third+1].tag)) {
 		return listTurn{}
@@ -52,15 +49,6 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 		return t.replaces(listed + " as well as " + third)
 	}
 	return listTurn{}
-}
-
-// turnsOnOne reports whether a preposition may be said again before a last item of one word that ends the clause.
-func (s *sentence) turnsOnOne(t *triple, end int) bool {
-	opener := s.at(t.opener)
-	if end > t.third+1 || t.start != t.first || !s.closes(end) || s.at(end) == "," {
-		return false
-	}
-	return singleTwice[opener] || opener == "with" && sharedWith[s.at(t.opener-1)]
 }
 
 // actsFrom reports whether a finite verb follows before the clause closes or another one hangs on it: the list is its subject.
@@ -89,10 +77,7 @@ func (s *sentence) quality(i int) bool {
 var (
 	// sayableTwice are prepositions that a list may have again before its last item.
 	sayableTwice = setOf("with for by in on to from about through of against")
-	// singleTwice are those that it may have again before a last item of one word.
-	singleTwice = setOf("for about through")
-	sharedWith  = setOf("communicate communication connect time touch contact interact interacting deal work working talk talking share shared")
-	amountsOf   = setOf("amount lot lots bit deal plenty number terms form sort kind type full range variety couple")
+	amountsOf    = setOf("track level levels diversity choice sort bunch amount lot lots bit deal plenty number terms form sort kind type full range variety couple")
 	// sharedHeads may belong to each item before them: "time, terrain, and weather conditions".
 	sharedHeads = setOf(`
 		conditions opportunities factors materials issues problems systems system services service skills needs requirements development
