@@ -83,5 +83,5 @@ var (
 		conditions opportunities factors materials issues problems systems system services service skills needs requirements development
 		purposes management levels level costs cost data pain levels areas area products programs resources channels exposure policy
 		policies security industry sector sectors departments teams team staff workers experts centers centres options sources groups
-		information knowledge education training research analysis design engineering technology technologies quality performance`)
+		information knowledge education training research analysis design engineering technology technologies quality performance pool`)
 )

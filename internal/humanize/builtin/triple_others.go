@@ -61,7 +61,7 @@ func (s *sentence) plainStart(t *triple) bool {
 		return t.start == t.first
 	}
 	if s.pieces[t.start].tag == grammar.PRPS {
-		return true
+		return s.at(t.third+1) != "people" // "people like my friends" are others
 	}
 	if grammar.Adverbs.Has(s.pieces[t.opener].tag) {
 		return false // "and quickly take cards" takes them

@@ -52,6 +52,8 @@ func TestTurnsThatWouldGoWrong(t *testing.T) {
 		"Check the time, terrain, and weather conditions first.",
 		"It took a lot of time, energy, and money.",
 		"It is a blend of science, art, and design.",
+		"He is patient with my friends, family, and other people.",
+		"They are places of learning, exploring, and understanding.",
 		"It depends on their location, weather and physical state.",
 		"The shelves hold works from different lands, authors, and voices.",
 		"For example, cats and dogs can live in the same house.",

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
@@ -16,7 +18,7 @@ func tripleSaidTwice(s *sentence, _ humanize.Request, t *triple) []string {
 	before := s.at(t.opener - 1)
 	switch {
 	case singleTwice[opener], opener == "with" && sharedWith[before]:
-	case opener == "of" && s.opensList(t) && t.opener > 0 && grammar.Nouns.Has(s.pieces[t.opener-1].tag):
+	case opener == "of" && !strings.HasSuffix(s.at(t.third), "ing") && s.opensList(t) && t.opener > 0 && grammar.Nouns.Has(s.pieces[t.opener-1].tag):
 	default:
 		return nil
 	}
