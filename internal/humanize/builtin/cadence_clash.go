@@ -40,7 +40,8 @@ func (e edit) recasts(sentences []sentence) bool {
 
 // withinClause are edits of structure that leave the clauses of a sentence as they are.
 var withinClause = map[string]bool{
-	"structure.hedge": true, alsoInside: true, lastAlso: true, finallyInside: true, "structure.because": true,
+	hedgeID: true, hedgePlainID: true, hedgeMeansID: true, alsoInside: true, lastAlso: true, finallyInside: true,
+	"structure.because": true,
 }
 
 // capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well. Words that open

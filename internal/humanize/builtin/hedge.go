@@ -40,17 +40,39 @@ func hedges(request humanize.Request, sentences []sentence, n int, proposals []p
 			found.also = true
 			found.verb++
 		}
-		for _, one := range found.others() {
-			if len(one.texts) > 0 && pieces[one.until]-pieces[can] == one.until-can {
-				proposals = append(proposals, proposal{sentence: n, from: pieces[can], to: pieces[one.until] + 1, id: hedgeID,
-					reason: hedgeReason, kind: phrase, texts: one.texts})
-			}
+		if !found.speaks() {
+			continue
 		}
+		for _, one := range found.others() {
+			proposals = found.propose(proposals, n, hedgeID, one)
+		}
+		if one, ok := found.plain(); ok {
+			proposals = found.propose(proposals, n, hedgePlainID, one)
+		}
+		proposals = found.proposeMeans(proposals, n)
 	}
 	return proposals
 }
 
 var hedgeWord = setOf("can")
+
+func (h *hedge) propose(proposals []proposal, n int, id string, one hedged) []proposal {
+	if len(one.texts) == 0 || h.pieces[one.until]-h.pieces[h.can] != one.until-h.can {
+		return proposals
+	}
+	return append(proposals, proposal{sentence: n, from: h.pieces[h.can], to: h.pieces[one.until] + 1, id: id,
+		reason: hedgeReason, kind: phrase, texts: one.texts})
+}
+
+// speaks reports whether "can" tells of a thing what it is, helps with or leads to.
+func (h *hedge) speaks() bool {
+	verb := h.at(h.verb)
+	if verb != "be" && verb != "help" && verb != "lead" || h.verb+1 >= len(h.words) || h.denied() {
+		return false
+	}
+	h.subject = subjectBefore(h.words, h.can)
+	return !h.subject.person && !h.purpose()
+}
 
 // hedged are texts for the words from "can" up to one, that one included.
 type hedged struct {
@@ -60,20 +82,16 @@ type hedged struct {
 
 // others lists what may stand instead.
 func (h *hedge) others() []hedged {
-	verb := h.at(h.verb)
-	if verb != "be" && verb != "help" && verb != "lead" || h.verb+1 >= len(h.words) || h.denied() {
-		return nil
-	}
-	if h.subject = subjectBefore(h.words, h.can); h.subject.person || h.purpose() {
-		return nil
-	}
-	switch verb {
+	switch h.at(h.verb) {
 	case "help":
-		return []hedged{{h.verb, h.help()}}
+		return h.help()
 	case "lead":
 		return []hedged{{h.verb, h.lead()}}
 	}
 	what := h.complement()
+	if taken[h.at(what)] {
+		return append(h.turns(), hedged{h.verb, h.be(what)})
+	}
 	if turns := append(h.turns(), h.verbTurns(what)...); len(turns) > 0 {
 		return append(turns, hedged{h.verb, h.sometimes(what, h.judges(what))})
 	}

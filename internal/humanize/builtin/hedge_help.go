@@ -8,18 +8,24 @@ import (
 
 // help says of what can help somebody that it helps: the word promises no more than "can". Where the number of the subject is not
 // sure, or health is at stake, the sentence stays.
-func (h *hedge) help() []string {
+func (h *hedge) help() []hedged {
 	object := h.at(h.verb + 1)
-	if object == "but" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
+	if object == "but" || object == "by" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
 		return nil
 	}
 	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.holdsAny(0, h.can, hopes) || h.request.Mode == humanize.Academic {
 		return nil
 	}
-	if !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() {
+	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() {
 		return nil
 	}
-	return h.agreed("help", h.subject.number)
+	if texts := h.agreed("help", h.subject.number); len(texts) > 0 {
+		return []hedged{{h.verb, texts}}
+	}
+	if h.request.Strength == humanize.Strong {
+		return h.easier()
+	}
+	return nil
 }
 
 // helpsSomebody reports whether people are the object.

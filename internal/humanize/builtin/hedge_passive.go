@@ -1,8 +1,11 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
 )
 
 // passiveTurns takes the passives that say with fewer words where things stand: "is found in", "goes back to".
@@ -22,8 +25,69 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 		return h.agreedTurn(participle+1, "breaks down", "break down")
 	case word == "applied" && next == "to" && h.request.Strength == humanize.Strong:
 		return h.agreedTurn(participle, "applies", "apply")
+	case word == "used" && next == "as" && h.request.Strength == humanize.Strong && h.namesThing(participle+2):
+		return []hedged{{participle + 1, []string{h.able("act as")}}}
+	case word == "used" && next == "for" && h.request.Strength == humanize.Strong && usedFor[h.at(participle+2)]:
+		return h.agreedTurn(participle, "is good", "are good")
+	case judged[word] && (next == "as" || uncivil[next] || next == "a" || next == "an"):
+		return h.countsTurn(participle)
+	case adjectiveFor[word] != "" && h.staysPossible(participle):
+		return h.agreedTurn(participle, "is "+adjectiveFor[word], "are "+adjectiveFor[word])
 	}
 	return nil
+}
+
+// namesThing reports whether a noun phrase starts at a word that says more than "a form" or "a means".
+func (h *hedge) namesThing(at int) bool {
+	phrase := grammar.NounPhrase(h.words, at)
+	return !phrase.Empty() && !kindsOf[lang.Singular(h.at(phrase.To-1))]
+}
+
+// countsTurn says of what people take a thing for that it can count as it, or come across so.
+func (h *hedge) countsTurn(participle int) []hedged {
+	until, what := participle, participle+1
+	if h.at(what) == "as" {
+		until, what = what, what+1
+	} else if h.at(participle) != "considered" && h.at(participle) != "deemed" {
+		return nil
+	}
+	for i := what; i < len(h.words) && h.tag(i) != grammar.Other; i++ {
+		if h.at(i) == "by" {
+			return nil
+		}
+	}
+	switch {
+	case uncivil[h.at(what)]:
+		return []hedged{{until, []string{h.able("come across as")}}}
+	case h.at(what) == "a" || h.at(what) == "an" || h.at(what) == "one" && h.at(what+1) == "of":
+		return []hedged{{until, []string{h.able("count as")}}}
+	}
+	return nil
+}
+
+// staysPossible reports whether what follows a participle may follow its adjective in "-able".
+func (h *hedge) staysPossible(participle int) bool {
+	next := h.at(participle + 1)
+	switch word := h.at(participle); {
+	case word == "done":
+		return (h.at(h.can-1) == "it" || h.at(h.can-1) == "this" || h.at(h.can-1) == "that") && h.closes(participle)
+	case word == "seen":
+		return next == "in" || next == "from" || next == "across" || next == "on" || next == "throughout"
+	case word == "bought" || word == "purchased":
+		return next == "in" || next == "at" || next == "from" || next == "online"
+	case word == "accessed":
+		return h.closes(participle) || next == "from" || next == "through" || next == "online" || next == "on" || next == "via" || next == "without"
+	case word == "transferred":
+		return next == "without" || next == "between" || h.closes(participle)
+	}
+	return h.closes(participle)
+}
+
+// closes reports whether nothing but a condition, or how, follows a participle.
+func (h *hedge) closes(participle int) bool {
+	next := h.at(participle + 1)
+	return h.tag(participle+1) == grammar.Other && next != "," || next == "if" || next == "when" || next == "with" || next == "without" ||
+		next == "," && (h.at(participle+2) == "but" || h.at(participle+2) == "and" && !h.mayBeVerb(participle+3) || h.at(participle+2) == "so")
 }
 
 // agreedTurn takes the form that the subject asks for, where "can" has no second verb.
@@ -40,8 +104,8 @@ func (h *hedge) agreedTurn(until int, singular, plural string) []hedged {
 	default:
 		return nil
 	}
-	if h.also && (singular == "is found") {
-		text += " also"
+	if verb, rest, two := strings.Cut(text, " "); h.also && two && (verb == "is" || verb == "are") {
+		text = verb + " also " + rest
 	} else if h.also {
 		text = "also " + text
 	}
@@ -61,6 +125,22 @@ func (h *hedge) judgesParticiple(participle int) judgement {
 }
 
 var (
+	adjectiveFor = map[string]string{
+		"achieved": "possible", "done": "possible", "attained": "attainable", "avoided": "avoidable", "prevented": "preventable",
+		"managed": "manageable", "seen": "visible", "accessed": "accessible", "bought": "available", "purchased": "available",
+		"transferred": "transferable", "measured": "measurable", "customized": "customizable", "customised": "customisable",
+		"adjusted": "adjustable", "recycled": "recyclable", "reused": "reusable", "reversed": "reversible",
+	}
+	usedFor = setOf(`
+		research communication entertainment education learning fun work school study studying teaching practice decoration storage
+		cooking baking cleaning travel exercise training relaxation gaming shopping hiking camping everyday many various several all
+		different both different anything homework writing editing planning tracking testing printing drawing painting hobbies`)
+	kindsOf = setOf("form way mean means kind type sort part example evidence proof basis")
+	judged  = setOf("seen viewed considered regarded deemed perceived")
+	// uncivil is how people come across.
+	uncivil = setOf(`
+		offensive rude inappropriate disrespectful harsh cold arrogant insensitive aggressive threatening unprofessional dismissive
+		objectionable disturbing condescending lazy weak selfish strange childish pushy cruel shocking insincere naive boring awkward`)
 	places = setOf("in on at across throughout among near within inside along under")
 	groups = setOf("several many various different distinct broad categories groups types stages")
 

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/grammar"
@@ -27,6 +28,8 @@ func subjectBefore(words []grammar.Word, i int) subject {
 		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
 	case last.Text == "that" || last.Text == "which":
 		return antecedent(words, i-1)
+	case last.Tag == grammar.CC:
+		return sharedSubject(words, i-1)
 	case last.Tag == grammar.DT && demonstratives[last.Text]:
 		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
 	}
@@ -83,14 +86,19 @@ func activity(words []grammar.Word, end int) (subject, bool) {
 		return subject{}, false
 	}
 	found := subject{from: start, number: grammar.Singular, deed: true}
-	listed := start > 0 && words[start-1].Text == ","
+	listed := start > 0 && words[start-1].Text == "," && (slices.ContainsFunc(words[:start-1], actsInIng) || !adjuncts.Has(words[0].Tag))
 	for i := start; i < end; i++ {
-		if words[i].Tag == grammar.CC && (listed || words[i].Text != "and" || words[i+1].Tag == grammar.VBG) {
+		if words[i].Tag == grammar.CC && (listed || words[i].Text != "and" && words[i].Text != "or" || words[i].Text == "and" && words[i+1].Tag == grammar.VBG) {
 			found.number = grammar.NumberUnknown
 		}
 	}
 	return found, true
 }
+
+// adjuncts open a phrase that is no part of the subject.
+var adjuncts = grammar.SetOf(grammar.RB, grammar.IN, grammar.WRB, grammar.TO)
+
+func actsInIng(word grammar.Word) bool { return word.Tag == grammar.VBG }
 
 // attributes end in "-ing", but say of the noun behind them what it is: "evening hours".
 var attributes = setOf(`
@@ -118,6 +126,9 @@ func nounSubject(words []grammar.Word, i int) subject {
 	group := grammar.VerbGroup{Phrase: grammar.Phrase{From: i, To: i + 1}}
 	phrase, joined := grammar.SubjectOf(words, group)
 	if phrase.Empty() {
+		if whole := wholeBefore(words, i); !whole.Empty() {
+			return subject{from: whole.From, number: grammar.NumberOf(words, whole)}
+		}
 		phrase = grammar.NounPhraseBefore(words, i)
 		if phrase.Empty() || phrase.From == 0 || !reporting[words[phrase.From-1].Text] {
 			return subject{from: max(0, i-1), person: isPerson(words[i-1].Text)}

@@ -51,6 +51,9 @@ var knownTricks = []trick{
 	{"make for", 150, holdsWord("for")},
 	{"prove", 120, holdsWord("prove")},
 	{"part", 150, holdsWord("part")},
+	{"easier", 200, holdsWord("easier")},
+	{"come across", 200, holdsWord("across")},
+	{"count as", 250, holdsWord("count")},
 }
 
 // rare is from which number of words on a shorter text has one or none, as the seed decides.

@@ -147,5 +147,8 @@ var honest = [][2]string{
 	{"Noise can be a factor.", "Noise can play a part."},
 	{"It can also be easy to lose track of time.", "It is also easy to lose track of time."},
 	{"The key can be changed in the settings.", "You can change the key in the settings."},
+	{"With care, such errors can be avoided.", "With care, such errors are avoidable."},
+	{"The trend can be seen in our schools.", "The trend is visible in our schools."},
+	{"Tablets can be used for research.", "Tablets are good for research."},
 	{"Such jokes can be seen as rude.", "Such jokes are sometimes seen as rude."},
 }

@@ -1,0 +1,182 @@
+package builtin
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/grammar"
+)
+
+const hedgePlainID = "structure.hedge-plain"
+
+// plain says of what can be so that it is so, where the sentence tells anyhow that it is not always so: on a condition, now and
+// then, in somebody's opinion. At strong what only praises or complains may go without all that.
+func (h *hedge) plain() (hedged, bool) {
+	number := h.subject.number
+	if number == grammar.NumberUnknown && h.tooMuch() {
+		number = grammar.Singular
+	}
+	be := map[grammar.Number]string{grammar.Singular: "is", grammar.Plural: "are"}[number]
+	if h.at(h.verb) != "be" || be == "" || h.request.Mode == humanize.Academic || h.s.holds(ailments) || h.s.holds(counselWords) {
+		return hedged{}, false
+	}
+	said := readEvaluation(h, h.verb+1)
+	if !h.howPlain() && (said.to == 0 || h.quoted() || h.goesOnAfter(said.to) || !h.generally(said)) {
+		return hedged{}, false
+	}
+	if h.also {
+		be += " also"
+	}
+	return hedged{h.verb, []string{be}}, true
+}
+
+// goesOnAfter reports whether "can" has a second verb after the complement, which is not one of an infinitive's.
+func (h *hedge) goesOnAfter(to int) bool {
+	for i := to; i < len(h.words); i++ {
+		switch tag := h.tag(i); {
+		case tag == grammar.TO && grammar.Infinitive.Has(h.tag(i+1)), grammar.Finite.Has(tag) && tag != grammar.VBP, tag == grammar.MD:
+			return false
+		case h.at(i) == "as" && h.at(i+1) == "well" && h.at(i+2) == "as":
+			return true
+		case tag == grammar.CC || h.at(i) == ",":
+			next := i + 1
+			for grammar.Adverbs.Has(h.tag(next)) || h.tag(next) == grammar.CC {
+				next++
+			}
+			if h.mayBeVerb(next) && h.at(next) != "people" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// howPlain reports whether the clause is of the kind "how powerful laughter can be".
+func (h *hedge) howPlain() bool {
+	next := h.tag(h.verb + 1)
+	if h.at(h.verb+1) != "to" && h.at(h.verb+1) != "when" && h.at(h.verb+1) != "for" && next != grammar.Other && h.verb+1 < len(h.words) {
+		return false
+	}
+	for i := h.can - 1; i >= 0 && i > h.can-8 && h.tag(i) != grammar.Other; i-- {
+		if h.at(i) != "how" {
+			continue
+		}
+		for grammar.Adverbs.Has(h.tag(i + 1)) {
+			i++
+		}
+		word := h.at(i + 1)
+		return grave[word] || evaluates[word] || judgesWord(word) != unfit
+	}
+	return false
+}
+
+// generally reports whether a complement may be said without "can" where the clause stands.
+func (h *hedge) generally(said evaluation) bool {
+	strong := h.request.Strength == humanize.Strong
+	switch {
+	case h.onCondition(said) || h.nowAndThen(said.to) || h.tooMuch():
+		return true
+	case said.risky:
+		return strong && h.opinion()
+	case h.concedes() || h.opinion() || h.subject.deed:
+		return true
+	case !strong:
+		return false
+	}
+	return said.praises || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
+}
+
+// quoted reports whether the clause asks or tells what somebody said of it.
+func (h *hedge) quoted() bool {
+	for i := h.subject.from - 1; i >= 0 && i > h.subject.from-10 && !grammar.Finite.Has(h.tag(i)); i-- {
+		if h.at(i) == "how" {
+			return true
+		}
+	}
+	before := h.at(h.subject.from - 1)
+	return before == "whether" || before == "if" && h.subject.from > 1 && asks[h.at(h.subject.from-2)]
+}
+
+// onCondition reports whether a condition stands before the subject, with its comma, or behind the complement.
+func (h *hedge) onCondition(said evaluation) bool {
+	start := h.subject.from - 1
+	for start > 0 && !(leads[h.at(start)] && (clauseStarts[h.at(start-1)] || grammar.Adverbs.Has(h.tag(start-1)) || h.tag(start-1) == grammar.Other)) {
+		start--
+	}
+	pronoun := h.at(h.can-1) == "it" || h.at(h.can-1) == "they"
+	if leads[h.at(start)] && start < h.subject.from-2 && (h.at(h.subject.from-1) == "," || pronoun && h.at(start) != "with") {
+		return true
+	}
+	for i := said.to; i < len(h.words) && i < said.to+7; i++ {
+		word := h.at(i)
+		switch {
+		case word == "when" && h.at(i+1) == "it" && h.at(i+2) == "comes":
+			return false
+		case conditionsBehind[word] && h.at(i-1) != "even" && h.at(i-1) != "what", word == "long" && h.at(i-1) == "as" && h.at(i+1) == "as":
+			return true
+		case grammar.Finite.Has(h.tag(i)), word == "but", word == "and", word == "that", word == "how":
+			return false
+		}
+	}
+	return false
+}
+
+// nowAndThen reports whether the clause says already that it is not always so.
+func (h *hedge) nowAndThen(to int) bool {
+	for i := max(0, h.subject.from-4); i < min(len(h.words), to+4); i++ {
+		if i >= to && (h.tag(i) == grammar.Other || h.tag(i) == grammar.CC) {
+			return false
+		}
+		if frequencies[h.at(i)] || h.at(i) == "times" && h.at(i-1) == "at" {
+			return true
+		}
+	}
+	return false
+}
+
+// opinion reports whether the clause is what somebody thinks: "I believe that it", "in my opinion, it".
+func (h *hedge) opinion() bool {
+	before := h.subject.from - 1
+	if h.at(before) == "that" {
+		before--
+	}
+	if opines[h.at(before)] && before > 0 {
+		return true
+	}
+	return h.at(before) == "," && before < 5 && h.holdsAny(0, before, opinions)
+}
+
+// tooMuch reports whether the subject is more than is good: "too much of a good thing can be".
+func (h *hedge) tooMuch() bool {
+	for i := h.can - 2; i >= 0 && i > h.can-8 && h.tag(i) != grammar.Other; i-- {
+		if h.at(i) == "too" && h.at(i+1) == "much" {
+			return i == 0 || clauseStarts[h.at(i-1)] || h.tag(i-1) == grammar.Other
+		}
+	}
+	return false
+}
+
+// butFollows reports whether a "but" takes back a part of what is said.
+func (h *hedge) butFollows(to int) bool {
+	for i := to; i < len(h.words); i++ {
+		if turnings[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// ailments make a claim of what only "can be".
+	ailments = setOf(`
+		disease diseases illness illnesses cancer diabetes symptom symptoms treatment treatments medicine medicines medication
+		medications drug drugs doctor doctors patient's patients inflammation blood immune infection infections cholesterol insomnia
+		supplement supplements vitamin vitamins vaccine vaccines therapy clinical dose hypertension asthma migraine migraines
+		allergies allergy arthritis chronic disorder disorders`)
+
+	asks             = setOf("see ask wonder know sure determine decide check tell")
+	leads            = setOf("if when whenever without with once unless")
+	clauseStarts     = setOf("that but and so think believe say yet")
+	conditionsBehind = setOf("if when whenever unless without")
+	frequencies      = setOf("sometimes often occasionally frequently")
+	opines           = setOf("think believe feel find")
+	opinions         = setOf("opinion view experience opinions")
+)

@@ -1,0 +1,50 @@
+package builtin
+
+import "testing"
+
+func TestHedgesThatGo(t *testing.T) {
+	t.Parallel()
+	makes(t, hedges, map[string]string{
+		"We saw how powerful a song can be.":                       "We saw how powerful a song is.",
+		"She knows how hard it can be to say no.":                  "She knows how hard it is to say no.",
+		"Too much of a good thing can be bad for us.":              "Too much of a good thing is bad for us.",
+		"If used well, maps can be a great help.":                  "If used well, maps are a great help.",
+		"I believe that games can be fun.":                         "I believe that games are fun.",
+		"Games can be dangerous if misused.":                       "Games are dangerous if misused. | Games may be dangerous if misused.",
+		"Walking can be a great way to see a town.":                "Walking is a great way to see a town.",
+		"While books can be fun, films are shorter.":               "While books are fun, films are shorter.",
+		"A museum can be a great way to learn and relax.":          "A museum is a great way to learn and relax.",
+		"Computers can be amazing tools.":                          "Computers are amazing tools.",
+		"Life can also be full of surprises.":                      "Life is also full of surprises.",
+		"The thought of getting lost can be fun.":                  "The thought of getting lost is fun.",
+		"Finding the way or asking for help can be a challenge.":   "Finding the way or asking for help is a challenge. | Finding the way or asking for help can pose a challenge.",
+		"Patience is kind and can help us.":                        "Patience is kind and helps us.",
+		"Resting, reading and walking can help us sleep.":          "Resting, reading and walking can make it easier to sleep.",
+		"Look for signs that can help you find it.":                "Look for signs to help you find it. | Look for signs that can make it easier to find it.",
+		"There are many programs that can be used to plan a trip.": "There are many programs to plan a trip.",
+		"With care, such errors can be avoided.":                   "With care, such errors are avoidable.",
+		"With practice, anything can be achieved.":                 "With practice, anything is possible.",
+		"The effects can also be seen in our schools.":             "The effects are also visible in our schools.",
+		"The stones can be used as a shelf.":                       "The stones can act as a shelf.",
+		"A lamb can be seen as a sign of spring.":                  "A lamb can count as a sign of spring. | A lamb may be seen as a sign of spring.",
+		"Tablets can be used for research and for play.":           "Tablets are good for research and for play.",
+	})
+}
+
+func TestHedgesThatDoNotGo(t *testing.T) {
+	t.Parallel()
+	leaves(t, hedges,
+		"The bite can be deadly.",
+		"Swimming here can be dangerous.",
+		"The drug can be great for patients.",
+		"I understand how a game can be fun.",
+		"We judge people by how patient they can be.",
+		"Its use can be so great that it hurts.",
+		"The wind can be harmful and ruin crops.",
+		"Ask whether it can be fun.",
+		"The lock can be opened with a coin.",
+		"Libraries can help by lending books.",
+		"The only tools that can help us are these.",
+		"Errors can be avoided by reading twice.",
+	)
+}
