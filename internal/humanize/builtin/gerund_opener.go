@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
@@ -63,7 +65,7 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	verb := groups[0]
 	until := verb.From
 	if until < shortestActivity || until > longestActivity || !o.activity() ||
-		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal || base == "be" || o.goesOnDoing() {
+		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal && o.at(until) != "is" || base == "be" || o.goesOnDoing() {
 		return proposal{}, false
 	}
 	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb.To) ||
@@ -73,6 +75,9 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	said, activity := o.source(until, o.comma), o.source(1, until)
 	if said == "" || activity == "" || o.holdsAny(1, until, theirOwn) || o.holdsAny(until, o.comma, forSomebody) {
 		return proposal{}, false
+	}
+	if rest, can := strings.CutPrefix(said, "can be "); can && !o.holdsAny(verb.To, o.comma, risky) {
+		said = "is " + rest
 	}
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma-1] + 1, id: extraposed, reason: gerundReason, kind: phrase}
 	made.texts = []string{"It " + said + " to " + base + " " + activity}

@@ -6,7 +6,8 @@ import "plainhand/internal/humanize/grammar"
 // sure or another verb hangs on "can".
 func (h *hedge) easier() []hedged {
 	next := h.verb + 1
-	if h.also || h.at(h.can-1) == "it" || h.s.holds(eases) {
+	named := grammar.Names.Has(h.tag(h.can-1)) || h.tag(h.can-1) == grammar.CD
+	if h.also || named || h.at(h.can-1) == "it" || h.s.holds(eases) {
 		return nil
 	}
 	object, who := grammar.NounPhrase(h.words, next), ""

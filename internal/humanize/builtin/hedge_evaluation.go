@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 	"plainhand/internal/humanize/lang"
 )
@@ -12,6 +13,7 @@ type evaluation struct {
 	at, to  int  // the place of its first weighty word, and the end of it; to is 0 where it is none
 	praises bool // all of it is kind
 	risky   bool // it tells of harm
+	thing   bool // it is a noun: "a great way to"
 }
 
 // readEvaluation reads the words after "be".
@@ -28,6 +30,8 @@ func readEvaluation(h *hedge, from int) evaluation {
 		return evaluation{at: from + 1, to: from + 3, praises: true}
 	case first == "one" && second == "of" && h.at(from+2) == "the" && h.tag(from+3) == grammar.JJS && h.evaluationWord(from+3).to > 0:
 		return evaluation{at: from + 3, to: from + 5}
+	case related[first] && first != "attributed" && (second == "to" || second == "with") && h.request.Strength == humanize.Strong:
+		return evaluation{at: from, to: from + 1, praises: true}
 	case first == "a" || first == "an":
 		return h.evaluationNoun(from + 1)
 	}
@@ -35,8 +39,9 @@ func readEvaluation(h *hedge, from int) evaluation {
 	if said.to == 0 {
 		return said
 	}
-	if h.tag(said.to) == grammar.NNS && valued[lang.Singular(h.at(said.to))] {
+	if h.tag(said.to) == grammar.NNS && saysLittle[lang.Singular(h.at(said.to))] {
 		said.to++
+		said.thing = true
 		return said
 	}
 	for joins := h.at(said.to); joins == "and" || joins == "or" || joins == ","; joins = h.at(said.to) {
@@ -96,9 +101,9 @@ func (h *hedge) evaluationNoun(at int) evaluation {
 	if h.at(at) == "lot" && h.at(at+1) == "of" && h.at(at+2) == "fun" {
 		return evaluation{at: at, to: at + 3, praises: true}
 	}
-	said := evaluation{at: at, praises: true}
+	said := evaluation{at: at, praises: true, thing: true}
 	judged := false
-	for ; !valued[h.at(at)] || grammar.Nouns.Has(h.tag(at+1)); at++ {
+	for ; !saysLittle[h.at(at)] || grammar.Nouns.Has(h.tag(at+1)); at++ {
 		word := h.at(at)
 		switch {
 		case word == "and" || word == "," || boosts[word]:
@@ -144,7 +149,7 @@ var (
 		overwhelming intimidating daunting frustrating uncomfortable scary disorienting disorientating stressful unsettling lonely
 		tedious exhausting tiring confusing boring disappointing exhilarating nerve-wracking easy tempting unpleasant difficult
 		hard tough tricky challenging bad dangerous hazardous harmful damaging risky treacherous detrimental problematic
-		addictive alarming demotivating draining emotional fulfilling hilarious ideal impractical impressive rejuvenating smooth
+		addictive alarming true demotivating draining emotional fulfilling hilarious ideal impractical impressive rejuvenating smooth
 		successful impossible simple worse better safe slow costly pricey expensive messy nice lovely special unique handy vital key crucial
 		essential entertainment learning eye-opening eyeopening unifying cool`)
 	// merelyStates tell what is there, or what may come, and no opinion.
@@ -155,8 +160,8 @@ var (
 	risky = setOf(`
 		dangerous hazardous harmful damaging addictive destructive risky unsafe treacherous detrimental deceptive deceiving misleading
 		offensive controversial toxic aggressive disruptive contentious inappropriate problematic volatile serious`)
-	// valued are the nouns that say little without the adjective before them.
-	valued = setOf(`
+	// saysLittle are the nouns that say little without the adjective before them.
+	saysLittle = setOf(`
 		way tool asset help source experience task skill challenge lesson thing part resource force activity situation process journey
 		adventure ally idea place companion addition choice option alternative boost reminder motivator hobby pastime feeling
 		opportunity gift combination reward remedy weapon teacher investment strategy approach method practice exercise habit step

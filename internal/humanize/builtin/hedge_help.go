@@ -16,7 +16,8 @@ func (h *hedge) help() []hedged {
 	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.holdsAny(0, h.can, hopes) || h.request.Mode == humanize.Academic {
 		return nil
 	}
-	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() {
+	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() ||
+		h.manner() {
 		return nil
 	}
 	if texts := h.agreed("help", h.subject.number); len(texts) > 0 {
@@ -78,7 +79,7 @@ func (h *hedge) goesOn() bool {
 		for grammar.Adverbs.Has(h.tag(next)) || h.at(next) == "and" || h.at(next) == "even" {
 			next++
 		}
-		again := h.at(next) == "help" || objectPronouns[h.at(next+1)] // "and help you", ", prevent us from"
+		again := h.at(next) == "help" || objectPronouns[h.at(next+1)] && first != grammar.VB // "and help you", ", prevent us from"
 		if joins && (!infinitive || again) && h.mayBeVerb(next) {
 			return true
 		}

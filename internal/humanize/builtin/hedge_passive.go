@@ -141,7 +141,7 @@ var (
 	uncivil = setOf(`
 		offensive rude inappropriate disrespectful harsh cold arrogant insensitive aggressive threatening unprofessional dismissive
 		objectionable disturbing condescending lazy weak selfish strange childish pushy cruel shocking insincere naive boring awkward`)
-	places = setOf("in on at across throughout among near within inside along under")
+	places = setOf("everywhere in on at across throughout among near within inside along under")
 	groups = setOf("several many various different distinct broad categories groups types stages")
 
 	taken = setOf(`

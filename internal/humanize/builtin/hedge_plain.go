@@ -79,20 +79,25 @@ func (h *hedge) generally(said evaluation) bool {
 	case h.concedes() || h.opinion() || h.subject.deed:
 		return true
 	case !strong:
-		return false
+		return said.praises && said.thing
 	}
 	return said.praises || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
 
 // quoted reports whether the clause asks or tells what somebody said of it.
 func (h *hedge) quoted() bool {
+	before := h.at(h.subject.from - 1)
+	return h.manner() || before == "whether" || before == "if" && h.subject.from > 1 && asks[h.at(h.subject.from-2)]
+}
+
+// manner reports whether the clause tells how something can be or help.
+func (h *hedge) manner() bool {
 	for i := h.subject.from - 1; i >= 0 && i > h.subject.from-10 && !grammar.Finite.Has(h.tag(i)); i-- {
 		if h.at(i) == "how" {
 			return true
 		}
 	}
-	before := h.at(h.subject.from - 1)
-	return before == "whether" || before == "if" && h.subject.from > 1 && asks[h.at(h.subject.from-2)]
+	return false
 }
 
 // onCondition reports whether a condition stands before the subject, with its comma, or behind the complement.
@@ -141,7 +146,7 @@ func (h *hedge) opinion() bool {
 	if opines[h.at(before)] && before > 0 {
 		return true
 	}
-	return h.at(before) == "," && before < 5 && h.holdsAny(0, before, opinions)
+	return h.at(before) == "," && before < 5 && h.holdsAny(0, before, inOpinion)
 }
 
 // tooMuch reports whether the subject is more than is good: "too much of a good thing can be".
@@ -178,5 +183,5 @@ var (
 	conditionsBehind = setOf("if when whenever unless without")
 	frequencies      = setOf("sometimes often occasionally frequently")
 	opines           = setOf("think believe feel find")
-	opinions         = setOf("opinion view experience opinions")
+	inOpinion        = setOf("opinion view experience opinions")
 )

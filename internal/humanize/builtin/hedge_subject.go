@@ -33,7 +33,11 @@ func subjectBefore(words []grammar.Word, i int) subject {
 	case last.Tag == grammar.DT && demonstratives[last.Text]:
 		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
 	}
-	if found, ok := activity(words, i); ok {
+	if found, ok := activity(words, i); ok && found.number != grammar.NumberUnknown {
+		return found
+	} else if list, isList := activityList(words, i); isList {
+		return list
+	} else if ok {
 		return found
 	}
 	return nounSubject(words, i)
@@ -52,6 +56,10 @@ func antecedent(words []grammar.Word, pronoun int) subject {
 	}
 	phrase := grammar.NounPhraseBefore(words, before+1)
 	if phrase.Empty() {
+		return found
+	}
+	if before == pronoun-1 && words[before].Text == "one" && (before == 0 || words[before-1].Text == ",") {
+		found.number = grammar.Singular // "a virtue, one that can"
 		return found
 	}
 	found.person = isPerson(words[phrase.To-1].Text)

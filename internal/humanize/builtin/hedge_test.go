@@ -77,7 +77,6 @@ func TestHedgesThatStay(t *testing.T) {
 		"It can help you stay calm, and even assist with sleep.",
 		"Skipping a step can lead to delays.",
 		"A tax adviser can help you plan.",
-		"Asking for food, water and tools can help a rider.",
 		"Only then can it be dangerous to swim.",
 		"Snake bites can be deadly.",
 		"The value can be changed in the settings.",

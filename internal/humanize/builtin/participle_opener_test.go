@@ -14,8 +14,8 @@ func TestParticipleOpeners(t *testing.T) {
 		"Having patience is useful, and it can be learned.":                "Patience is useful, and it can be learned.",
 		"Having access to books can help, but it is not all.":              "Access to books can help, but it is not all.",
 		"Having a map would be good, as the road is long.":                 "A map would be good, as the road is long.",
-		"Getting lost can be scary, but there is help.":                    "It can be scary to get lost, but there is help.",
-		"Moving to a new city can be a challenge, especially for the old.": "It can be a challenge to move to a new city, especially for the old.",
+		"Getting lost can be scary, but there is help.":                    "It is scary to get lost, but there is help.",
+		"Moving to a new city can be a challenge, especially for the old.": "It is a challenge to move to a new city, especially for the old.",
 		"Running out of daylight can be a dangerous mistake, so be quick.": "It can be a dangerous mistake to run out of daylight, so be quick.",
 	})
 }
