@@ -25,7 +25,7 @@ func (h *hedge) sometimes(what int, judged judgement) []string {
 	case grammar.Plural:
 		be = "are "
 	}
-	if be == "" || judged != adverse || h.timed() || h.goesOn() {
+	if be == "" || h.at(what) == "tempting" || judged != adverse || h.timed() || h.goesOn() {
 		return nil
 	}
 	var texts []string

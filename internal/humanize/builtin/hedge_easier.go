@@ -39,5 +39,5 @@ var (
 	eased = setOf(`
 		find get see learn stay understand navigate make keep identify locate determine figure handle complete reach plan focus
 		regain cope think recover survive decide manage move follow sleep relax connect communicate spot choose concentrate remember
-		organize organise track reason overcome deal become work`)
+		organize organise track reason overcome`)
 )

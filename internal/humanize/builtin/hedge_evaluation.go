@@ -13,6 +13,7 @@ type evaluation struct {
 	at, to  int  // the place of its first weighty word, and the end of it; to is 0 where it is none
 	praises bool // all of it is kind
 	risky   bool // it tells of harm
+	both    bool // it tells of good and bad at once
 	thing   bool // it is a noun: "a great way to"
 }
 
@@ -20,7 +21,7 @@ type evaluation struct {
 func readEvaluation(h *hedge, from int) evaluation {
 	if h.at(from) == "both" {
 		said := readEvaluation(h, from+1)
-		said.risky = false
+		said.risky, said.both = false, said.to > 0
 		return said
 	}
 	switch first, second := h.at(from), h.at(from+1); {
@@ -32,6 +33,8 @@ func readEvaluation(h *hedge, from int) evaluation {
 		return evaluation{at: from + 3, to: from + 5}
 	case related[first] && first != "attributed" && (second == "to" || second == "with") && h.request.Strength == humanize.Strong:
 		return evaluation{at: from, to: from + 1, praises: true}
+	case first == "such" && (second == "a" || second == "an"):
+		return h.evaluationNoun(from + 2)
 	case first == "a" || first == "an":
 		return h.evaluationNoun(from + 1)
 	}

@@ -75,7 +75,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 			return one(phrase.To-1, h.able("play a part"))
 		}
 		if size := sizes[between[0]]; size != "" && len(between) == 1 {
-			return one(phrase.To-1, h.able("play a "+size+" part"))
+			return one(phrase.To-1, h.able("play "+size+" part"))
 		}
 	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
@@ -131,8 +131,10 @@ func praised(word string) bool {
 }
 
 var (
-	sizes = map[string]string{"major": "big", "key": "big", "big": "big", "huge": "huge", "large": "large", "significant": "big",
-		"important": "important"}
+	sizes = map[string]string{
+		"major": "a big", "key": "a big", "big": "a big", "huge": "a huge", "large": "a large", "significant": "a big",
+		"important": "an important",
+	}
 
 	bringers = map[string]string{"great": "great", "huge": "great", "major": "great", "real": "real", "true": "true"}
 

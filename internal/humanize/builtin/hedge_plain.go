@@ -81,7 +81,7 @@ func (h *hedge) generally(said evaluation) bool {
 	case !strong:
 		return said.praises && said.thing
 	}
-	return said.praises || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
+	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
 
 // quoted reports whether the clause asks or tells what somebody said of it.

@@ -7,6 +7,9 @@ func TestHedgesThatGo(t *testing.T) {
 	makes(t, hedges, map[string]string{
 		"We saw how powerful a song can be.":                             "We saw how powerful a song is.",
 		"She knows how hard it can be to say no.":                        "She knows how hard it is to say no.",
+		"Time of day can be an important factor.":                        "Time of day can play an important part. | Time of day is an important factor.",
+		"The effect can be both bad and good.":                           "The effect is both bad and good.",
+		"It can be tempting to give up.":                                 "It is tempting to give up. | It is tempting to give up.",
 		"Too much of a good thing can be bad for us.":                    "Too much of a good thing is bad for us.",
 		"If used well, maps can be a great help.":                        "If used well, maps are a great help.",
 		"I believe that games can be fun.":                               "I believe that games are fun.",
