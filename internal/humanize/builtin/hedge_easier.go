@@ -28,7 +28,8 @@ func (h *hedge) easier() []hedged {
 	if h.at(next) == "to" {
 		next++
 	}
-	if !eased[h.at(next)] || !grammar.Infinitive.Has(h.tag(next)) {
+	compared := h.tag(next+1) == grammar.JJR || h.tag(next+1) == grammar.RBR
+	if compared || !eased[h.at(next)] || !grammar.Infinitive.Has(h.tag(next)) {
 		return nil
 	}
 	return []hedged{{next - 1, []string{"can make it easier" + who + " to"}}}

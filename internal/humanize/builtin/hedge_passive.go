@@ -12,6 +12,11 @@ import (
 func (h *hedge) passiveTurns(participle int) []hedged {
 	next := h.at(participle + 1)
 	switch word := h.at(participle); {
+	case word == "found" && (next == "on" || next == "in" || next == "at") && h.inDocument(participle+2):
+		if next == "in" {
+			return nil
+		}
+		return h.agreedTurn(participle, "is available", "are available")
 	case word == "found" && places[next] && h.at(participle+3) != "form":
 		return h.agreedTurn(participle, "is found", "are found")
 	case word == "traced" && next == "back" && h.at(participle+2) == "to":
@@ -31,7 +36,7 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 		return h.agreedTurn(participle, "is good", "are good")
 	case judged[word] && (next == "as" || uncivil[next] || next == "a" || next == "an"):
 		return h.countsTurn(participle)
-	case adjectiveFor[word] != "" && h.staysPossible(participle):
+	case adjectiveFor[word] != "" && !h.s.holds(ailments) && h.staysPossible(participle):
 		return h.agreedTurn(participle, "is "+adjectiveFor[word], "are "+adjectiveFor[word])
 	}
 	return nil
@@ -65,6 +70,15 @@ func (h *hedge) countsTurn(participle int) []hedged {
 	return nil
 }
 
+// inDocument reports whether a place is a page, a table or the like, where things are for everybody to see.
+func (h *hedge) inDocument(at int) bool {
+	if documents[h.at(at)] {
+		return true
+	}
+	phrase := grammar.NounPhrase(h.words, at)
+	return !phrase.Empty() && documents[lang.Singular(h.at(phrase.To-1))]
+}
+
 // staysPossible reports whether what follows a participle may follow its adjective in "-able".
 func (h *hedge) staysPossible(participle int) bool {
 	next := h.at(participle + 1)
@@ -72,7 +86,7 @@ func (h *hedge) staysPossible(participle int) bool {
 	case word == "done":
 		return (h.at(h.can-1) == "it" || h.at(h.can-1) == "this" || h.at(h.can-1) == "that") && h.closes(participle)
 	case word == "seen":
-		return next == "in" || next == "from" || next == "across" || next == "on" || next == "throughout"
+		return next == "in" && !h.inDocument(participle+2) || next == "from" || next == "across" || next == "on" || next == "throughout"
 	case word == "bought" || word == "purchased":
 		return next == "in" || next == "at" || next == "from" || next == "online"
 	case word == "accessed":
@@ -135,6 +149,10 @@ var (
 		research communication entertainment education learning fun work school study studying teaching practice decoration storage
 		cooking baking cleaning travel exercise training relaxation gaming shopping hiking camping everyday many various several all
 		different both different anything homework writing editing planning tracking testing printing drawing painting hobbies`)
+	documents = setOf(`
+		website site page webpage homepage blog app portal dashboard documentation docs repo repository github appendix section chapter
+		table figure chart graph image photo picture settings setting menu handbook manual guide folder file report link paper
+		article catalog catalogue directory archive here`)
 	kindsOf = setOf("form way mean means kind type sort part example evidence proof basis")
 	judged  = setOf("seen viewed considered regarded deemed perceived")
 	// uncivil is how people come across.

@@ -84,9 +84,12 @@ func (h *hedge) generally(said evaluation) bool {
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
 
-// quoted reports whether the clause asks or tells what somebody said of it.
+// quoted reports whether the clause asks, offers, or tells in which way.
 func (h *hedge) quoted() bool {
 	before := h.at(h.subject.from - 1)
+	if mine := h.at(h.subject.from); (mine == "my" || mine == "our") && h.s.holds(readerWords) {
+		return true // an offer
+	}
 	return h.manner() || before == "whether" || before == "if" && h.subject.from > 1 && asks[h.at(h.subject.from-2)]
 }
 

@@ -10,6 +10,7 @@ func TestHedgesThatGo(t *testing.T) {
 		"Time of day can be an important factor.":                        "Time of day can play an important part. | Time of day is an important factor.",
 		"The effect can be both bad and good.":                           "The effect is both bad and good.",
 		"It can be tempting to give up.":                                 "It is tempting to give up. | It is tempting to give up.",
+		"The report can be found on our website.":                        "The report is available on our website.",
 		"Too much of a good thing can be bad for us.":                    "Too much of a good thing is bad for us.",
 		"If used well, maps can be a great help.":                        "If used well, maps are a great help.",
 		"I believe that games can be fun.":                               "I believe that games are fun.",
@@ -40,6 +41,9 @@ func TestHedgesThatDoNotGo(t *testing.T) {
 	t.Parallel()
 	leaves(t, hedges,
 		"The bite can be deadly.",
+		"The totals can be found in Table 2.",
+		"The totals can be seen in Table 2.",
+		"My skill can be a great asset to your team.",
 		"Swimming here can be dangerous.",
 		"The drug can be great for patients.",
 		"I understand how a game can be fun.",
