@@ -15,7 +15,8 @@ func (h *hedge) plain() (hedged, bool) {
 		number = grammar.Singular
 	}
 	be := map[grammar.Number]string{grammar.Singular: "is", grammar.Plural: "are"}[number]
-	if h.at(h.verb) != "be" || be == "" || h.request.Mode == humanize.Academic || h.s.holds(ailments) || h.s.holds(counselWords) {
+	if h.at(h.verb) != "be" || be == "" || h.request.Mode == humanize.Academic || h.s.holds(ailments) || h.s.holds(counselWords) ||
+		h.s.holds(inquiries) {
 		return hedged{}, false
 	}
 	said := readEvaluation(h, h.verb+1)
@@ -27,6 +28,9 @@ func (h *hedge) plain() (hedged, bool) {
 	}
 	return hedged{h.verb, []string{be}}, true
 }
+
+// inquiries are what claims no more than it found.
+var inquiries = setOf("research study studies evidence survey surveys findings researchers scientists experiments experts")
 
 // goesOnAfter reports whether "can" has a second verb after the complement, which is not one of an infinitive's.
 func (h *hedge) goesOnAfter(to int) bool {

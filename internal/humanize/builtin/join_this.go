@@ -59,7 +59,7 @@ var summing = setOf(`
 	pattern step measure effort progress transformation feature design setup combination result development increase surge
 	drop fall win loss event incident idea technology trait skill quality habit policy plan rule experience success failure
 	victory discovery challenge problem issue structure system tool arrangement uncertainty gap shortage delay reaction
-	response kind type sort features steps measures efforts factors challenges problems issues skills results findings`)
+	response kind type sort features steps measures efforts challenges problems issues skills results findings`)
 
 // aboutOne are what "This" tells of a single word of the sentence before, or why it is so.
 var aboutOne = setOf("because includes included include due when where refers")

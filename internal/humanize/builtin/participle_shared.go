@@ -13,7 +13,8 @@ func (h *hanging) shared(doer bool) []shape {
 	if doer && !h.startsWithAct() && !(h.strong && h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
 		return nil
 	}
-	if h.inner || h.second >= 0 && h.adverb >= 0 || h.opensInfinitive() && h.base != "lead" && h.base != "result" || scant[h.at(h.subject.From)] || h.tailGoesOn() {
+	if h.inner || h.second >= 0 && h.adverb >= 0 || h.opensInfinitive() && h.base != "lead" && h.base != "result" || h.mainBase() == "help" ||
+		scant[h.at(h.subject.From)] || h.tailGoesOn() {
 		return nil
 	}
 	joint := " and "

@@ -54,7 +54,7 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 		"The lights went out at nine, leaving them stuck in the lift.":                      ", which left them stuck in the lift.",
 		"The company cut its budget by half, resulting in 40 job losses.":                   ", which resulted in 40 job losses.",
 		"The park covers forty acres, providing shade for walkers.":                         " and provides shade for walkers.",
-		"The lights fail on most nights in these towns, causing alarm.":                     ", which causes alarm.",
+		"The lights fail on most nights in these towns, causing alarm.":                     " and cause alarm.",
 		"The alloy is light and strong, making it ideal for bikes.":                         ", so it is ideal for bikes.",
 		"The bridge was rebuilt last year, enabling trucks to cross the river again.":       ", which let trucks cross the river again. | , so trucks could cross the river again. | , which enabled trucks to cross the river again.",
 		"Hot weather can tire a rider quickly, leading to mistakes.":                        " and lead to mistakes.",

@@ -29,7 +29,7 @@ func (h *hanging) whichMisleads() bool {
 		return false
 	}
 	if word.Tag == grammar.NNS && h.showsSingular() {
-		return h.partOfSingular(last)
+		return true // "techniques, which ensures" is read as a slip
 	}
 	return !h.strong || !h.harmless(last)
 }
@@ -84,16 +84,6 @@ func (h *hanging) opaque(i int) bool {
 // showsSingular reports whether the verb after "which" has a form that no plural takes: "leaves", "has left".
 func (h *hanging) showsSingular() bool {
 	return h.main.Tense == grammar.Present && h.at(h.adverb) != "potentially"
-}
-
-// partOfSingular reports whether a plural only says what a single thing is made of: "a set of tools".
-func (h *hanging) partOfSingular(last int) bool {
-	for i := last - 1; i > max(0, last-6); i-- {
-		if h.tag(i) == grammar.IN {
-			return h.at(i) == "of" && h.tag(i-1) == grammar.NN
-		}
-	}
-	return false
 }
 
 var (

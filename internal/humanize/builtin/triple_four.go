@@ -15,7 +15,8 @@ func (s *sentence) fourAsPairs(t *triple) listTurn {
 			return listTurn{}
 		}
 	}
-	if !grammar.Nouns.Has(tag) || s.at(all.opener) == "," || s.hasWellAs() || all.denied(s) || openingNouns[s.at(all.first)] {
+	if !grammar.Nouns.Has(tag) || s.at(all.opener) == "," || s.hasWellAs() || all.denied(s) || openingNouns[s.at(all.first)] ||
+		examplesAfter[s.at(all.opener)] {
 		return listTurn{}
 	}
 	whole := triple{opener: all.opener, third: t.third}
@@ -25,6 +26,9 @@ func (s *sentence) fourAsPairs(t *triple) listTurn {
 	return listTurn{[]string{s.word(all.first) + " and " + s.word(t.first) + " as well as " + s.word(t.second) + " and " +
 		s.word(t.third)}, all.first, t.third + 1}
 }
+
+// examplesAfter are words that a list of examples stands behind: they are of one kind, which two pairs would part.
+var examplesAfter = setOf("like as including namely")
 
 // openingNouns are those of a sentence's opening: "for example, ...".
 var openingNouns = setOf("example instance addition fact result conclusion summary short contrast particular general time day end")

@@ -28,7 +28,7 @@ func tripleWithEven(s *sentence, _ humanize.Request, t *triple) listTurn {
 }
 
 // tripleWithLongLast sets apart a last item of several words: "food and water, and a place to rest". Behind a preposition it says
-// the preposition again: "with doctors and nurses, and with social workers".
+// the preposition again: "with doctors and nurses, and with the police".
 func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTurn {
 	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.quality(t.first) || s.quality(t.second) {
 		return listTurn{}
@@ -41,9 +41,9 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 	listed := s.word(t.first) + " and " + s.word(t.second)
 	opener, third := s.at(t.opener), s.word(t.third)
 	switch strong := request.Strength == humanize.Strong; {
-	case sayableTwice[opener] && s.opensList(t) && (strong || opener != "of"):
+	case sayableTwice[opener] && s.opensList(t) && determiners[s.at(t.third)] && (strong || opener != "of"):
 		return t.replaces(listed + ", and " + opener + " " + third)
-	case determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
+	case strong && determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
 		return t.replaces(listed + ", and " + third)
 	case strong && !s.hasWellAs():
 		return t.replaces(listed + " as well as " + third)

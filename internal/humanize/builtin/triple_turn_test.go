@@ -23,7 +23,6 @@ func TestTripleTurns(t *testing.T) {
 		"They can learn, grow, and form their own views on it.":     "They can learn and grow, and form their own views on it.",
 		"It helped me learn, play, and stay connected with them.":   "It helped me learn and play, and stay connected with them.",
 		"After a while, Sarah and her friends sat down for lunch.":  "After a while Sarah and her friends sat down for lunch.",
-		"The book tells tales of love, power, and loss.":            "The book tells tales of love and power, and of loss.",
 		"If you can, try and stick to the roads that are smooth.":   "If you can, try to stick to the roads that are smooth.",
 		"We use them for school, housework, and play.":              "We use them for school and housework, and for play.",
 		"If we use our phones, games and other devices, we sleep.":  "If we use devices like our phones and games, we sleep.",
@@ -56,6 +55,8 @@ func TestTurnsThatWouldGoWrong(t *testing.T) {
 		"They are places of learning, exploring, and understanding.",
 		"It depends on their location, weather and physical state.",
 		"The shelves hold works from different lands, authors, and voices.",
+		"The book tells tales of love, power, and loss.",
+		"They show virtues like loyalty, courage, wisdom and honesty.",
 		"For example, cats and dogs can live in the same house.",
 		"After all, cats and dogs can live in the same house.",
 		"The pursuit of wealth, power, and endless love has no end.",
@@ -74,6 +75,7 @@ func TestTurnsAtBalanced(t *testing.T) {
 	})
 	leaves(t, balanced,
 		"It requires courage, patience, and hard work from us.",
+		"They brought food, water and a map of the whole area.",
 		"We share our thoughts, fears, hopes and dreams with them.",
 		"It was a rule, simple and sharp.",
 	)

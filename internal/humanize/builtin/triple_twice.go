@@ -1,13 +1,10 @@
 package builtin
 
 import (
-	"strings"
-
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
 )
 
-// tripleSaidTwice says the preposition again before a last item of one word that ends the clause: "tales of love and power, and of
+// tripleSaidTwice says the preposition again before a last item of one word that ends the clause: "about love and power, and about
 // loss".
 func tripleSaidTwice(s *sentence, _ humanize.Request, t *triple) []string {
 	opener, end := s.at(t.opener), t.third+1
@@ -16,10 +13,7 @@ func tripleSaidTwice(s *sentence, _ humanize.Request, t *triple) []string {
 		return nil
 	}
 	before := s.at(t.opener - 1)
-	switch {
-	case singleTwice[opener], opener == "with" && sharedWith[before]:
-	case opener == "of" && !strings.HasSuffix(s.at(t.third), "ing") && s.opensList(t) && t.opener > 0 && grammar.Nouns.Has(s.pieces[t.opener-1].tag):
-	default:
+	if !singleTwice[opener] && !(opener == "with" && sharedWith[before]) {
 		return nil
 	}
 	return []string{s.word(t.first) + " and " + s.word(t.second) + ", and " + opener + " " + s.word(t.third)}

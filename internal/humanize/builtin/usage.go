@@ -29,7 +29,7 @@ func newUsage(sentences []sentence) *usage {
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.first
-		if s.at(0) == "on" && s.at(2) == "one" && s.at(3) == "hand" {
+		if s.opensOneHand() {
 			used.oneHand = append(used.oneHand, s.first)
 		}
 		for p, piece := range s.pieces {
@@ -40,6 +40,15 @@ func newUsage(sentences []sentence) *usage {
 		}
 	}
 	return used
+}
+
+// opensOneHand is true of "On the one hand" and "On one hand".
+func (s *sentence) opensOneHand() bool {
+	one := 1
+	if s.at(one) == "the" {
+		one++
+	}
+	return s.at(0) == "on" && s.at(one) == "one" && s.at(one+1) == "hand"
 }
 
 // allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
