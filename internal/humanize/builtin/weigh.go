@@ -100,7 +100,13 @@ func (c *choice) aboutOne(made proposal) float64 {
 	return 0.85 + 0.3*float64(draw(c.request.Seed, made)&1023)/1023
 }
 
+// instead ends the names of rules that stand in for a better one, where its words stand close by already.
+const instead = "-instead"
+
 func (p *proposal) prior() float64 {
+	if strings.HasSuffix(p.id, instead) {
+		return 0
+	}
 	family, _, _ := strings.Cut(p.id, ".")
 	for _, name := range []string{p.id, family} {
 		if prior, known := idPriors[name]; known {
