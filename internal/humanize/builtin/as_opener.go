@@ -23,8 +23,11 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals
 	}
 	o, ok := openingOf(&sentences[n], openingAs)
-	if !ok || o.at(1) != "we" && o.at(1) != "the" && o.at(1) != "technology" && o.at(1) != "society" || o.at(o.comma+1) == "so" {
+	if !ok || o.at(1) != "we" && o.at(1) != "the" && o.at(1) != "technology" && o.at(1) != "society" || o.at(o.comma+1) == "so" || o.words[o.comma+1].Tag == grammar.CC {
 		return proposals
+	}
+	if made, ok := o.otherTime(n); ok && request.Strength == humanize.Strong {
+		return append(proposals, made)
 	}
 	o.giveSceneVerb()
 	subject, scene, ok := o.plain(1, o.comma)
@@ -40,12 +43,19 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return conjunction("Because", "Since")
 	case scene.Going && scene.Tense == grammar.Past:
 		return o.interrupted(n, scene, main[0], proposals)
-	case remarks[o.verb(1, scene)], o.verb(1, scene) == "be":
-		return proposals
-	case o.atOnce(scene, main[0]):
+	case o.atOnce(scene, main[0]), o.thinksOf(scene):
 		return conjunction("When")
+	case request.Strength == humanize.Strong && o.soonOver(scene, main[0]):
+		return conjunction("When")
+	case !remarks[o.verb(1, scene)] && o.verb(1, scene) != "be":
+		if behind := o.sceneBehind(n, scene, main, proposals); len(behind) > len(proposals) {
+			return behind
+		}
 	}
-	return o.sceneBehind(n, scene, main, proposals)
+	if made, ok := o.otherScene(n, scene); ok && request.Strength == humanize.Strong {
+		return append(proposals, made)
+	}
+	return proposals
 }
 
 // giveSceneVerb reads the last word of the clause with "As" as its verb where it has no other: "As the sun sets,".

@@ -23,15 +23,16 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	words, pieces := s.words()
 	c := &contrast{s: s, words: words, pieces: pieces}
 	comma := endOfMeans(words)
-	if comma < 3 || words[1].Tag != grammar.VBG || !onlyRelative(words[1:comma]) {
+	strong := request.Strength == humanize.Strong
+	if comma < 3 || !doing(words[1]) || !onlyRelative(words[1:comma]) && !(strong && onlyInner(words[1:comma])) {
 		return proposals
 	}
 	if words[comma+1].Text == "it" {
 		return c.danglingMeans(request, n, comma, proposals)
 	}
 	subject, pronoun, ok := plainSubject(words, comma+1)
-	if !ok || words[comma+1].Text == "one" || slices.ContainsFunc(words[1:comma], isBy) {
-		return proposals // "if one is patient, one can"; two means, of which one would stay
+	if !ok || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
+		return proposals // "if one is patient, one can" is stiff; two means, of which one would stay
 	}
 	groups := grammar.VerbGroups(words[subject.To:])
 	if len(groups) == 0 || groups[0].From != 0 {
@@ -102,6 +103,19 @@ func onlyRelative(words []grammar.Word) bool {
 	relative := slices.ContainsFunc(words, func(word grammar.Word) bool { return word.Tag == grammar.WDT || word.Text == "who" })
 	groups := grammar.VerbGroups(words)
 	return len(groups) == 0 || relative && len(groups) == 1 && groups[0].Inner
+}
+
+// doing reports whether a word is the -ing form of a verb, be it taken for a noun.
+func doing(word grammar.Word) bool {
+	base, known := lang.BaseOf(word.Text)
+	return word.Tag == grammar.VBG || word.Tag == grammar.NN && known && lang.Inflect(base, lang.Gerund) == word.Text && !noDoing[word.Text]
+}
+
+var noDoing = setOf("morning evening spring building training meeting wedding reading hearing")
+
+// onlyInner reports whether every finite verb stands in a clause within: "when things go wrong".
+func onlyInner(words []grammar.Word) bool {
+	return !slices.ContainsFunc(grammar.VerbGroups(words), func(group grammar.VerbGroup) bool { return !group.Inner })
 }
 
 var spoken = setOf("i we you")

@@ -5,6 +5,8 @@ import "testing"
 func TestByOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, byOpeners, map[string]string{
+		"By doing what you love, you can be happy.":                                 "If you do what you love, you can be happy.",
+		"By being patient, one can learn a lot.":                                    "If one is patient, one can learn a lot.",
 		"By being patient, it can help you stay calm.":                              "Being patient can help you stay calm.",
 		"By being kind to others, it allows for trust.":                             "Being kind to others allows for trust.",
 		"The shelves are old. By removing the books, it may cause harm.":            "The shelves are old. Removing the books may cause harm.",
@@ -47,7 +49,6 @@ func TestByOpenersThatStay(t *testing.T) {
 		"By banning books, people can't read them.",
 		"By making their case and not giving up, voters can win.",
 		"By law, firms can ask for proof of age.",
-		"By doing what you love, you can be happy.",
 		"By not asking, you can lose your place.",
 		"By using `make`, developers were able to build it.",
 		"By linking pay to skill, firms are urged to train staff.",

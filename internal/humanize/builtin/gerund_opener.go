@@ -63,12 +63,17 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	verb := groups[0]
+	if verb.Going && efforts[o.at(verb.Main)] {
+		verb.Going, verb.Main, verb.To = false, verb.From, verb.Main // "is scary" in the shape of "is scaring"
+	}
 	until := verb.From
-	if until < shortestActivity || until > longestActivity || !o.activity() ||
-		!likeness[o.verb(0, verb)] || verb.Tense != grammar.Modal && o.at(until) != "is" || base == "be" || o.goesOnDoing() {
+	if until < shortestActivity || until > longestActivity || !o.activity() || base == "be" || o.goesOnDoing() || !o.saysWhatItIs(verb) {
 		return proposal{}, false
 	}
-	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb.To) ||
+	if o.at(until) == "was" && o.at(o.comma+2) == "it" {
+		return proposal{}, false // "it" would stand for what was built
+	}
+	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb) ||
 		o.holdsAny(0, until, namedLater) {
 		return proposal{}, false
 	}
@@ -96,12 +101,12 @@ func (o opening) goesOnDoing() bool {
 
 // activity reports whether the -ing form that opens the sentence has its own object or place, and describes no noun.
 func (o opening) activity() bool {
-	if o.words[0].Tag != grammar.VBG || o.at(0) == "having" {
+	if o.words[0].Tag != grammar.VBG && !(o.at(0) == "building" && builds[o.at(1)]) || o.at(0) == "having" {
 		return false
 	}
 	switch o.words[1].Tag {
 	case grammar.NN, grammar.NNS:
-		return takesObject[o.at(0)]
+		return takesObject[o.at(0)] && (o.at(0) != "building" || builds[o.at(1)])
 	case grammar.DT, grammar.PRPS, grammar.IN, grammar.TO, grammar.RP, grammar.VBN, grammar.NNP, grammar.NNPS:
 		return o.at(1) != "of"
 	case grammar.JJ:
@@ -110,8 +115,21 @@ func (o opening) activity() bool {
 	return false
 }
 
-// tellsFeeling reports whether what stands from a word to the comma is an adjective of effort or feeling, or a noun that sums up.
-func (o opening) tellsFeeling(i int) bool {
+// saysWhatItIs takes "is hard", "can feel hard", "was no small task" and "takes time".
+func (o opening) saysWhatItIs(verb grammar.VerbGroup) bool {
+	first := o.at(verb.From)
+	if o.verb(0, verb) == "take" {
+		return first == "takes" || first == "took"
+	}
+	return likeness[o.verb(0, verb)] && (verb.Tense == grammar.Modal || first == "is" || first == "was")
+}
+
+// tellsFeeling reports whether what stands from the verb to the comma is an adjective of effort or feeling, or a noun that sums up.
+func (o opening) tellsFeeling(verb grammar.VerbGroup) bool {
+	i := verb.To
+	if o.verb(0, verb) == "take" {
+		return o.takesEffort(i)
+	}
 	for grammar.Adverbs.Has(o.words[i].Tag) || o.at(i) == "not" {
 		i++
 	}
@@ -129,14 +147,32 @@ func (o opening) tellsFeeling(i int) bool {
 	return i+1 == o.comma || o.at(i+1) == "for" && o.comma-i <= 5
 }
 
+// takesEffort reports whether "time", "practice and patience" or the like stands up to the comma.
+func (o opening) takesEffort(i int) bool {
+	if o.at(i) == "a" && (o.at(i+1) == "lot" || o.at(i+1) == "bit") && o.at(i+2) == "of" {
+		i += 3
+	}
+	if takings[o.at(i)] && o.at(i+1) == "and" && takings[o.at(i+2)] {
+		i += 2
+	}
+	return takings[o.at(i)] && i+1 == o.comma
+}
+
 var (
-	namedLater  = setOf("it they them")
-	likeness    = setOf("be feel prove seem")
+	takings = setOf("time effort practice patience courage planning preparation dedication discipline work commitment skill energy strength")
+
+	namedLater = setOf("it they them")
+	likeness   = setOf("be feel prove seem")
+	// builds are what people build, where "building" might be a house.
+	builds      = setOf("a an the your our my patience trust confidence relationships friendships habits skills rapport momentum wealth muscle")
 	takesObject = setOf(`getting practicing practising learning exercising building taking making finding writing managing
-		starting keeping`)
+		starting keeping developing doing using choosing preparing creating setting maintaining overcoming giving solving avoiding
+		protecting reducing removing providing achieving handling losing buying understanding improving cultivating earning`)
 	efforts = setOf(`
 		difficult hard tough easy intimidating scary frightening frustrating stressful exhausting daunting dangerous tricky challenging
-		overwhelming rewarding fun nerve-wracking tiring risky confusing expensive costly tedious time-consuming distressing`)
+		overwhelming rewarding fun nerve-wracking tiring risky confusing expensive costly tedious time-consuming distressing
+		important helpful useful essential necessary worthwhile wise smart natural normal common impossible unwise sensible`)
 	sums = setOf(`
+		achievement accomplishment effort job shame
 		challenge task feat undertaking endeavor endeavour mistake pleasure relief struggle joy privilege`)
 )

@@ -27,10 +27,11 @@ func participleOpeners(request humanize.Request, sentences []sentence, n int, pr
 	}
 	o, ok := openingOf(s, nil)
 	if !ok {
-		return proposals
+		return openersOnly(s, n, proposals)
 	}
 	for _, way := range []func(opening, int) (proposal, bool){
-		opening.withTool, opening.afterDoing, opening.doerFirst, opening.dependingBehind, opening.thingItself, opening.feelingFirst,
+		opening.withTool, opening.afterDoing, opening.givenThat, opening.asWhatHeIs, opening.lookingBack, opening.whereHeSpoke, opening.doerFirst, opening.dependingBehind, opening.thingItself, opening.feelingFirst,
+		opening.reasonBehind,
 	} {
 		if made, ok := way(o, n); ok {
 			return append(proposals, made)
@@ -131,7 +132,7 @@ func (o opening) doerFirst(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	link := " and "
-	if o.holdsAny(1, o.comma, coordinators) || len(o.groups(1, o.comma)) > 0 {
+	if o.holdsAny(1, o.comma, coordinators) || len(o.groups(1, o.comma)) > 0 && o.comma > shortestPause {
 		link = ", and "
 	}
 	text := o.source(from, until) + " " + lang.Inflect(base, besideForms[form]) + " " +
@@ -158,6 +159,8 @@ var besideForms = map[string]lang.Form{"past": lang.Past, "third": lang.Third, "
 var (
 	// firstActs come before what the main clause tells, or are why it happens.
 	firstActs = setOf(`
+		feel know want need fear believe suspect hope dismiss shake abandon ignore discard finish catch glance peer crouch kneel bend duck dodge spin whirl rush slip step
+		pause swallow brush wipe clutch grip snatch pick lift drop fold pocket summon muster
 		take see hear notice realize realise recognize recognise leave reach enter grab open close turn draw lean raise gather
 		sense spot seek stumble cross return arrive press push pull sit decide`)
 	// qualitiesOf a thing stand beside what else it is.
@@ -170,6 +173,9 @@ var (
 	meanwhiles   = setOf("while when as")
 	coordinators = setOf("and or")
 )
+
+// shortestPause is from which word on a comma stands before the second verb of somebody who did something in a clause.
+const shortestPause = 4
 
 const longestDepending = 15
 

@@ -5,6 +5,14 @@ import "testing"
 func TestParticipleOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, participleOpeners, map[string]string{
+		"Knowing how heavy it was, the men quickly asked for help.":        "The men knew how heavy it was, and quickly asked for help.",
+		"Feeling tired, she sat down on the stairs.":                       "She felt tired and sat down on the stairs.",
+		"Rushing their ride can be dangerous, as they tire soon.":          "Rushing their ride can be dangerous because they tire soon.",
+		"Looking back on it, I am glad we went there.":                     "When I look back on it, I am glad we went there.",
+		"Considering the size of the house, the price is fair.":            "Given the size of the house, the price is fair.",
+		"Being a nurse, she knew what to do.":                              "As a nurse, she knew what to do.",
+		"Speaking at a meeting, Jones said: “It is late.”":                 "At a meeting, Jones said: “It is late.”",
+		"Building trust takes time, so be kind.":                           "It takes time to build trust, so be kind.",
 		"Seeing the sign, he stopped at the gate.":                         "He saw the sign and stopped at the gate.",
 		"Taking a deep breath, I walked into the room.":                    "I took a deep breath and walked into the room.",
 		"Offering views of the lake, the hotel is popular in summer.":      "The hotel offers views of the lake and is popular in summer.",
@@ -23,13 +31,14 @@ func TestParticipleOpeners(t *testing.T) {
 func TestParticipleOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, participleOpeners,
-		"Knowing how heavy it was, the men quickly asked for help.",
 		"Drawing on this view, I hold that nobody forgets.",
 		"Using a new method, we found three more cases.",
-		"Rushing their ride can be dangerous, as they tire soon.",
+		"Being a child, I was often ill in winter.",
+		"Considering the offer, he paused for a while.",
+		"Building codes can be hard, but they help.",
+		"Cycling is not hard, as the road is flat.",
 		"During the night, the rain came down hard.",
 		"Trembling with fear, I stepped out of the house.",
-		"Looking back on it, I am glad we went there.",
 		"Taking risks, errors and delays in stride is an art.",
 		"Seeing the sea, hearing the gulls, and walking is all I need.",
 		"Knowing the way, you can be home by noon.",
