@@ -14,12 +14,12 @@ var limitsOf = map[humanize.Strength]limits{
 }
 
 // least is what a short text may spend: one sentence full of tells is no better for keeping half of them.
-var least = limits{lost: 7, brought: 7, changed: 20, shorter: 8, longer: 3}
+var least = limits{lost: 12, brought: 12, changed: 32, shorter: 12, longer: 4}
 
 // A text with more than fullDensity of tells, as one in twenty by a machine has, may be changed further, up to mostWider times.
 const (
 	fullDensity = 8
-	mostWider   = 1.75
+	mostWider   = 2.25
 )
 
 // budget is what is left of a document's limits.
