@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -17,8 +16,9 @@ const (
 	longestAffirmed = 16
 )
 
-// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", and puts "both the public and the press" for
-// "not only the public but also the press". What is denied stays denied.
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", takes the "but" from "Not only is it cheap,
+// but it also works", and puts "the press, not only the public" for "not only the public but also the press". What is denied
+// stays denied.
 func contrasts(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	prose := s.kind != document.Heading && s.kind != document.TableCell
@@ -35,9 +35,6 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals
 	}
 	made.sentence, made.reason, made.kind = n, contrastReason, phrase
-	if len(made.texts) > 1 && draw(request.Seed, made)%2 == 0 {
-		slices.Reverse(made.texts)
-	}
 	return append(proposals, made)
 }
 

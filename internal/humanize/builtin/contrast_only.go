@@ -27,14 +27,6 @@ func (c *contrast) notOnly() (proposal, bool) {
 	if but < 0 || c.words[only+1].Tag == grammar.Other {
 		return proposal{}, false
 	}
-	if made, ok := c.joined(only, but); ok {
-		return made, true
-	}
-	if c.inverted(only) && c.clauseFollows(but+1) {
-		if made, ok := c.uprightClause(only, but); ok {
-			return made, true
-		}
-	}
 	switch {
 	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1) &&
 		c.takenUp(grammar.NounPhrase(c.words, only+2), false, but+1):
