@@ -34,6 +34,9 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	if !ok || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
 		return proposals // "if one is patient, one can" is stiff; two means, of which one would stay
 	}
+	if !spoken[words[subject.To-1].Text] && slices.ContainsFunc(words[1:comma], isTheirs) {
+		return proposals // "if scientists study their layers" would make them theirs
+	}
 	groups := grammar.VerbGroups(words[subject.To:])
 	if len(groups) == 0 || groups[0].From != 0 {
 		return proposals
@@ -64,6 +67,10 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	made.texts = []string{opener + " " + who + " " + means + ", " + pronoun}
 	return append(proposals, made)
 }
+
+func isTheirs(word grammar.Word) bool { return word.Tag == grammar.PRPS && !spokenOwners[word.Text] }
+
+var spokenOwners = setOf("my our your")
 
 func isBy(word grammar.Word) bool { return word.Text == "by" }
 

@@ -147,7 +147,26 @@ func (h *hanging) readFrom(from int) bool {
 	}
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
-	return true
+	return !h.timeless() && !h.ratherThan()
+}
+
+// timeless reports whether the verb has one form for now and then, "tours cost", and nothing shows which it is.
+func (h *hanging) timeless() bool {
+	if h.main.Auxiliary != "" || h.number == grammar.Singular {
+		return false
+	}
+	base := h.mainBase()
+	return base != "" && lang.Inflect(base, lang.Past) == h.at(h.main.Main) && base == h.at(h.main.Main)
+}
+
+// ratherThan reports whether the clause before ends with what does not happen: "chars rather than burns".
+func (h *hanging) ratherThan() bool {
+	for i := h.main.To; i < h.comma; i++ {
+		if h.at(i) == "rather" && h.at(i+1) == "than" {
+			return true
+		}
+	}
+	return false
 }
 
 // firstComma is the first comma from a word on before the clause in -ing, or -1.

@@ -76,8 +76,10 @@ func (h *hedge) howPlain() bool {
 func (h *hedge) generally(said evaluation) bool {
 	strong := h.request.Strength == humanize.Strong
 	switch {
-	case h.onCondition(said) || h.nowAndThen(said.to) || h.tooMuch():
+	case h.nowAndThen(said.to) || h.tooMuch():
 		return true
+	case h.onCondition(said):
+		return strong || !said.praises // "with a map it can be a joy" promises nothing
 	case said.risky:
 		return strong && h.opinion()
 	case h.concedes() || h.opinion() || h.subject.deed:

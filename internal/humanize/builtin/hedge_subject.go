@@ -112,7 +112,9 @@ func actsInIng(word grammar.Word) bool { return word.Tag == grammar.VBG }
 var attributes = setOf(`
 	evening morning building living working parking training cooking shopping housing meeting operating heating planning marketing
 	banking wedding existing remaining rising growing declining increasing changing aging ageing missing competing conflicting
-	underlying surrounding following leading emerging developing falling cutting driving hiking walking cycling`)
+	underlying surrounding following leading emerging developing falling cutting driving hiking walking cycling hearing reading
+	running training learning swimming drinking cleaning voting washing sewing knitting gardening teaching writing advertising
+	fishing camping dining sleeping breathing spending manufacturing opening closing gaming racing boarding vending`)
 
 // opensSubject tells of the word before a subject: none that could belong to it.
 func opensSubject(words []grammar.Word, i int) bool {

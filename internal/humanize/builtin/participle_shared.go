@@ -127,8 +127,6 @@ func (h *hanging) beFor(number grammar.Number) string {
 		return was
 	case grammar.Modal:
 		switch h.main.Auxiliary {
-		case "can", "may":
-			return is
 		case "will":
 			return "will be"
 		case "could", "would", "might":

@@ -93,5 +93,5 @@ var (
 		dawn dusk noon midnight summer winter autumn half third percent`)
 	persons = setOf(`
 		people person man men woman women child children student teacher parent resident user customer client patient nurse doctor
-		employee worker driver fan reader member visitor guest friend colleague sender player pupil neighbor neighbour`)
+		employee worker maker builder owner creator designer writer driver fan reader member visitor guest friend colleague sender player pupil neighbor neighbour`)
 )

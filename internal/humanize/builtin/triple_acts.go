@@ -25,7 +25,7 @@ func tripleOfActs(s *sentence, _ humanize.Request, t *triple) []string {
 	}
 	listed := s.word(t.first) + " and " + s.word(t.second) + ", and "
 	switch opener := s.pieces[t.opener].tag; {
-	case s.at(t.opener) == "to":
+	case s.at(t.opener) == "to" && !s.actsFrom(t.third+1):
 		return []string{listed + "to " + s.word(t.third)}
 	case opener == grammar.MD, opener == grammar.PRP && helps[s.at(t.opener-1)]:
 		return []string{listed + s.word(t.third)}

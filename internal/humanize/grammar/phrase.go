@@ -102,6 +102,9 @@ func NumberOf(words []Word, phrase Phrase) Number {
 	case NN:
 		return Singular
 	case NNS, NNPS:
+		if strings.HasSuffix(head.Text, "ics") {
+			return NumberUnknown // physics is, characteristics are
+		}
 		return Plural
 	case NNP:
 		if strings.HasSuffix(head.Text, "s") {
