@@ -13,18 +13,24 @@ const genitiveReason = "Machines write “the completion of the dock”; people 
 // genitives proposes "the dock's completion" for "the completion of the dock", where a single noun follows and nothing hangs on it.
 func genitives(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || !s.holds(ownedNouns) {
+	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || !s.holds(ownedNouns) && !s.holds(alsoOwned) {
 		return proposals
 	}
 	for i := 1; i+3 < len(s.pieces); i++ {
-		if !ownedNouns[s.at(i)] || s.at(i+1) != "of" || s.at(i+2) != "the" || s.at(i-1) != "the" || !s.ownsAlone(i+3) {
+		if !ownedNouns[s.at(i)] && !(alsoOwned[s.at(i)] && request.Strength == humanize.Strong && s.at(i-2) != "with") || s.at(i+1) != "of" || s.at(i+2) != "the" || s.at(i-1) != "the" {
 			continue
+		}
+		last := i + 3
+		if !s.ownsAlone(last) {
+			if last = s.longOwner(last); last == 0 || request.Strength != humanize.Strong || s.at(i) == "weight" {
+				continue
+			}
 		}
 		if s.at(i) == "weight" && !weighed[s.at(i+3)] {
 			continue // "the weight of the world"
 		}
-		owned, owner := s.source(s.pieces[i].Start, s.pieces[i].End), s.source(s.pieces[i+3].Start, s.pieces[i+3].End)
-		made := proposal{sentence: n, from: i, to: i + 4, id: "structure.genitive", reason: genitiveReason, kind: phrase}
+		owned, owner := s.source(s.pieces[i].Start, s.pieces[i].End), s.source(s.pieces[i+3].Start, s.pieces[last].End)
+		made := proposal{sentence: n, from: i, to: last + 1, id: "structure.genitive", reason: genitiveReason, kind: phrase}
 		made.texts = []string{s.possessive(owner) + " " + owned}
 		proposals = append(proposals, made)
 	}

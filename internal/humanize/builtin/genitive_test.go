@@ -5,12 +5,15 @@ import "testing"
 func TestGenitives(t *testing.T) {
 	t.Parallel()
 	makes(t, genitives, map[string]string{
-		"The noise delayed the completion of the dock.":    "The noise delayed the dock's completion.",
-		"It shows the dedication of the builders.":         "It shows the builders' dedication.",
-		"Check the condition of the bike, then ride.":      "Check the bike's condition, then ride.",
-		"I know the importance of the site can change.":    "I know the site's importance can change.",
-		"It’s late, but the location of the shop is good.": "It’s late, but the shop’s location is good.",
-		"It had to support the weight of the airships.":    "It had to support the airships' weight.",
+		"The noise delayed the completion of the dock.":                   "The noise delayed the dock's completion.",
+		"It shows the dedication of the builders.":                        "It shows the builders' dedication.",
+		"Check the condition of the bike, then ride.":                     "Check the bike's condition, then ride.",
+		"I know the importance of the site can change.":                   "I know the site's importance can change.",
+		"They saw the construction of the Empire State Building in 1930.": "They saw the Empire State Building's construction in 1930.",
+		"It delayed the development of the new engine.":                   "It delayed the new engine's development.",
+		"It rests on the discretion of the library staff.":                "It rests on the library staff's discretion.",
+		"It’s late, but the location of the shop is good.":                "It’s late, but the shop’s location is good.",
+		"It had to support the weight of the airships.":                   "It had to support the airships' weight.",
 	})
 }
 
@@ -30,6 +33,10 @@ func TestGenitivesThatStay(t *testing.T) {
 		"We measured the resistance of the atom.",
 		"He felt the weight of the world.",
 		"She bore the weight of the decision.",
+		"With the development of the airplane, it was lost.",
+		"It hurt the reputation of the old town as a whole.",
+		"It shows the construction of the stone railway bridge.",
+		"It was the construction of the old bridge that failed.",
 		"# The importance of the site",
 	)
 }
