@@ -185,5 +185,6 @@ var lightWords = setOf(`
 
 // mildWords are so common that nobody hears them again in the next sentence. In the same one people do.
 var mildWords = setOf(`
-	because better buy different get give good help idea improve keep know let like make many need new people possible see stay
-	sure take think try use useful want work year`)
+	allow because better big bring buy change chance different get give good great help idea important improve keep know let like
+	main make many need new offer often part people possible problem see several show stay sure take thing think try use useful
+	value very view want way work year`)
