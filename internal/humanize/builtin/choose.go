@@ -71,7 +71,7 @@ func newChoice(request humanize.Request, sentences []sentence, proposals []propo
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(sentences),
+		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(request.Strength, sentences),
 		budget: newBudget(request.Strength, words, reading.distinct, density),
 		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
 	}

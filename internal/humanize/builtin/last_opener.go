@@ -40,7 +40,7 @@ func lastOpeners(request humanize.Request, sentences []sentence, n int, proposal
 			return append(proposals, made)
 		}
 	}
-	if list == listed || list == unlisted && request.Strength == humanize.Strong {
+	if list == listed || list == unlisted {
 		return s.lastPoint(request.Strength, sentences, n, list, proposals)
 	}
 	return proposals

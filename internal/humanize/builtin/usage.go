@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 )
 
-// How near the same word may stand again: a substitute, in pieces and in sentences, and a transition at a sentence's start, in pieces.
+// How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.
 const (
-	wordDistance     = 18
-	sentenceDistance = 1
-	openerDistance   = 90
+	wordDistance   = 18
+	openerDistance = 90
 )
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
@@ -19,13 +19,19 @@ var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {
-	starts  []int            // of the sentences, by the numbers of their first pieces
-	openers map[string][]int // the first words of sentences, by the numbers of their pieces
-	oneHand []int            // the sentences that open with "On the one hand", by those of their first pieces
+	distance int              // in sentences, at which a word is heard again
+	starts   []int            // of the sentences, by the numbers of their first pieces
+	openers  map[string][]int // the first words of sentences, by the numbers of their pieces
+	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
-func newUsage(sentences []sentence) *usage {
-	used := &usage{openers: map[string][]int{}, starts: make([]int, len(sentences))}
+// newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for their sake.
+func newUsage(strength humanize.Strength, sentences []sentence) *usage {
+	distance := 1
+	if strength == humanize.Strong {
+		distance = 0
+	}
+	used := &usage{distance: distance, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.first
@@ -168,7 +174,7 @@ func (u *usage) isClose(place int, candidate *candidate) bool {
 		sentence--
 	}
 	apart := sentence - candidate.sentence
-	return apart >= -sentenceDistance && apart <= sentenceDistance
+	return apart >= -u.distance && apart <= u.distance
 }
 
 // within reports whether a candidate replaces a word in another form, which says nothing again.
