@@ -23,7 +23,7 @@ func pairs(request humanize.Request, sentences []sentence, n int, proposals []pr
 		}
 		made := proposal{sentence: n, from: i - 1, to: i + 1, id: pairID, reason: pairReason, kind: phrase}
 		made.texts = []string{s.word(i-1) + ","}
-		if s.joinsPraise(i, request.Strength == humanize.Strong) {
+		if s.joinsPraise(i) {
 			proposals = append(proposals, made)
 			continue
 		}
@@ -52,7 +52,7 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 
 // joinsPraise takes an "and" between two adjectives that both praise or both blame, right before their noun. Of a plural noun
 // they might each tell a part ("old and new houses"), so there the phrase must say that they do not.
-func (s *sentence) joinsPraise(i int, strong bool) bool {
+func (s *sentence) joinsPraise(i int) bool {
 	first, second, noun := s.at(i-1), s.at(i+1), s.pieces[i+2]
 	if !oneView(first, second) || sameSense(first, second) && (weighty[first] || weighty[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] {
 		return false
@@ -73,8 +73,7 @@ func (s *sentence) joinsPraise(i int, strong bool) bool {
 	}
 	_, be := beForms[opened.lower]
 	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being"
-	return (noun.tag == grammar.NN || strong) && (verb ||
-		opened.tag == grammar.IN)
+	return verb || opened.tag == grammar.IN
 }
 
 // oneView reports whether two adjectives both praise or both blame. One that is neither goes with each of them.

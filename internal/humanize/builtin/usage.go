@@ -8,18 +8,18 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// How near the same word may stand again, in pieces: a substitute, and a transition at a sentence's start.
-const (
-	wordDistance   = 18
-	openerDistance = 90
-)
+// distance is how near a word may stand again.
+type distance struct{ pieces, sentences int }
+
+// openerDistance is how near, in pieces, a sentence may start with the same transition.
+const openerDistance = 90
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
 var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 120, "Still": 120, "So": 90}
 
 // usage knows which words stand where in the document, as it is and as the chosen edits make it.
 type usage struct {
-	distance int              // in sentences, at which a word is heard again
+	distance distance         // at which a word is heard again
 	starts   []int            // of the sentences, by the numbers of their first pieces
 	openers  map[string][]int // the first words of sentences, by the numbers of their pieces
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
@@ -27,11 +27,11 @@ type usage struct {
 
 // newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for their sake.
 func newUsage(strength humanize.Strength, sentences []sentence) *usage {
-	distance := 1
+	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
-		distance = 0
+		heard = distance{pieces: 10}
 	}
-	used := &usage{distance: distance, openers: map[string][]int{}, starts: make([]int, len(sentences))}
+	used := &usage{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.first
@@ -75,7 +75,7 @@ func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 		stem := option.stems[i]
 		switch places := stem.family.places; {
 		case lightWords[word], within(places, candidate):
-		case near(stem.places, candidate.start, candidate.end, wordDistance), !stem.mild && u.echoes(places, candidate):
+		case near(stem.places, candidate.start, candidate.end, u.distance.pieces), !stem.mild && u.echoes(places, candidate):
 			return false
 		}
 	}
@@ -174,7 +174,7 @@ func (u *usage) isClose(place int, candidate *candidate) bool {
 		sentence--
 	}
 	apart := sentence - candidate.sentence
-	return apart >= -u.distance && apart <= u.distance
+	return apart >= -u.distance.sentences && apart <= u.distance.sentences
 }
 
 // within reports whether a candidate replaces a word in another form, which says nothing again.
