@@ -147,7 +147,7 @@ func (h *hanging) readFrom(from int) bool {
 	}
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
-	return !h.timeless() && !h.ratherThan()
+	return h.at(h.main.Main) != "" && !h.timeless() && !h.ratherThan() // a figure may be tagged a verb
 }
 
 // timeless reports whether the verb has one form for now and then, "tours cost", and nothing shows which it is.

@@ -130,6 +130,7 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"Use the handle with care, making sure that it stays level.",
 		"Does the tool run at night, making backups of the files?",
 		"She led the way, leading the group up the hill.",
+		"The pool charges $3 per session, underscoring how highly the town values it.",
 		"The tours cost 15 lari and end on the roof, offering views of the valley.",
 		"The wood chars rather than burns, providing peace of mind for years.",
 		"The coach praised the team, giving credit to the staff.",
