@@ -42,8 +42,8 @@ func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []pr
 		return proposals // "also is", "can also now"
 	}
 	until, ok := s.untilVerb(i, main)
-	if !ok {
-		return proposals
+	if !ok || main.verb+1 < len(s.pieces) && s.pieces[main.verb+1].Protect == document.Number {
+		return proposals // "also reached 9 percent" would speak of the figure
 	}
 	made := proposal{sentence: n, from: 0, to: until, id: alsoInside, reason: additionReason, kind: phrase}
 	made.texts = []string{lang.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}

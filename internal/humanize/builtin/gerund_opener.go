@@ -70,8 +70,8 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	if until < shortestActivity || until > longestActivity || !o.activity() || base == "be" || o.goesOnDoing() || !o.saysWhatItIs(verb) {
 		return proposal{}, false
 	}
-	if o.at(until) == "was" && o.at(o.comma+2) == "it" {
-		return proposal{}, false // "it" would stand for what was built
+	if o.at(o.comma+2) == "it" {
+		return proposal{}, false // "it" would stand for what was built, or "it is" come twice
 	}
 	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb) ||
 		o.holdsAny(0, until, namedLater) {

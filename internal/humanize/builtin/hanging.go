@@ -131,7 +131,7 @@ func (h *hanging) readFrom(from int) bool {
 	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
 		return false
 	}
-	if !oneTime(groups, main) && !(h.strong && (oneTime(groups[main:], 0) || nearTime(groups))) {
+	if !oneTime(groups, main) && !(h.strong && nearTime(groups)) {
 		return false
 	}
 	h.main = groups[main]

@@ -1,6 +1,10 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import (
+	"slices"
+
+	"plainhand/internal/humanize/grammar"
+)
 
 // sharedSubject reads the subject that a modal after "and" has from the verb before: "is kind and can".
 func sharedSubject(words []grammar.Word, end int) subject {
@@ -63,10 +67,23 @@ func activityList(words []grammar.Word, end int) (subject, bool) {
 			found.number = grammar.Plural
 		}
 	}
-	if found.number == grammar.Plural && !joinsActivities(words, start, end) {
+	if found.number == grammar.Plural && !joinsActivities(words, start, end) || endsList(words[start:end]) {
 		return subject{}, false
 	}
 	return found, true
+}
+
+// endsList reports whether a comma stands before the subject itself: "measuring a foot in length, these animals can".
+func endsList(words []grammar.Word) bool {
+	for _, word := range slices.Backward(words) {
+		if word.Tag == grammar.CC {
+			return false
+		}
+		if word.Text == "," {
+			return true
+		}
+	}
+	return false
 }
 
 // joinsActivities reports whether an "and" before a form in -ing makes several activities of a list, and no comma alone.

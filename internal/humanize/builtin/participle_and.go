@@ -63,10 +63,20 @@ func (h *hanging) apart(doer bool) []shape {
 	return h.withSecond([]shape{{". " + pronoun + h.finite(h.base, h.number), h.verb + 1}})
 }
 
+// setsAgainst reports whether the clause goes on to something that it sets against the one before: ", while larger ones sink".
+func (h *hanging) setsAgainst() bool {
+	for i := h.verb; i < h.end; i++ {
+		if h.at(i) == "while" || h.at(i) == "whereas" || h.at(i) == "due" {
+			return true
+		}
+	}
+	return false
+}
+
 func (h *hanging) canBreak() bool {
 	first, second := longFirstHalf, longSecondHalf
 	if h.strong {
 		first, second = first-3, second-1
 	}
-	return h.sentence.kind == document.Paragraph && h.comma >= first && h.end-h.verb > second
+	return h.sentence.kind == document.Paragraph && h.comma >= first && h.end-h.verb > second && !h.setsAgainst()
 }

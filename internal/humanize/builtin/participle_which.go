@@ -58,7 +58,7 @@ func (h *hanging) fades() bool {
 // afterTimes are events enough that nobody reads "which" as the day before it.
 var afterTimes = setOf("spark prompt trigger lead make mean allow enable force result")
 
-var onwards = setOf("forward ahead back backward backwards away home")
+var onwards = setOf("forward ahead back backward backwards away home above below around there")
 
 var deictics = setOf("this that these those it them")
 

@@ -41,7 +41,7 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 	listed := s.word(t.first) + " and " + s.word(t.second)
 	opener, third := s.at(t.opener), s.word(t.third)
 	switch strong := request.Strength == humanize.Strong; {
-	case sayableTwice[opener] && s.opensList(t) && determiners[s.at(t.third)] && (strong || opener != "of"):
+	case sayableTwice[opener] && s.opensList(t) && determiners[s.at(t.third)] && end > t.third+2 && (strong || opener != "of"):
 		return t.replaces(listed + ", and " + opener + " " + third)
 	case strong && determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
 		return t.replaces(listed + ", and " + third)
