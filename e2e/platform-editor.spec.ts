@@ -104,8 +104,10 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   await expect(page.getByRole("heading", { name: "Output" })).toBeInViewport();
   await expect(page.getByText(/^Humanized text ready, \d+ words$/)).toHaveRole("status");
   await page.getByRole("button", { name: "Take back change 3", exact: true }).click();
+  const redo = page.getByRole("button", { name: "Redo change 3" });
+  await redo.scrollIntoViewIfNeeded(); // or the click would scroll to it
   const before = await page.evaluate(() => scrollY);
-  await page.getByRole("button", { name: "Redo change 3" }).click();
+  await redo.click();
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
