@@ -103,12 +103,16 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   await humanize(page, textOf(200));
   await expect(page.getByRole("heading", { name: "Output" })).toBeInViewport();
   await expect(page.getByText(/^Humanized text ready, \d+ words$/)).toHaveRole("status");
-  await page.getByRole("button", { name: "Take back change 3", exact: true }).click();
+  const takeBack = page.getByRole("button", { name: "Take back change 3", exact: true });
+  await takeBack.click();
   const redo = page.getByRole("button", { name: "Redo change 3" });
   await redo.scrollIntoViewIfNeeded(); // or the click would scroll to it
-  const before = await page.evaluate(() => scrollY);
+  const before = await redo.boundingBox();
   await redo.click();
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  // the page may scroll by the lines that the output above gains, so that the list stays where it is read
+  await expect(takeBack).toBeVisible();
+  const after = await takeBack.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
 test("after a long draft on a tablet the reason for a failure comes into sight", async ({ page, faults }) => {
