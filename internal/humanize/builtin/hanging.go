@@ -26,7 +26,6 @@ type hanging struct {
 	subject grammar.Phrase    // of that verb; empty where it is not plain
 	number  grammar.Number    // of the subject
 	second  int               // a participle joined to the first with "and", or -1
-	strong  bool              // what is nearly always right will do
 }
 
 // The least that a clause holds that another hangs on, in words.
@@ -34,8 +33,8 @@ const shortestClause = 3
 
 // hangingClause finds the clause in -ing at the end of a sentence whose verb is one of those that a finite clause can take
 // over. It finds none where the sentence could be read in two ways.
-func hangingClause(s *sentence, strong bool) (hanging, bool) {
-	found := hanging{sentence: s, adverb: -1, second: -1, strong: strong}
+func hangingClause(s *sentence) (hanging, bool) {
+	found := hanging{sentence: s, adverb: -1, second: -1}
 	found.words, found.pieces = s.words()
 	if !found.locate() || !found.plainMarks() || !found.readTail() || !found.readMain() {
 		return found, false
@@ -131,7 +130,7 @@ func (h *hanging) readFrom(from int) bool {
 	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
 		return false
 	}
-	if !oneTime(groups, main) && !(h.strong && nearTime(groups)) {
+	if !oneTime(groups, main) && !nearTime(groups) {
 		return false
 	}
 	h.main = groups[main]

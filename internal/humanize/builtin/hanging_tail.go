@@ -26,7 +26,7 @@ func (h *hanging) readTail() bool {
 		if !joined || !strings.HasSuffix(h.at(i), "ing") || h.tag(i) != grammar.VBG {
 			continue
 		}
-		if h.strong && h.base == "leave" && h.at(i-1) == "and" && leftStates[h.at(i-2)] && hangingVerbs[h.at(i)] == "" {
+		if h.base == "leave" && h.at(i-1) == "and" && leftStates[h.at(i-2)] && hangingVerbs[h.at(i)] == "" {
 			continue // "leaving them puzzled and searching"
 		}
 		if h.at(i-2) == "and" && grammar.Nouns.Has(h.tag(i-1)) {

@@ -45,7 +45,7 @@ func (h *hanging) finiteTag(i int) grammar.Tag {
 
 // behindBelief is where a clause begins that "I think" opens, or the start.
 func (h *hanging) behindBelief() int {
-	if !h.strong || h.at(0) != "i" {
+	if h.at(0) != "i" {
 		return 0
 	}
 	i := 1

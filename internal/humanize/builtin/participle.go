@@ -20,7 +20,7 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	if request.Strength == humanize.Light || !prose || !s.hasHanging() {
 		return proposals
 	}
-	found, ok := hangingClause(s, true)
+	found, ok := hangingClause(s)
 	if !ok || !found.frameFits() {
 		return proposals
 	}

@@ -8,8 +8,8 @@ import (
 
 // How long the two halves must be, in words, for a sentence to be broken in two.
 const (
-	longFirstHalf  = 10
-	longSecondHalf = 5
+	longFirstHalf  = 7
+	longSecondHalf = 4
 )
 
 // and joins the verb to that of the clause before, at balanced one that tells what a thing does itself: " and offers", or ", and
@@ -20,7 +20,7 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	own := ownVerbs[h.base]
-	if !own && !h.strong || h.opensInfinitive() || scant[h.at(h.subject.From)] {
+	if h.opensInfinitive() || scant[h.at(h.subject.From)] {
 		return nil // the verb would join the last one, or "few" would do what comes of their being few
 	}
 	if h.main.Tense == grammar.Modal && !own && h.main.Auxiliary != "can" {
@@ -74,9 +74,5 @@ func (h *hanging) setsAgainst() bool {
 }
 
 func (h *hanging) canBreak() bool {
-	first, second := longFirstHalf, longSecondHalf
-	if h.strong {
-		first, second = first-3, second-1
-	}
-	return h.sentence.kind == document.Paragraph && h.comma >= first && h.end-h.verb > second && !h.setsAgainst()
+	return h.sentence.kind == document.Paragraph && h.comma >= longFirstHalf && h.end-h.verb > longSecondHalf && !h.setsAgainst()
 }

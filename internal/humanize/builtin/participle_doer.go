@@ -17,7 +17,7 @@ func (h *hanging) doer() bool {
 		return head.Text != "it"
 	case head.Tag == grammar.DT:
 		return head.Text != "this" && head.Text != "that"
-	case h.strong && namedThings[head.Text]:
+	case namedThings[head.Text]:
 		return false
 	case grammar.Names.Has(head.Tag) || head.Name:
 		return h.subject.From > 0 || h.subject.To > 1 || !thingsInER[strings.TrimSuffix(head.Text, "s")]

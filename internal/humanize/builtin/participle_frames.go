@@ -23,7 +23,7 @@ func (h *hanging) makesWhat() made {
 	if object.Empty() || after >= h.end {
 		return nothingMade
 	}
-	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" || h.strong && (h.at(after) == "and" || h.at(after) == "from") {
+	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" || h.at(after) == "and" || h.at(after) == "from" {
 		inner := grammar.NounPhrase(h.words[:h.end], after+1)
 		if inner.Empty() {
 			return nothingMade
@@ -90,9 +90,9 @@ func (h *hanging) leavesInState() bool {
 	}
 	after := h.tag(object.To)
 	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
-		return !h.doer() || h.at(object.To+2) == "wake" || h.strong && plights[h.at(object.To+1)]
+		return !h.doer() || h.at(object.To+2) == "wake" || plights[h.at(object.To+1)]
 	}
-	if h.strong && objectPronouns[h.at(next)] && h.tag(next+1) == grammar.VBG {
+	if objectPronouns[h.at(next)] && h.tag(next+1) == grammar.VBG {
 		return true
 	}
 	if leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == grammar.VB {

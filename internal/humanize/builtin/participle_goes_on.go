@@ -10,7 +10,7 @@ import (
 func (h *hanging) goesOn(doer bool) []shape {
 	base := h.mainBase()
 	switch {
-	case !h.strong && (doer || !h.simple || !h.comesOfIt()), base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
+	case base == "", resting[base], h.main.Passive, h.main.Tense == grammar.Modal && h.hedged(), h.base == "mean":
 		return nil
 	case doer && (!deeds[h.base] || !h.knownVerb() || objectPronouns[h.at(h.verb+1)]):
 		return nil
@@ -26,28 +26,15 @@ func (h *hanging) knownVerb() bool {
 	return known
 }
 
-// comesOfIt reports whether the verb tells what a thing brings about that does something to another: "removes the fee and makes it
-// easier to apply".
-func (h *hanging) comesOfIt() bool {
-	if grammar.NounPhrase(h.words[:h.comma], h.main.To).Empty() {
-		return false
-	}
-	switch h.base {
-	case "leave", "make", "result", "create":
-		return true
-	}
-	return false
-}
-
 var (
 	resting = setOf("be become remain seem feel appear stay have need lack exist contain stand lie sit")
 	deeds   = setOf("leave make bring give turn create")
 )
 
-// goesOnWith does the same where less is needed at strong: a thing, or doing something, that brings more about.
+// goesOnWith does the same where less is needed: a thing, or doing something, that brings more about.
 func (h *hanging) goesOnWith(doer bool) []shape {
 	base := h.mainBase()
-	if !h.strong && (!follows[h.base] || h.subject.Empty() && !h.startsWithAct()) || doer && !h.startsWithAct() || h.inner || h.parted || h.main.Passive || h.main.Negated || h.main.Going || resting[base] ||
+	if doer && !h.startsWithAct() || h.inner || h.parted || h.main.Passive || h.main.Negated || h.main.Going || resting[base] ||
 		h.base == "mean" || h.base == "ensure" || h.main.Tense == grammar.Modal || showVerbs[h.at(h.verb)] != "" || h.second >= 0 || h.doubts() || h.fades() || h.tailGoesOn() {
 		return nil
 	}
@@ -67,7 +54,7 @@ func (h *hanging) goesOnWith(doer bool) []shape {
 
 // itDoes gives what a thing also does a clause of its own, where the one before says what the thing is: ", and it gives us hope".
 func (h *hanging) itDoes(doer bool) []shape {
-	if !h.strong || doer || h.mainBase() != "be" && h.mainBase() != "become" || h.main.Passive || h.main.Negated || h.inner || h.parted || h.second >= 0 ||
+	if doer || h.mainBase() != "be" && h.mainBase() != "become" || h.main.Passive || h.main.Negated || h.inner || h.parted || h.second >= 0 ||
 		!givings[h.base] || h.doubts() || h.subject.Empty() || h.subject.From > 0 && h.at(h.subject.From-1) != "," || h.tag(h.subject.From) == grammar.EX {
 		return nil
 	}

@@ -2,7 +2,7 @@ package builtin
 
 // plainBase is the verb for the clause: "offer" says what "provide" does, but of what is simply there or keeps things going.
 func (h *hanging) plainBase() string {
-	if !h.strong || h.base != "provide" || h.second >= 0 {
+	if h.base != "provide" || h.second >= 0 {
 		return h.base
 	}
 	for i := range h.words {

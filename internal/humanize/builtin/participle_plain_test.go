@@ -11,17 +11,13 @@ func TestClausesOfferWhatTheyProvide(t *testing.T) {
 		"The school opens at nine, providing its pupils with a quiet room.": "provide",
 		"The offer ends on Monday, providing a reason to hurry.":            "provide",
 	} {
-		found, ok := hangingClause(&sentenceOf(t, text)[0], true)
+		found, ok := hangingClause(&sentenceOf(t, text)[0])
 		if !ok {
 			t.Errorf("%q has no hanging clause", text)
 			continue
 		}
 		if got := found.plainBase(); got != want {
 			t.Errorf("%q has the verb %q, want %q", text, got, want)
-		}
-		found.strong = false
-		if got := found.plainBase(); got != "provide" {
-			t.Errorf("at balanced %q has the verb %q", text, got)
 		}
 	}
 }

@@ -19,9 +19,6 @@ func (h *hanging) finiteClauses() []shape {
 	if shapes := h.soThat(); len(shapes) > 0 {
 		return shapes
 	}
-	if shapes := h.soIs(h.doer()); h.hedged() && !h.strong && h.makesWhat() == madeIt && !unreal[h.mainBase()] {
-		return shapes
-	}
 	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
 		return nil
 	}
@@ -51,11 +48,9 @@ func (h *hanging) usual(doer bool) []shape {
 		return h.makingSure(doer, h.verb+1)
 	case ownVerbs[h.base]:
 		return append(h.and(h.base), h.apart(doer)...)
-	case doer && !h.strong && (h.base == "give" || effectVerbs[h.base] && resultVerbs[h.base]):
-		return nil
 	case h.names() && (effectVerbs[h.base] || h.base == "allow" || h.base == "enable"):
 		return nil // the thing does it, not that it is such a thing
-	case effectVerbs[h.base] && doer && (!h.strong || !resultVerbs[h.base]):
+	case effectVerbs[h.base] && doer && !resultVerbs[h.base]:
 		return h.and(h.base)
 	case h.base == "leave" && !h.leavesInState():
 		return h.goesOn(doer)

@@ -7,10 +7,10 @@ import (
 
 // shared lets a second verb hang on the modal of the first: "can be slippery and lead to falls".
 func (h *hanging) shared(doer bool) []shape {
-	if !h.strong && !follows[h.base] || h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
+	if h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
 		return nil
 	}
-	if doer && !h.startsWithAct() && !(h.strong && h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
+	if doer && !h.startsWithAct() && !(h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
 		return nil
 	}
 	if h.inner || h.second >= 0 && h.adverb >= 0 || h.opensInfinitive() && h.base != "lead" && h.base != "result" || h.mainBase() == "help" ||
@@ -23,9 +23,6 @@ func (h *hanging) shared(doer bool) []shape {
 	}
 	return h.withSecond([]shape{{joint + h.adverbial() + lang.Inflect(h.base, lang.Base), h.verb + 1}})
 }
-
-// follows are what comes of a thing so plainly that it is the thing's own doing.
-var follows = setOf("lead result make cause create leave spark prompt trigger raise force")
 
 // byThem are what "they" may do whatever they are.
 var byThem = setOf("allow enable help give bring create make improve increase reduce cause")
@@ -63,7 +60,7 @@ func (h *hanging) soIs(doer bool) []shape {
 	if h.base != "make" || h.second >= 0 || h.adverb >= 0 && h.at(h.adverb) != "thus" && h.at(h.adverb) != "thereby" || h.hasReason() {
 		return nil
 	}
-	if (doer || !h.strong) && h.main.Tense == grammar.Past && !resting[h.mainBase()] && !h.main.Perfect {
+	if doer && h.main.Tense == grammar.Past && !resting[h.mainBase()] && !h.main.Perfect {
 		return nil
 	}
 	next := h.verb + 1
@@ -73,7 +70,7 @@ func (h *hanging) soIs(doer bool) []shape {
 		if be := h.beFor(grammar.Singular); be != "" {
 			return []shape{{", so it " + be, next + 1}}
 		}
-	case frame == madeOther && (h.strong || !doer && h.main.Tense == grammar.Present) && !objectPronouns[h.at(next)] && h.stateAt(object.To):
+	case frame == madeOther && !objectPronouns[h.at(next)] && h.stateAt(object.To):
 		if first := h.at(object.From); h.main.Auxiliary == "will" || first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
 			return nil
 		}

@@ -2,30 +2,23 @@ package builtin
 
 import "plainhand/internal/humanize/grammar"
 
-// The longest clause, in words, that one "that" can take up.
-const (
-	longestTaken       = 14
-	longestTakenStrong = 18
-)
+// longestTaken is the longest clause, in words, that one "that" can take up.
+const longestTaken = 18
 
 // takesThat reports whether "that" would surely mean all of the clause before: a short one that tells a deed or an event, with
 // nothing else in it that the word might point at, and no second "that" behind it.
 func (h *hanging) takesThat() bool {
-	longest := longestTaken
-	if h.strong {
-		longest = longestTakenStrong
-	}
 	switch base := h.mainBase(); {
-	case h.comma > longest, h.inner, h.main.Inner, !h.strong && h.doubts():
+	case h.comma > longestTaken, h.inner, h.main.Inner:
 		return false
-	case h.strong && broughtAbout[h.base] && (base == "be" || h.main.Passive || h.main.Perfect):
+	case broughtAbout[h.base] && (base == "be" || h.main.Passive || h.main.Perfect):
 	case uneventful[base], unreal[base], h.main.Passive, h.main.Perfect, h.main.Negated:
 		return false
 	case h.main.Tense == grammar.Modal && (h.base == "allow" || h.base == "enable" || h.base == "help"):
 		return false // "can …, and that can allow"
 	}
 	for i := range h.words[:h.end] {
-		if h.at(i) == "that" || i < h.comma && (h.at(i) == "but" || demonstratives[h.at(i)] || !h.strong && takenUp[h.at(i)]) {
+		if h.at(i) == "that" || i < h.comma && (h.at(i) == "but" || demonstratives[h.at(i)]) {
 			return false
 		}
 	}
@@ -51,6 +44,5 @@ var (
 		be become remain seem feel appear stay have need lack exist contain include stand lie sit know like love mean depend belong
 		own hold consist involve require concern tend`)
 	broughtAbout = setOf("make lead cause leave create prompt trigger spark result")
-	takenUp      = setOf("it which who whose what such")
 	doubting     = setOf("may might could perhaps possibly potentially maybe probably likely thereby thus")
 )

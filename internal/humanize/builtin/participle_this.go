@@ -12,7 +12,7 @@ const shortestTaken = 6
 
 // this takes all of the clause before up, where "which" would stand beside a noun that it is not about: ", and this has left".
 func (h *hanging) this(doer bool) []shape {
-	if !h.strong && (!h.main.Perfect || h.main.Auxiliary == "had" || doer) || h.main.Negated || h.comma < shortestTaken || h.tells() || h.fades() || ownVerbs[h.base] || h.doubts() || h.inItsWake() || h.names() || h.tailGoesOn() || h.mainBase() == h.base {
+	if h.main.Negated || h.comma < shortestTaken || h.tells() || h.fades() || ownVerbs[h.base] || h.doubts() || h.inItsWake() || h.names() || h.tailGoesOn() || h.mainBase() == h.base {
 		return nil
 	}
 	if h.main.Tense == grammar.Modal && h.main.Auxiliary != "can" && (h.main.Auxiliary != "will" || showVerbs[h.at(h.verb)] == "") || h.tag(h.subject.From) == grammar.EX {
@@ -97,7 +97,7 @@ func (h *hanging) startsLow() bool {
 
 // showsToo joins what a thing, or somebody who does it, shows by the same act: "covered many themes and reflected".
 func (h *hanging) showsToo(doer bool) []shape {
-	if !h.strong && doer || h.inner || h.parted || h.main.Passive || h.main.Going || h.subject.Empty() || h.second >= 0 || h.adverb >= 0 && h.at(h.adverb) != "thus" {
+	if h.inner || h.parted || h.main.Passive || h.main.Going || h.subject.Empty() || h.second >= 0 || h.adverb >= 0 && h.at(h.adverb) != "thus" {
 		return nil
 	}
 	base, verb := h.mainBase(), h.base

@@ -10,7 +10,7 @@ import (
 // unsure reports whether it is open if what the participle tells is so, or what it hangs on.
 func (h *hanging) unsure() bool {
 	switch base := h.mainBase(); {
-	case unreal[base] && (base != "add" || h.at(h.main.To) != "to") && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.hedged() && !h.strong, h.reported(), h.expected():
+	case unreal[base] && (base != "add" || h.at(h.main.To) != "to") && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.reported(), h.expected():
 		return true
 	case h.main.Tense == grammar.Modal:
 		return h.modal() == ""
@@ -32,7 +32,7 @@ func (h *hanging) hedged() bool {
 
 // believed reports whether the writer says what he thinks, which goes for the rest as well: "I think".
 func (h *hanging) believed() bool {
-	if !h.strong || h.at(h.subject.From) != "i" || h.main.Auxiliary != "" {
+	if h.at(h.subject.From) != "i" || h.main.Auxiliary != "" {
 		return false
 	}
 	switch h.at(h.main.Main) {

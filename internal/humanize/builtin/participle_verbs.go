@@ -67,7 +67,7 @@ func (h *hanging) frameFits() bool {
 	case "result":
 		return next == "in"
 	case "add":
-		return next == "to" || h.strong && (next == "more" || next == "extra" || next == "further" || next == "another") || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
+		return next == "to" || next == "more" || next == "extra" || next == "further" || next == "another" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
 	case "bring", "drive":
 		return next != "to" && next != "about" && next != "home"
 	case "raise":
@@ -75,11 +75,11 @@ func (h *hanging) frameFits() bool {
 	case "pave":
 		return next == "the"
 	case "give":
-		return objectPronouns[next] || h.twoObjects() || h.strong && (next == "birth" || next == "rise" || next == "way")
+		return objectPronouns[next] || h.twoObjects() || next == "birth" || next == "rise" || next == "way"
 	case "leave":
-		return h.leavesInState() || h.strong && h.leavesMark()
+		return h.leavesInState() || h.leavesMark()
 	case "make":
-		return h.makesWhat() != nothingMade || h.strong && h.makesSure() && h.clauseFollows(h.verb+2) && !h.purpose()
+		return h.makesWhat() != nothingMade || h.makesSure() && h.clauseFollows(h.verb+2) && !h.purpose()
 	case "mean":
 		return next == "that" || h.clauseAfter()
 	case "help":

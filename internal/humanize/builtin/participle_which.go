@@ -31,7 +31,7 @@ func (h *hanging) whichMisleads() bool {
 	if word.Tag == grammar.NNS && h.showsSingular() {
 		return true // "techniques, which ensures" is read as a slip
 	}
-	return !h.strong || !h.harmless(last)
+	return !h.harmless(last)
 }
 
 // clauseBetween reports whether another clause, or a name for the thing, stands between the verb and the comma, which "which" would

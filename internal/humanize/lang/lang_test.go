@@ -107,3 +107,17 @@ func TestLikeCase(t *testing.T) {
 		}
 	}
 }
+
+func TestNoTwoVerbsShareAForm(t *testing.T) {
+	t.Parallel()
+	of := map[string]string{}
+	for verb := range knownVerbs {
+		for _, form := range Forms() {
+			word := inflectWord(verb, form)
+			if other := of[word]; other != "" && other != verb && word != "lay" {
+				t.Errorf("%q is a form of %q and of %q: its base would be either, as the map falls", word, verb, other)
+			}
+			of[word] = verb
+		}
+	}
+}

@@ -44,14 +44,8 @@ var (
 				bases[inflectWord(verb, form)] = verb
 			}
 		}
-		for verb, parts := range irregular {
-			bases[parts.participle] = verb
-		}
-		for verb, parts := range irregular {
-			bases[parts.past] = verb
-		}
 		for verb := range knownVerbs {
-			bases[verb] = verb
+			bases[verb] = verb // "lay" is no past of "lie"
 		}
 		return bases
 	}()
