@@ -49,7 +49,8 @@ var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, wor
 
 // idPriors are for the passes that make no rule's edits.
 var idPriors = map[string]float64{
-	"structure": 1.2, alsoInside: 1.8, lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, thoughBehind: 2, finallyInside: 1.8, butBehind: 1.9, asBehind: 2, asWhen: 2, extraposed: 2, doerFirst: 2, thingItself: 2,
+	"structure": 1.2, alsoInside: 1.8, lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, thoughBehind: 2, finallyInside: 1.8,
+	butBehind: 1.9, asBehind: 2, asWhen: 2, extraposed: 2, doerFirst: 2, thingItself: 2,
 }
 
 const (

@@ -86,6 +86,13 @@ func pronounDeterminer(word Word) bool {
 	return false
 }
 
+// sciences look like plurals, and are mostly none.
+var sciences = map[string]bool{
+	"physics": true, "mathematics": true, "economics": true, "politics": true, "ethics": true, "athletics": true, "gymnastics": true,
+	"linguistics": true, "genetics": true, "robotics": true, "electronics": true, "mechanics": true, "statistics": true,
+	"acoustics": true, "dynamics": true, "logistics": true, "aerobics": true, "optics": true, "news": true,
+}
+
 // NumberOf tells the number of a simple noun phrase by its last word.
 func NumberOf(words []Word, phrase Phrase) Number {
 	if phrase.Empty() {
@@ -102,8 +109,8 @@ func NumberOf(words []Word, phrase Phrase) Number {
 	case NN:
 		return Singular
 	case NNS, NNPS:
-		if strings.HasSuffix(head.Text, "ics") {
-			return NumberUnknown // physics is, characteristics are
+		if sciences[at(words, phrase.To-1)] {
+			return NumberUnknown // physics is, its mechanics are
 		}
 		return Plural
 	case NNP:
