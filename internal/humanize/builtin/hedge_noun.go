@@ -140,7 +140,7 @@ var (
 
 	makesFor = setOf(`
 		experience ride journey trip day night evening read sight combination situation morning afternoon commute drive flight walk
-		conversation meeting meal story vacation holiday lesson activity adventure weekend workout challenge`)
+		conversation meeting meal story vacation holiday lesson adventure weekend workout challenge`)
 	actors = setOf(`
 		reminder bridge barrier buffer guide signal catalyst deterrent gateway shield distraction substitute stand-in
 		safeguard backup baseline benchmark blueprint model mirror trigger stimulus springboard anchor filter gatekeeper`)

@@ -82,6 +82,8 @@ func (h *hedge) generally(said evaluation) bool {
 		return strong || !said.praises // "with a map it can be a joy" promises nothing
 	case said.risky:
 		return strong && h.opinion()
+	case !strong && h.s.holds(conceding):
+		return false // what is weighed against something else keeps its doubt
 	case h.concedes() || h.opinion() || h.subject.deed:
 		return true
 	case !strong:

@@ -1,6 +1,10 @@
 package builtin
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
 
 func TestHedgesThatGo(t *testing.T) {
 	t.Parallel()
@@ -56,4 +60,15 @@ func TestHedgesThatDoNotGo(t *testing.T) {
 		"The only tools that can help us are these.",
 		"Errors can be avoided by reading twice.",
 	)
+}
+
+func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
+	t.Parallel()
+	balanced := func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+		request.Strength = humanize.Balanced
+		return hedges(request, sentences, n, proposals)
+	}
+	leaves(t, balanced, "While this can be enjoyable, it has a price.", "While it takes time, television can be a useful tool.",
+		"While eating out saves time, it can also be more expensive than cooking.")
+	makes(t, balanced, map[string]string{"Television can be a useful tool.": "Television is a useful tool."})
 }

@@ -27,7 +27,7 @@ func (h *hedge) verbTurns(what int) []hedged {
 	switch plain := h.request.Mode != humanize.Academic && h.request.Mode != humanize.Professional; {
 	case sensed[word] && h.livedThrough():
 		verb = "feel"
-	case got[word] && plain && !h.holdsAny(0, len(h.words), gets) && h.at(next) != "on" && (h.at(next) != "to" || h.at(h.can-1) == "it") &&
+	case got[word] && plain && !h.holdsAny(0, len(h.words), gets) && h.at(next) != "on" && h.at(next) != "than" && (h.at(next) != "to" || h.at(h.can-1) == "it") &&
 		!(h.subject.deed && toilsome[word]):
 		verb = "get"
 	case risen[word]:

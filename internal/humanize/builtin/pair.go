@@ -72,7 +72,7 @@ func (s *sentence) joinsPraise(i int) bool {
 		return true
 	}
 	_, be := beForms[opened.lower]
-	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being"
+	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" && !seemingVerbs[opened.lower]
 	return verb || opened.tag == grammar.IN
 }
 
@@ -85,3 +85,8 @@ func oneView(first, second string) bool {
 
 // goWithBoth may stand before two adjectives and go with both.
 var goWithBoth = setOf("more most very so really truly incredibly highly extremely remarkably")
+
+// seemingVerbs have the adjectives for themselves, whatever follows: "feel calm and confident making decisions".
+var seemingVerbs = setOf(`
+	feel feels felt feeling seem seems seemed look looks looked looking sound sounds sounded appear appears appeared become becomes
+	became becoming remain remains remained stay stays stayed get gets got getting grow grows grew`)

@@ -39,6 +39,7 @@ func TestPairsThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, pairs,
 		"It is safe and reliable.",
+		"Some feel more comfortable and confident making plans alone.",
 		"The plan was very ambitious and required a lot of money.",
 		"She was understanding and tolerant of others.",
 		"We heard many viewpoints and opinions.",

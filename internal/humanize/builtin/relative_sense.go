@@ -44,9 +44,9 @@ func (r *relative) speaksOfAll(strength humanize.Strength) bool {
 	return r.number == grammar.Singular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
 }
 
-// goesOn reports whether another ", and" follows, beside which "and that" would make a chain.
+// goesOn reports whether the sentence has another ", and", beside which "and that" would make a chain.
 func (r *relative) goesOn() bool {
-	for i := r.verb; i+1 < len(r.words); i++ {
+	for i := range len(r.words) - 1 {
 		if r.at(i) == "," && r.at(i+1) == "and" {
 			return true
 		}

@@ -24,6 +24,7 @@ func TestRelativesThatStay(t *testing.T) {
 		"The engine has a part which is a copy of the old one.",
 		"It is wise not to skip meals, which can hurt your health.",
 		"He said that the shop was shut, which was a surprise to us.",
+		"The bank offers cards, loans, and clear terms, which helps customers.",
 		"There are risks such as heat and thirst, which can slow you down.",
 		"The file, which was deleted, is back.",
 		"She met the mayor, which was, in a way, good news.",

@@ -10,7 +10,7 @@ func tripleOfChoices(s *sentence, _ humanize.Request, t *triple) listTurn {
 	if s.hinders(t) {
 		return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
 	}
-	if t.opener < 1 || !s.things(t) || determiners[s.at(t.third)] || s.holds(allAtOnce) || !s.examples(t) && !s.anyOf(t) {
+	if t.opener < 1 || !s.things(t) || determiners[s.at(t.start)] || determiners[s.at(t.third)] || grammar.Adverbs.Has(s.pieces[t.third].tag) || s.holds(allAtOnce) || !s.examples(t) && !s.anyOf(t) {
 		return listTurn{}
 	}
 	return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))

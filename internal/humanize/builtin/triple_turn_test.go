@@ -51,6 +51,7 @@ func TestTurnsThatWouldGoWrong(t *testing.T) {
 		"Check the time, terrain, and weather conditions first.",
 		"It took a lot of time, energy, and money.",
 		"It is a blend of science, art, and design.",
+		"You can fill it in with basic data like your name, address, and sometimes your number.",
 		"He is patient with my friends, family, and other people.",
 		"They are places of learning, exploring, and understanding.",
 		"It depends on their location, weather and physical state.",

@@ -25,11 +25,11 @@ type usage struct {
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
-// newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for their sake.
+// newUsage hears a word again over a shorter way in a thorough rewrite, which would leave too much for its sake.
 func newUsage(strength humanize.Strength, sentences []sentence) *usage {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
-		heard = distance{pieces: 10}
+		heard = distance{pieces: 10, sentences: 1}
 	}
 	used := &usage{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
@@ -191,6 +191,6 @@ var lightWords = setOf(`
 
 // mildWords are so common that nobody hears them again in the next sentence. In the same one people do.
 var mildWords = setOf(`
-	allow because better big bring buy change chance different get give good great help idea important improve keep know let like
-	main make many need new offer often part people possible problem see several show stay sure take thing think try use useful
-	value very view want way work year`)
+	allow because better big bring build buy change chance consider different get give good great help helpful idea important
+	improve keep know let like main make many mean need new offer often part people person possible problem see several show stay
+	support sure take thing think try use useful value very view want way work year`)
