@@ -50,7 +50,7 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 		t.Fatal(err)
 	}
 	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
-	child.Env = append(os.Environ(), killedDatabase+"="+pool.Config().ConnString())
+	child.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), killedDatabase+"="+pool.Config().ConnString())
 	child.Stderr = os.Stderr // where it says why it did not start
 	output, err := child.StdoutPipe()
 	if err != nil {

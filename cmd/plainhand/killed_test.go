@@ -82,7 +82,7 @@ func (s *shop) childProcess() (url string, kill func()) {
 	program, err := os.Executable()
 	s.must(err)
 	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
-	child.Env = append(os.Environ(), killed+"=1", "ADDR=127.0.0.1:0")
+	child.Env = append(os.Environ(), "TMPDIR="+s.t.TempDir(), killed+"=1", "ADDR=127.0.0.1:0")
 	for name, value := range s.environment {
 		child.Env = append(child.Env, name+"="+value)
 	}
