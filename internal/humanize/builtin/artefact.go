@@ -40,7 +40,7 @@ func removable(sentences []sentence, n int, rule *rule) bool {
 // gatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
 // blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
 func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) (kept []edit, paragraphs []humanize.Change) {
-	edits = leaveSomething(sentences, withEchoes(sentences, edits))
+	edits = withoutTurns(sentences, leaveSomething(sentences, withEchoes(sentences, edits)))
 	for at := 0; at < len(edits); {
 		if !edits[at].removal {
 			kept = append(kept, edits[at])
@@ -91,6 +91,27 @@ func withEchoes(sentences []sentence, edits []edit) []edit {
 	}
 	return made
 }
+
+// withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views. However, here".
+func withoutTurns(sentences []sentence, edits []edit) []edit {
+	made := make([]edit, 0, len(edits))
+	for _, one := range edits {
+		if last := len(made) - 1; last >= 0 && made[last].sentence == one.sentence && made[last].to > one.from {
+			continue // it stands where the turn stood
+		}
+		made = append(made, one)
+		n := one.sentence + 1
+		if !one.removal || n >= len(sentences) || sentences[n].number != 1 {
+			continue
+		}
+		if s := &sentences[n]; turnsAway[s.at(0)] && s.at(1) == "," && len(s.pieces) > 2 {
+			made = append(made, edit{start: s.pieces[0].Start, end: s.pieces[1].End, id: one.id, reason: one.reason, sentence: n, to: 2})
+		}
+	}
+	return made
+}
+
+var turnsAway = setOf("however nevertheless nonetheless still")
 
 // offersHelp reports whether a sentence says no more than "I'd be happy to help!".
 func (s *sentence) offersHelp() bool {

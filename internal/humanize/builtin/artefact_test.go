@@ -25,6 +25,9 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"its offer to help": {
 			"We keep two cats at home.\n\nThey sleep a lot.\n\nWould you like me to write a longer version? I'd be happy to help!",
 			"We keep two cats at home.\n\nThey sleep a lot."},
+		"what turned from its disclaimer": {
+			"As an AI language model, I have no views. However, there are a few points to weigh.\n\nCats sleep a lot.",
+			"There are a few points to weigh.\n\nCats sleep a lot."},
 		"an offer of the writer's": {
 			"We keep two cats at home. Call us when you move. I'd be happy to help!",
 			"We keep two cats at home. Call us when you move. I'd be happy to help!"},

@@ -82,7 +82,7 @@ func (h *hedge) generally(said evaluation) bool {
 		return strong || !said.praises // "with a map it can be a joy" promises nothing
 	case said.risky:
 		return strong && h.opinion()
-	case !strong && h.s.holds(conceding):
+	case !strong && (h.s.holds(conceding) || h.compares()):
 		return false // what is weighed against something else keeps its doubt
 	case h.concedes() || h.opinion() || h.subject.deed:
 		return true
@@ -90,6 +90,16 @@ func (h *hedge) generally(said evaluation) bool {
 		return said.praises && said.thing
 	}
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
+}
+
+// compares reports whether the sentence sets one thing against another: "can be safer than", "depending on the day".
+func (h *hedge) compares() bool {
+	for i := h.verb + 1; i < len(h.words); i++ {
+		if h.at(i) == "than" || h.at(i) == "depending" {
+			return true
+		}
+	}
+	return false
 }
 
 // quoted reports whether the clause asks, offers, or tells in which way.

@@ -69,6 +69,7 @@ func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
 		return hedges(request, sentences, n, proposals)
 	}
 	leaves(t, balanced, "While this can be enjoyable, it has a price.", "While it takes time, television can be a useful tool.",
+		"Walking in a group can be safer than walking alone.", "I think both can be useful depending on the day.",
 		"While eating out saves time, it can also be more expensive than cooking.")
 	makes(t, balanced, map[string]string{"Television can be a useful tool.": "Television is a useful tool."})
 }

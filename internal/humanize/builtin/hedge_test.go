@@ -47,7 +47,7 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 		"It can also be easy to lose track of time.":           "It is also easy to lose track of time. | It is also easy to lose track of time.",
 		"Salt can be damaging to the roots.":                   "Salt can damage the roots.",
 		"Old jars can be great gifts.":                         "Old jars can make great gifts. | Old jars are great gifts.",
-		"A torch can be very useful when the lights fail.":     "A torch can come in very handy when the lights fail. | A torch is very useful when the lights fail.",
+		"A torch can be useful when the lights fail.":          "A torch can come in handy when the lights fail. | A torch is useful when the lights fail.",
 		"Patience can be tough to learn.":                      "Patience is often tough to learn. | Patience is tough to learn.",
 		"The climb can be a challenge.":                        "The climb can pose a challenge.",
 		"Such jokes can be seen as rude.":                      "Such jokes may be seen as rude. | Such jokes can come across as rude.",

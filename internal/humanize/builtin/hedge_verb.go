@@ -56,14 +56,10 @@ func (h *hedge) handyTurn(what int) []hedged {
 	if !handy[h.at(what)] || !fits || h.request.Mode == humanize.Academic || h.request.Mode == humanize.Professional {
 		return nil
 	}
-	adverb := ""
-	switch {
-	case what == h.verb+2 && degrees[h.at(h.verb+1)]:
-		adverb = h.at(h.verb+1) + " "
-	case what != h.verb+1:
-		return nil
+	if subject := h.at(h.can - 1); what != h.verb+1 || subject == "this" || subject == "that" || subject == "which" {
+		return nil // a tool or a skill comes in handy, and no event
 	}
-	return []hedged{{what, []string{h.able("come in " + adverb + "handy")}}}
+	return []hedged{{what, []string{h.able("come in handy")}}}
 }
 
 // plainTurns takes the adjectives that have a verb.
@@ -129,8 +125,7 @@ var (
 	worsening = setOf("to for when if")
 	gets      = setOf("get gets getting got")
 
-	handy   = setOf("useful helpful handy")
-	degrees = setOf("very especially particularly really extremely quite")
+	handy = setOf("useful helpful handy")
 
 	moves = map[string]string{
 		"intimidating": "intimidate", "overwhelming": "overwhelm", "frustrating": "frustrate", "confusing": "confuse",
