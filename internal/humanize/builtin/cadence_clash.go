@@ -64,7 +64,7 @@ func capitals(sentences []sentence) map[string]bool {
 	return found
 }
 
-var openingWords = setOf("in on as at by if when while although since for to with during after before it this these there finally overall")
+var openingWords = setOf("on at by if when while although since for to with during after before this these there finally overall")
 
 // pieceBefore gives what stands before a piece of sentence n; before its first one, the comma of a greeting.
 func (s *sentence) pieceBefore(sentences []sentence, n, i int) *piece {

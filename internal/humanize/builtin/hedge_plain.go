@@ -92,10 +92,10 @@ func (h *hedge) generally(said evaluation) bool {
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
 
-// compares reports whether the sentence sets one thing against another: "can be safer than", "depending on the day".
+// compares reports whether the sentence sets one thing against another: "can be safer", "depending on the day".
 func (h *hedge) compares() bool {
 	for i := h.verb + 1; i < len(h.words); i++ {
-		if h.at(i) == "than" || h.at(i) == "depending" {
+		if h.tag(i) == grammar.JJR || h.tag(i) == grammar.RBR || h.at(i) == "than" || h.at(i) == "depending" {
 			return true
 		}
 	}

@@ -13,7 +13,7 @@ func byVerb(p pair) (joint, bool) {
 	if !ok || !continuing[s.at(0)] || s.empty() || p.main.under != "" || !p.sameSubject(s.at(0)) || !p.brief(1) {
 		return joint{}, false
 	}
-	if p.first.at(0) == "at" || felt[s.at(found.verb)] || s.chains(found.verb) {
+	if p.first.at(0) == "at" || p.first.at(0) == "one" || felt[s.at(found.verb)] || s.chains(found.verb) {
 		return joint{}, false
 	}
 	if !p.goesOn() || p.tells(s.at(found.verb)) || s.explains(found) || !p.sharesVerb(found) || !p.runsOn() {
