@@ -40,7 +40,7 @@ func (e edit) recasts(sentences []sentence) bool {
 
 // withinClause are edits of structure that leave the clauses of a sentence as they are.
 var withinClause = map[string]bool{
-	hedgeID: true, hedgePlainID: true, hedgeMeansID: true, alsoInside: true, lastAlso: true, finallyInside: true,
+	hedgeID: true, hedgePlainID: true, hedgeMeansID: true, hedgeBareID: true, alsoInside: true, lastAlso: true, finallyInside: true,
 	"structure.because": true,
 }
 

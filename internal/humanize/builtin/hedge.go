@@ -50,6 +50,7 @@ func hedges(request humanize.Request, sentences []sentence, n int, proposals []p
 			proposals = found.propose(proposals, n, hedgePlainID, one)
 		}
 		proposals = found.proposeMeans(proposals, n)
+		proposals = found.proposeBare(proposals, n)
 	}
 	return proposals
 }

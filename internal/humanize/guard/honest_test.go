@@ -137,6 +137,8 @@ var honest = [][2]string{
 	{"Night roads can be slippery.", "Night roads may be slippery."},
 	{"It can be hard to find parking.", "It is sometimes hard to find parking."},
 	{"A checklist can help you pack.", "A checklist helps you pack."},
+	{"Sleep can help to improve memory.", "Sleep can improve memory."},
+	{"Walks can also help reduce stress.", "Walks can also reduce stress."},
 	{"The herb can help lower blood pressure.", "The herb may help lower blood pressure."},
 	{"Noise can lead to mistakes.", "Noise sometimes leads to mistakes."},
 	{"Noise can also lead to mistakes.", "Noise may also lead to mistakes."},
