@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/grammar"
@@ -17,13 +19,15 @@ func pairs(request humanize.Request, sentences []sentence, n int, proposals []pr
 	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell {
 		return proposals
 	}
+	joined := false
 	for i := 1; i+2 < len(s.pieces); i++ {
 		if s.pieces[i].lower != "and" {
 			continue
 		}
 		made := proposal{sentence: n, from: i - 1, to: i + 1, id: pairID, reason: pairReason, kind: phrase}
 		made.texts = []string{s.word(i-1) + ","}
-		if s.joinsPraise(i) {
+		if !joined && s.joinsPraise(i) {
+			joined = true // a second one in the sentence would be heard
 			proposals = append(proposals, made)
 			continue
 		}
@@ -44,6 +48,9 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 	if text, from, to := pairBehindNoun(s, i, strong); text != "" {
 		return text, from, to
 	}
+	if s.gradedTwice(i) {
+		return s.at(i-2) + " " + s.word(i+1), i + 1, i + 2
+	}
 	if strong && s.pairOfKinds(i) {
 		return s.word(i-1) + " as well as", i - 1, i + 1
 	}
@@ -53,38 +60,52 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 // joinsPraise takes an "and" between two adjectives that both praise or both blame, right before their noun. Of a plural noun
 // they might each tell a part ("old and new houses"), so there the phrase must say that they do not.
 func (s *sentence) joinsPraise(i int) bool {
-	first, second, noun := s.at(i-1), s.at(i+1), s.pieces[i+2]
-	if !oneView(first, second) || sameSense(first, second) && (weighty[first] || weighty[second]) || !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] {
-		return false
-	}
-	if after := s.pieces[min(i+3, len(s.pieces)-1)]; i+3 < len(s.pieces) && after.lower == "and" || s.at(i+3) == "or" {
+	first, second := s.at(i-1), s.at(i+1)
+	if !oneView(first, second) || !oftenOneView(first, second) && !(describes(first) && describes(second)) ||
+		contrary(first, second) || sameSense(first, second) && (weighty[first] || weighty[second]) ||
+		!s.describedNoun(i+2) || s.ranksOne(i) {
 		return false
 	}
 	at := max(0, i-2)
-	if goWithBoth[s.at(at)] && at > 0 {
+	if (goWithBoth[s.at(at)] || s.pieces[at].tag == grammar.RB && strings.HasSuffix(s.at(at), "ly")) && at > 0 {
 		at--
 	}
-	opened := s.pieces[at]
+	opened := &s.pieces[at]
 	switch {
-	case i < 2 || opened.Kind != document.Word, s.at(i-3) == "both", s.at(i-2) == "both", noun.lower == "can":
+	case i < 2 || opened.Kind != document.Word, s.at(i-3) == "both", s.at(i-2) == "both":
 		return false
-	case opened.lower == "a" || opened.lower == "an" || opened.tag == grammar.PRPS || opened.lower == "the" || opened.lower == "this":
+	case opensOne[opened.lower] || opened.tag == grammar.PRPS || endsOwner(opened.lower):
 		return true
+	case strings.HasSuffix(first, "ing") && strings.HasSuffix(second, "ing"):
+		return false // "by engaging and entertaining guests" does it
 	}
 	_, be := beForms[opened.lower]
 	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" && !seemingVerbs[opened.lower]
 	return verb || opened.tag == grammar.IN
 }
 
-// oneView reports whether two adjectives both praise or both blame. One that is neither goes with each of them.
-func oneView(first, second string) bool {
-	good := (praise[first] || weighty[first]) && (praise[second] || weighty[second])
-	bad := (blame[first] || weighty[first]) && (blame[second] || weighty[second])
-	return good || bad
+// describedNoun reports whether a noun stands at piece i, or one behind an adjective, and no more adjectives follow.
+func (s *sentence) describedNoun(i int) bool {
+	if s.pieces[i].tag == grammar.JJ && i+1 < len(s.pieces) {
+		i++
+	}
+	noun := &s.pieces[i]
+	if !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] || noun.lower == "can" {
+		return false
+	}
+	return i+1 >= len(s.pieces) || s.at(i+1) != "and" && s.at(i+1) != "or"
+}
+
+// opensOne are words that open the name of one thing, or of things taken as one.
+var opensOne = setOf("a an the this that these those such its another every each any no")
+
+// endsOwner reports whether a word tells whose the next thing is: "the film's".
+func endsOwner(word string) bool {
+	return strings.HasSuffix(word, "'s") || strings.HasSuffix(word, "s'")
 }
 
 // goWithBoth may stand before two adjectives and go with both.
-var goWithBoth = setOf("more most very so really truly incredibly highly extremely remarkably")
+var goWithBoth = setOf("more most very so really truly incredibly highly extremely remarkably quite rather less")
 
 // seemingVerbs have the adjectives for themselves, whatever follows: "feel calm and confident making decisions".
 var seemingVerbs = setOf(`

@@ -63,9 +63,12 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 	if opened.lower == "own" && from > 1 {
 		opened, earlier = &s.pieces[from-2], s.at(from-3)
 	}
-	owned := opened.tag == grammar.PRPS || strings.HasSuffix(opened.lower, "'s") || strings.HasSuffix(opened.lower, "s'")
+	owned := opened.tag == grammar.PRPS || endsOwner(opened.lower)
 	if !owned && !strong && (closing != "" || s.at(i+3) == ",") {
 		return "", 0, 0
+	}
+	if owned && earlier == "both" && from == i-1 && opened == &s.pieces[from-1] {
+		return s.bothOwned(i, closing)
 	}
 	whole := owned && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
 	if !whole && (noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
@@ -77,6 +80,11 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 		return "", 0, 0
 	}
 	return s.word(i+2) + ", both " + s.word(i-1) + " and " + s.word(i+1) + closing, from, i + 3
+}
+
+// bothOwned puts "both" behind whose the thing is: "in our lives, both private and public" for "in both our private and ...".
+func (s *sentence) bothOwned(i int, closing string) (text string, from, to int) {
+	return s.word(i-2) + " " + s.word(i+2) + ", both " + s.word(i-1) + " and " + s.word(i+1) + closing, i - 3, i + 3
 }
 
 // resumesAt reports whether the sentence can go on at piece i behind what stands between commas.

@@ -59,8 +59,18 @@ var (
 
 // weighty adjectives tell how much something counts, for good or ill.
 var weighty = setOf(`
-	historic unprecedented intense emotional challenging demanding extensive dramatic radical powerful unusual surprising
-	unexpected deep profound rapid constant ambitious serious visible daunting novel ongoing relentless palpable vocal prominent`)
+	alarming ambitious atmospheric big bittersweet bizarre brooding candid challenging changing charged chilling climactic competitive
+	compelling complex complicated constant contemplative controversial daring dark daunting debated deep demanding disturbing dramatic
+	dreamlike eccentric eerie elusive emotional enduring enigmatic essential ever-changing evolving exotic experimental explosive
+	extensive extreme fast-moving fast-paced fearless fierce fiery flamboyant formidable gripping gritty growing haunting hectic
+	high-energy high-stakes historic hypnotic immediate important intense interconnected intimate introspective intriguing ironic
+	irreverent lasting layered long-lasting major melancholic melancholy momentous mounting moving multi-layered multilayered
+	multifaceted mysterious mystical notable novel nuanced offbeat ongoing otherworldly overwhelming palpable persistent poignant
+	powerful pressing profound prominent prolonged provocative quirky radical rapid rare raw real reflective relentless revealing
+	sarcastic satirical seductive sensual serious shocking significant sober sobering stark startling stoic strange subversive
+	surprising surreal suspenseful telling tense thrilling timeless touching tragic uncompromising unconventional undeniable
+	unexpected unflinching unorthodox unprecedented unsettling unusual urgent vast violent visceral visible vocal vulnerable
+	widespread wild`)
 
 // manyKinds are nouns of which two adjectives may name two kinds: "logical and creative thinking".
 var manyKinds = setOf("thinking skills purposes needs reasons methods things")
