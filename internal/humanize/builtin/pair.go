@@ -86,7 +86,7 @@ func (s *sentence) joinsPraise(i int) bool {
 
 // describedNoun reports whether a noun stands at piece i, or one behind an adjective, and no more adjectives follow.
 func (s *sentence) describedNoun(i int) bool {
-	if s.pieces[i].tag == grammar.JJ && i+1 < len(s.pieces) {
+	if (s.pieces[i].tag == grammar.JJ || kindsInIng[s.at(i)]) && i+1 < len(s.pieces) && grammar.Nouns.Has(s.pieces[i+1].tag) {
 		i++
 	}
 	noun := &s.pieces[i]
@@ -95,6 +95,11 @@ func (s *sentence) describedNoun(i int) bool {
 	}
 	return i+1 >= len(s.pieces) || s.at(i+1) != "and" && s.at(i+1) != "or"
 }
+
+// kindsInIng stand before a noun and tell its kind: "a warm, friendly learning environment".
+var kindsInIng = setOf(`
+	learning working living viewing listening reading dining shopping training healing gaming teaching cooking hiking swimming
+	driving sleeping sewing riding meeting trading banking housing marketing manufacturing engineering`)
 
 // opensOne are words that open the name of one thing, or of things taken as one.
 var opensOne = setOf("a an the this that these those such its another every each any no")

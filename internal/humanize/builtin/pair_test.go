@@ -36,6 +36,7 @@ func TestPairsOfAdjectives(t *testing.T) {
 		"We saw a hilarious and touching romantic play.":    "We saw a hilarious, touching romantic play.",
 		"The film's gripping and thoughtful tone won.":      "The film's gripping, thoughtful tone won.",
 		"It was such a harmful and unethical answer to us.": "It was such a harmful, unethical answer to us.",
+		"We built a caring and supportive learning place.":  "We built a caring, supportive learning place.",
 		"He was an emotionally charged and moving man.":     "He was an emotionally charged, moving man.",
 		"They feel more careful and patient with her.":      "They feel more careful and more patient with her.",
 		"It is one of the most useful and elegant books.":   "It is one of the most useful and most elegant books.",

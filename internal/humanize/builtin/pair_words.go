@@ -59,18 +59,25 @@ var (
 
 // weighty adjectives tell how much something counts, for good or ill.
 var weighty = setOf(`
-	alarming ambitious atmospheric big bittersweet bizarre brooding candid challenging changing charged chilling climactic competitive
-	compelling complex complicated constant contemplative controversial daring dark daunting debated deep demanding disturbing dramatic
-	dreamlike eccentric eerie elusive emotional enduring enigmatic essential ever-changing evolving exotic experimental explosive
-	extensive extreme fast-moving fast-paced fearless fierce fiery flamboyant formidable gripping gritty growing haunting hectic
-	high-energy high-stakes historic hypnotic immediate important intense interconnected intimate introspective intriguing ironic
-	irreverent lasting layered long-lasting major melancholic melancholy momentous mounting moving multi-layered multilayered
-	multifaceted mysterious mystical notable novel nuanced offbeat ongoing otherworldly overwhelming palpable persistent poignant
-	powerful pressing profound prominent prolonged provocative quirky radical rapid rare raw real reflective relentless revealing
-	sarcastic satirical seductive sensual serious shocking significant sober sobering stark startling stoic strange subversive
-	surprising surreal suspenseful telling tense thrilling timeless touching tragic uncompromising unconventional undeniable
-	unexpected unflinching unorthodox unprecedented unsettling unusual urgent vast violent visceral visible vocal vulnerable
-	widespread wild`)
+	aggressive alarming ambitious atmospheric big bittersweet bizarre bloody brash brooding candid challenging changing
+	charged chilling climactic compelling competitive complex complicated constant contemplative controversial
+	 daring dark daunting debated deep defiant demanding distinctive disturbing dramatic dreamlike
+	eccentric eerie elaborate elusive emotional enduring engrossing enigmatic essential ever-changing evolving
+	exhausting exhilarating exotic experimental explosive extensive extreme far-reaching fast-moving fast-paced fearless
+	fierce fiery flamboyant formidable frank frantic frenzied gripping gritty grounded growing haunting hectic
+	high-energy high-stakes historic hypnotic immediate impactful important intense interconnected intimate
+	intimidating intricate intriguing introspective ironic irreverent lasting layered lingering long-lasting major
+	meaningful melancholic melancholy memorable mesmerizing momentous mounting moving multi-layered multifaceted
+	multilayered mysterious mystical notable novel nuanced offbeat ongoing otherworldly overwhelming palpable passionate
+	perplexing persistent poignant polarizing powerful predictable pressing primal profound
+	prolonged prominent provocative psychedelic puzzling quirky radical rapid rare raw real rebellious reflective
+	relentless repetitive restless revealing sarcastic satirical seductive sensitive sensual serious shocking
+	significant slow-burning sober sobering solitary somber sombre stark startling
+	stoic strange striking structured stunning stylized subjective subversive surprising surreal suspenseful telling
+	tender tense thought-provoking thrilling timeless touching tragic transformative tumultuous twisted unapologetic
+	uncompromising unconventional undeniable unexpected unfamiliar unflinching unforgettable unforgiving unorthodox
+	unprecedented unpredictable unsettling unusual urgent vast vibrant violent visceral visible vivid vocal vulnerable
+	widespread wild wrenching`)
 
 // manyKinds are nouns of which two adjectives may name two kinds: "logical and creative thinking".
 var manyKinds = setOf("thinking skills purposes needs reasons methods things")

@@ -85,6 +85,16 @@ func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
 	return nil
 }
 
+// sameTwice drops the one of two items that says just what the other says.
+func (s *sentence) sameTwice(t *triple) listTurn {
+	texts := tripleOfLikes(s, humanize.Request{}, t)
+	same := sameSense(s.at(t.first), s.at(t.second)) || sameSense(s.at(t.second), s.at(t.third)) || sameSense(s.at(t.first), s.at(t.third))
+	if !same || len(texts) == 0 {
+		return listTurn{}
+	}
+	return t.replaces(texts...)
+}
+
 // single reports whether a word is all of its item.
 func (s *sentence) single(i int) bool {
 	return s.closes(i+1) || praise[s.at(i)] || blame[s.at(i)] || s.at(i+1) != "of" && s.pieces[i+1].tag == grammar.IN

@@ -88,7 +88,7 @@ func (s *sentence) turnOf(request humanize.Request, t *triple) listTurn {
 		}
 	}
 	if request.Strength != humanize.Strong {
-		return listTurn{}
+		return s.sameTwice(t)
 	}
 	for _, shape := range tripleShapes {
 		if texts := shape(s, request, t); len(texts) > 0 {
