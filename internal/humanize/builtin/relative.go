@@ -24,13 +24,22 @@ func relatives(request humanize.Request, sentences []sentence, n int, proposals 
 	}
 	made := proposal{sentence: n, id: "structure.relative", reason: relativeReason, kind: phrase, from: found.pieces[found.comma]}
 	text, until := found.reduced()
-	if text == "" {
-		text, until = found.coordinated(request.Strength)
+	if text != "" {
+		made.to, made.texts = found.pieces[until-1]+1, []string{text}
+		return append(proposals, made)
 	}
-	if text == "" {
+	until = found.verb + 1
+	if !pointsBack(sentences, n) {
+		made.texts = append(made.texts, found.apart(request.Strength)...)
+	}
+	if text, after := found.coordinated(request.Strength); text != "" {
+		made.texts = append(made.texts, text)
+		until = after
+	}
+	if len(made.texts) == 0 {
 		return proposals
 	}
-	made.to, made.texts = found.pieces[until-1]+1, []string{text}
+	made.to = found.pieces[until-1] + 1
 	return append(proposals, made)
 }
 
@@ -85,34 +94,6 @@ func (r *relative) readEnd() {
 			return
 		}
 	}
-}
-
-// readTime reads the time of the clause before, or of the one around.
-func (r *relative) readTime() bool {
-	around := r.words[:r.comma]
-	if !r.tail {
-		if r.end+1 >= len(r.words) || !grammar.Finite.Has(r.words[r.end+1].Tag) {
-			return false
-		}
-		around = r.words[r.end+1:]
-	}
-	groups := grammar.VerbGroups(around)
-	if len(groups) == 0 {
-		return false
-	}
-	r.time = timeOf(groups[0])
-	for _, group := range groups {
-		if r.tail && timeOf(group) != r.time {
-			r.time = grammar.TenseUnknown
-		}
-	}
-	return true
-}
-
-// sameTime reports whether the clause tells of the time that the one around it does.
-func (r *relative) sameTime() bool {
-	past := r.at(r.verb) == "was" || r.at(r.verb) == "were"
-	return r.time == grammar.Past && past || r.time == grammar.Present && !past
 }
 
 // reduced drops "which is" before what the noun right before it is, or is done to it.
@@ -176,7 +157,7 @@ func (r *relative) listed() bool {
 
 // coordinated says ", and that is" where the clause tells of all that stands before it, or of a thing as well.
 func (r *relative) coordinated(strength humanize.Strength) (string, int) {
-	if !r.tail || r.comma < shortestClause || r.end-r.verb < 3 || r.marked(";") || r.subordinated() {
+	if !r.tail || r.comma < shortestClause || r.end-r.verb < 3 || r.marked(";") || r.subordinated() || r.at(r.verb) != "are" && r.at(r.verb) != "were" && !r.noun.Empty() && r.saysWhat() {
 		return "", 0
 	}
 	verb := r.at(r.verb)

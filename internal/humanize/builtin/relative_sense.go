@@ -20,7 +20,18 @@ func (r *relative) subordinated() bool {
 			}
 		}
 	}
-	return r.at(0) == "there"
+	return r.at(0) == "there" || r.chained()
+}
+
+// chained reports whether the sentence joins clauses already: another "and" would make a chain.
+func (r *relative) chained() bool {
+	main := 0
+	for _, group := range grammar.VerbGroups(r.words[:r.comma]) {
+		if !group.Inner {
+			main++
+		}
+	}
+	return main > 1
 }
 
 // speaksOfAll reports whether "which" cannot stand for the noun right before it: a plural, a person, or no noun. At strong it may be
@@ -83,3 +94,31 @@ var outcomes = setOf(`
 	force leave spark provoke trigger speed ease complicate distract prove get`)
 
 var alternatives = setOf("or")
+
+// readTime reads the time of the clause before, or of the one around.
+func (r *relative) readTime() bool {
+	around := r.words[:r.comma]
+	if !r.tail {
+		if r.end+1 >= len(r.words) || !grammar.Finite.Has(r.words[r.end+1].Tag) {
+			return false
+		}
+		around = r.words[r.end+1:]
+	}
+	groups := grammar.VerbGroups(around)
+	if len(groups) == 0 {
+		return false
+	}
+	r.time = timeOf(groups[0])
+	for _, group := range groups {
+		if r.tail && timeOf(group) != r.time {
+			r.time = grammar.TenseUnknown
+		}
+	}
+	return true
+}
+
+// sameTime reports whether the clause tells of the time that the one around it does.
+func (r *relative) sameTime() bool {
+	past := r.at(r.verb) == "was" || r.at(r.verb) == "were"
+	return r.time == grammar.Past && past || r.time == grammar.Present && !past
+}

@@ -9,11 +9,25 @@ func TestRelatives(t *testing.T) {
 		"My phone, which was my only map, was running out of power.":               "My phone, my only map, was running out of power.",
 		"We drove to the park, which was a popular place for families.":            "We drove to the park, a popular place for families.",
 		"The tables sort the marks of all pupils, which makes the job easier.":     "The tables sort the marks of all pupils, and that makes the job easier.",
-		"You can talk to your friends at once, which can help in hard times.":      "You can talk to your friends at once, and that can help in hard times.",
+		"You can talk to your friends at once, which can help in hard times.":      "You can talk to your friends at once, and that can help in hard times. | You can talk to your friends at once. That can help in hard times.",
 		"The line was down for two days, which was unusual for this time.":         "The line was down for two days, and that was unusual for this time.",
 		"The rules changed overnight, which has opened new paths for small firms.": "The rules changed overnight, and that has opened new paths for small firms.",
 		"The town has many clubs, which are good places to meet people.":           "The town has many clubs, and these are good places to meet people.",
 	})
+}
+
+func TestRelativesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	makes(t, relatives, map[string]string{
+		"Playing some games gives the shy pupils a real taste of mastery, which can boost their pride and their courage.": "Playing some games gives the shy pupils a real taste of mastery. That can boost their pride and their courage. | Playing some games gives the shy pupils a real taste of mastery, and that can boost their pride and their courage.",
+		"Some games require players to learn new words and facts each day, which can help to sharpen their young minds.":  "Some games require players to learn new words and facts each day, and that can help to sharpen their young minds. | Some games require players to learn new words and facts each day. That can help to sharpen their young minds.",
+	})
+	leaves(t, relatives,
+		"The town cleans the park each week and the school sweeps the yard, which makes it easier to play there in summer.",
+		"The stars of this kind make the very strong fields, which can bend light and distort all of space.",
+		"The old bowl of the club is now the Allianz Arena, which can help to hold up to 75,000 people at once.",
+		"Another big problem for most of us here is the rent, which can hurt those who earn very little each month.",
+	)
 }
 
 func TestRelativesThatStay(t *testing.T) {
