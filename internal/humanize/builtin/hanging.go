@@ -36,7 +36,11 @@ const shortestClause = 3
 func hangingClause(s *sentence) (hanging, bool) {
 	found := hanging{sentence: s, adverb: -1, second: -1}
 	found.words, found.pieces = s.words()
-	if !found.locate() || !found.plainMarks() || !found.readTail() || !found.readMain() {
+	if !found.locate() {
+		return found, false
+	}
+	found.mendVerb()
+	if !found.plainMarks() || !found.readTail() || !found.readMain() {
 		return found, false
 	}
 	return found, true
@@ -118,6 +122,9 @@ func (h *hanging) readFrom(from int) bool {
 	if h.hidesVerb(from, groups) {
 		return false
 	}
+	if h.asNoun(from, groups) {
+		groups[0].Inner = false
+	}
 	main := -1
 	for i, group := range groups {
 		if !group.Inner {
@@ -144,28 +151,12 @@ func (h *hanging) readFrom(from int) bool {
 	if joined {
 		h.number = grammar.Plural
 	}
+	if h.main.Auxiliary == "" && h.tag(from+h.main.From) == grammar.VBP {
+		h.number = grammar.Plural
+	}
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
 	return h.at(h.main.Main) != "" && !h.timeless() && !h.ratherThan() // a figure may be tagged a verb
-}
-
-// timeless reports whether the verb has one form for now and then, "tours cost", and nothing shows which it is.
-func (h *hanging) timeless() bool {
-	if h.main.Auxiliary != "" || h.number == grammar.Singular {
-		return false
-	}
-	base := h.mainBase()
-	return base != "" && lang.Inflect(base, lang.Past) == h.at(h.main.Main) && base == h.at(h.main.Main)
-}
-
-// ratherThan reports whether the clause before ends with what does not happen: "chars rather than burns".
-func (h *hanging) ratherThan() bool {
-	for i := h.main.To; i < h.comma; i++ {
-		if h.at(i) == "rather" && h.at(i+1) == "than" {
-			return true
-		}
-	}
-	return false
 }
 
 // firstComma is the first comma from a word on before the clause in -ing, or -1.

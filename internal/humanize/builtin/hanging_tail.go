@@ -29,6 +29,9 @@ func (h *hanging) readTail() bool {
 		if h.base == "leave" && h.at(i-1) == "and" && leftStates[h.at(i-2)] && hangingVerbs[h.at(i)] == "" {
 			continue // "leaving them puzzled and searching"
 		}
+		if h.at(i-1) == "and" && grammar.Adjectives.Has(h.tag(i-2)) && (grammar.Nouns.Has(h.tag(i+1)) || grammar.Adjectives.Has(h.tag(i+1))) {
+			continue // "a genuine and touching story"
+		}
 		if h.at(i-2) == "and" && grammar.Nouns.Has(h.tag(i-1)) {
 			continue // "and trouble finding"
 		}

@@ -20,6 +20,9 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	own := ownVerbs[h.base]
+	if h.secondVerb() || own && h.carried() {
+		return nil
+	}
 	if h.opensInfinitive() || scant[h.at(h.subject.From)] {
 		return nil // the verb would join the last one, or "few" would do what comes of their being few
 	}
@@ -44,6 +47,15 @@ func (h *hanging) and(base string) []shape {
 		return nil
 	}
 	return h.withSecond([]shape{{", and " + h.finite(base, h.number), h.verb + 1}})
+}
+
+// secondVerb reports whether an "and" joins the verb to one before it already: another would make it three in a row.
+func (h *hanging) secondVerb() bool {
+	i := h.main.From - 1
+	for i > 0 && grammar.Adverbs.Has(h.tag(i)) {
+		i--
+	}
+	return h.tag(i) == grammar.CC && len(grammar.VerbGroups(h.words[:i])) > 0
 }
 
 // scant is what only the whole of the clause before can leave, "leaving little time", and of whom only the whole tells: "few studies

@@ -28,8 +28,13 @@ func (h *hanging) doer() bool {
 	if doers[head.Text] || doers[strings.TrimSuffix(head.Text, "s")] {
 		return true
 	}
+	return personByEnding(head.Text)
+}
+
+// personByEnding reports whether a word ends like one for somebody who does something.
+func personByEnding(word string) bool {
 	for _, ending := range []string{"er", "or", "ers", "ors", "ist", "ists", "ian", "ians", "ees", "ants"} {
-		if strings.HasSuffix(head.Text, ending) && !thingsInER[strings.TrimSuffix(head.Text, "s")] {
+		if strings.HasSuffix(word, ending) && !thingsInER[strings.TrimSuffix(word, "s")] {
 			return true
 		}
 	}

@@ -41,8 +41,10 @@ func (h *hanging) makesWhat() made {
 }
 
 var (
-	plainStates = setOf("available possible easier harder easy difficult hard accessible impossible simpler")
-	reactions   = setOf("laugh feel think smile wonder realize realise want cry seem look")
+	plainStates = setOf(`
+		available possible easier harder easy difficult hard accessible impossible simpler frustrating challenging confusing annoying tedious
+		exhausting exciting interesting boring prone indispensable uncomfortable overwhelming entertaining engaging unsettling`)
+	reactions = setOf("laugh feel think smile wonder realize realise want cry seem look")
 )
 
 // pastAdverbs skips what makes an adjective stronger: "even harder" is harder.

@@ -10,7 +10,7 @@ import (
 // ofObject hangs the verb on the thing that the clause before ends with: "a scheme, resulting in losses" becomes "a scheme that
 // resulted in losses".
 func (h *hanging) ofObject() []shape {
-	if showVerbs[h.at(h.verb)] != "" || ownVerbs[h.base] || notOfObject[h.base] || h.adverb >= 0 || h.inner || h.parted || h.main.Negated || h.main.Going || h.doubts() {
+	if showVerbs[h.at(h.verb)] != "" || ownVerbs[h.base] && !h.carried() || notOfObject[h.base] || h.adverb >= 0 || h.inner || h.parted || h.main.Negated || h.main.Going || h.doubts() {
 		return nil
 	}
 	if h.lastThing() < 0 {
@@ -28,6 +28,17 @@ func (h *hanging) ofObject() []shape {
 	}
 	return h.withSecond([]shape{{" that " + verb, h.verb + 1}})
 }
+
+// carried reports whether the object of the clause before is a thing that does by itself what the clause tells: "led a scheme".
+func (h *hanging) carried() bool {
+	head := h.lastThing()
+	return head >= 0 && carriers[h.at(head)] && h.mainBase() != "be" && h.mainBase() != "have"
+}
+
+var carriers = setOf(`
+	initiative program programme campaign service app platform website site event scheme project course school clinic centre center
+	workshop fund foundation charity tool plan policy law bill act club network line menu series exhibition festival camp portal
+	hotline helpline forum package kit guide system facility stall shop market library studio bonus discount deal report`)
 
 var notOfObject = setOf("mean ensure turn contribute add save cost limit extend")
 
@@ -88,7 +99,7 @@ func (h *hanging) possessive(phrase grammar.Phrase) bool {
 // noThings are objects that only make a verb, or a measure, with what stands around them: "plays a role".
 var noThings = setOf(`
 	role part place look break chance while time moment bit lot number variety range series mile day week month year hour minute second
-	decade century purpose set couple pair group majority half third quarter total percent percentage turn while kind sort type form piece
+	decade century touch purpose set couple pair group majority half third quarter total percent percentage turn while kind sort type form piece
 	dozen hundred thousand million billion plenty living name seat breath`)
 
 // soThat says what something should be so for: "should stay open, allowing all to read" becomes "so that all can read".

@@ -22,12 +22,15 @@ func (h *hanging) finiteClauses() []shape {
 	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
 		return nil
 	}
+	if h.decided() {
+		return h.ofObject()
+	}
 	doer := h.doer()
 	shapes := slices.Concat(h.ofObject(), h.soIs(doer))
 	if !h.inItsWake() {
 		shapes = append(shapes, h.usual(doer)...)
 	}
-	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.itDoes, h.this} {
+	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.itDoes, h.ofState, h.this} {
 		if len(shapes) == 0 {
 			shapes = more(doer)
 		}

@@ -11,7 +11,7 @@ func (h *hanging) so() []shape {
 	switch h.base {
 	case "make":
 		frame := h.makesWhat()
-		if be := h.be(h.at(next)); be != "" && frame == madeSo && grammar.Adjectives.Has(h.tag(h.pastAdverbs(next+1))) && !(h.at(next) == "it" && h.tailHolds("to")) && h.main.Tense != grammar.Modal {
+		if be := h.be(h.at(next)); be != "" && frame == madeSo && h.stateAt(next+1) && (h.at(h.pastAdverbs(next+1)) == "prone" || !(h.at(next) == "it" && h.tailHolds("to"))) && h.main.Tense != grammar.Modal {
 			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
 		}
 	case "allow", "enable":

@@ -60,7 +60,7 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 		"Hot weather can tire a rider quickly, leading to mistakes.":                        " and lead to mistakes.",
 		"The storm hit the coast on Monday, causing floods in three towns.":                 " and caused floods in three towns.",
 		"Sitting all day can hurt your back, leading to pain.":                              " and lead to pain.",
-		"The club signed a deal, allowing fans to watch at home.":                           " that allowed fans to watch at home. | , which allowed fans to watch at home. | , which let fans watch at home.",
+		"The club signed a deal, allowing fans to watch at home.":                           " that allowed fans to watch at home.",
 		"Computers are a good tool in our lives, helping us to learn.":                      " that helps us to learn.",
 		"The songs covered many themes, reflecting the hopes of the young.":                 " and reflected the hopes of the young.",
 		"The road has been shut for weeks, leaving shops without trade.":                    ", and this has left shops without trade.",

@@ -10,7 +10,7 @@ import (
 // unsure reports whether it is open if what the participle tells is so, or what it hangs on.
 func (h *hanging) unsure() bool {
 	switch base := h.mainBase(); {
-	case unreal[base] && (base != "add" || h.at(h.main.To) != "to") && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.reported(), h.expected():
+	case unreal[base] && (base != "add" || h.saysMore()) && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.reported(), h.expected():
 		return true
 	case h.main.Tense == grammar.Modal:
 		return h.modal() == ""
@@ -19,6 +19,17 @@ func (h *hanging) unsure() bool {
 		return !strings.HasSuffix(word, "ed") && base == word && lang.Inflect(base, lang.Past) != word // "astound" is no past
 	}
 	return false
+}
+
+// saysMore reports whether "add" tells what somebody says, or a sum.
+func (h *hanging) saysMore() bool {
+	switch next := h.at(h.main.To); {
+	case next == "to":
+		return false
+	case next == "that", next == ",", next == "up", h.inner:
+		return true
+	}
+	return h.doer() && grammar.NounPhrase(h.words[:h.comma], h.main.To).Empty()
 }
 
 // hedged reports whether the clause before only may be so, which a second "may" would say again.
@@ -52,6 +63,11 @@ func (h *hanging) reported() bool {
 	return false
 }
 
+// decided reports whether the clause before tells of a decision, which need not have brought about yet what the clause tells.
+func (h *hanging) decided() bool {
+	return h.main.Tense == grammar.Past && !h.main.Perfect && decisions[h.mainBase()] && comesLater[h.base]
+}
+
 // names reports whether the clause before says what a thing is: "is a tool".
 func (h *hanging) names() bool {
 	switch h.tag(h.main.To) {
@@ -62,6 +78,11 @@ func (h *hanging) names() bool {
 }
 
 var (
+	// decisions are of what is to be, and comesLater what then may have yet to come.
+	decisions = setOf(`
+		approve pass sign launch unveil introduce vote announce grant issue release order extend ratify file submit adopt back endorse
+		install order schedule commission fund award lift impose rule reach strike secure`)
+	comesLater  = setOf("allow enable ensure make give help require let force mean pave create lead reduce")
 	pointing    = setOf("underscore highlight emphasize emphasise illustrate showcase")
 	accusations = setOf("accused alleged allegedly suspected reportedly")
 	reports     = setOf(`

@@ -1,0 +1,36 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestClausesGoOnFromWhatAThingIsLike(t *testing.T) {
+	t.Parallel()
+	for text, endings := range map[string]string{
+		"The direction is impeccable, creating a stunning world.":                " and creates a stunning world.",
+		"The towers are tall and slim, leaving a lasting impression.":            ", and they leave a lasting impression.",
+		"The shade is thick, keeping the room dark.":                             "",
+		"The cable is soft and light, ensuring a tight fit.":                     ", and it ensures a tight fit.",
+		"His work as a young painter is outstanding, showcasing a sure hand.":    " and shows a sure hand.",
+		"The fabric feels cheap and thin, making it uncomfortable to wear.":      ", so it is uncomfortable to wear. | , which makes it uncomfortable to wear.",
+		"The game is poorly designed, making it frustrating to play.":            ", so it is frustrating to play. | , which makes it frustrating to play.",
+		"The window adds a soft layer of glass, making it easier to sleep.":      " and makes it easier to sleep. |  that makes it easier to sleep. | , so it is easier to sleep.",
+		"The critics add that it is loud, making it hard to sleep.":              "",
+		"The owners are happy, creating a warm mood.":                            "",
+		"The state led an initiative, offering jabs to all.":                     " that offered jabs to all.",
+		"The crew cleaned the hall and fixed the lamps, leaving a bill of $400.": "",
+		"The council approved a law, allowing shops to open on Sundays.":         " that allowed shops to open on Sundays.",
+		"The council approved the law, allowing shops to open on Sundays.":       "",
+	} {
+		got := finiteOnes(t, text)
+		slices.Sort(got)
+		for i := range got {
+			got[i] = got[i][strings.Index(text, ","):]
+		}
+		if want := endings; strings.Join(got, " | ") != want {
+			t.Errorf("%s\n got  %s\n want %s", text, strings.Join(got, " | "), want)
+		}
+	}
+}
