@@ -70,7 +70,7 @@ func readRelative(s *sentence) (relative, bool) {
 			return r, false
 		}
 	}
-	if r.comma < 2 || !relativeVerbs[r.at(r.verb)] || r.source(r.comma, r.verb+1) == "" {
+	if r.comma < 1 || !relativeVerbs[r.at(r.verb)] || r.source(r.comma, r.verb+1) == "" {
 		return r, false
 	}
 	r.readEnd()
@@ -89,50 +89,22 @@ func (r *relative) readEnd() {
 	}
 	inner := len(grammar.VerbGroups(r.words[:r.comma])) == 0
 	for i := r.verb; i < r.end; i++ {
-		if r.at(i) == "," && (inner || grammar.Finite.Has(r.words[i+1].Tag)) {
+		if r.at(i) == "," && (inner && !r.anyVerbAfterComma(i) || grammar.Finite.Has(r.words[i+1].Tag)) {
 			r.end, r.tail = i, false
 			return
 		}
 	}
 }
 
-// reduced drops "which is" before what the noun right before it is, or is done to it.
-func (r *relative) reduced() (string, int) {
-	first := r.verb + 1
-	if r.noun.Empty() || !beVerbs[r.at(r.verb)] || !r.agrees() || r.listed() || !(r.undergone(first) || r.names(first) && r.sameTime()) {
-		return "", 0
+// anyVerbAfterComma reports whether a later comma stands right before a finite verb: "held in Reno, Nevada, saw".
+func (r *relative) anyVerbAfterComma(i int) bool {
+	for i++; i < r.end; i++ {
+		if r.at(i) == "," && grammar.Finite.Has(r.words[i+1].Tag) {
+			return true
+		}
 	}
-	return ", " + r.source(first, first+1), first + 1
+	return false
 }
-
-// undergone reports whether a participle follows, in a clause within the sentence that tells what happened to its subject.
-func (r *relative) undergone(first int) bool {
-	return !r.tail && r.words[first].Tag == grammar.VBN && r.words[first+1].Tag == grammar.IN && r.end-first > 2 &&
-		(strings.HasSuffix(r.at(first), "ed") || strings.HasSuffix(r.at(first), "n") || plainParticiples[r.at(first)])
-}
-
-var (
-	beVerbs          = setOf("is are was were")
-	plainParticiples = setOf("built made led held sold found set run")
-)
-
-// names reports whether a plain noun phrase follows that tells what the thing is.
-func (r *relative) names(first int) bool {
-	tag := r.words[first].Tag
-	if tag != grammar.DT && tag != grammar.PRPS || !namingWords[r.at(first)] && tag != grammar.PRPS {
-		return false
-	}
-	phrase := grammar.NounPhrase(r.words, first)
-	if phrase.Empty() || phrase.To-phrase.From < 2 || r.words[phrase.To-1].Tag == grammar.PRP || notNames[r.at(phrase.To-1)] {
-		return false
-	}
-	return grammar.NumberOf(r.words, phrase) == r.number || r.number == grammar.NumberUnknown
-}
-
-var (
-	namingWords = setOf("a an the")
-	notNames    = setOf("case reason lot bit same shame result opposite time problem thing point way")
-)
 
 // agrees reports whether the noun before the comma has the number of the verb, and cannot be somebody.
 func (r *relative) agrees() bool {
@@ -144,7 +116,7 @@ func (r *relative) agrees() bool {
 	if plural {
 		return r.number == grammar.Plural
 	}
-	return r.number == grammar.Singular
+	return r.number == grammar.Singular || r.number == grammar.NumberUnknown && r.at(r.noun.To-1) != "" && r.words[r.noun.To-1].Name
 }
 
 // listed reports whether another comma, or an "and", makes the noun one of several.
