@@ -85,7 +85,7 @@ var (
 func (h *hanging) plainMarks() bool {
 	for i, piece := range h.sentence.pieces {
 		switch {
-		case piece.Protect == document.Quoted:
+		case piece.Protect == document.Quoted && i > 0:
 			return false
 		case piece.Kind == document.Punctuation && !strings.Contains(",;:.", piece.lower) && piece.lower != "'" && (piece.lower != "!" || i <= h.pieces[h.verb]):
 			return false

@@ -8,12 +8,19 @@ import (
 // mendVerb tags the verb of the clause before as one, where it was taken for a noun or an infinitive and no other is there: "the
 // fabric feels cheap", "the visuals enhance the film".
 func (h *hanging) mendVerb() {
-	if h.comma <= 0 || len(grammar.VerbGroups(h.words[:h.comma])) > 0 {
+	if h.comma <= 0 {
+		return
+	}
+	if groups := grammar.VerbGroups(h.words[:h.comma]); len(groups) > 0 {
+		first := groups[0].From
+		if h.tag(first) == grammar.VBD && groups[0].To == first+1 && sureThirds[h.at(first+1)] {
+			h.words[first].Tag, h.words[first+1].Tag = grammar.VBN, grammar.VBZ // "the cloth used feels"
+		}
 		return
 	}
 	for i := 1; i+1 < h.comma; i++ {
 		before := h.tag(i - 1)
-		if grammar.Adverbs.Has(before) {
+		if grammar.Adverbs.Has(before) || before == grammar.VBN {
 			before = h.tag(i - 2)
 		}
 		named := grammar.Nouns.Has(before) || grammar.Names.Has(before) || before == grammar.PRP || before == grammar.DT

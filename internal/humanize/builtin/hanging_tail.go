@@ -13,6 +13,9 @@ func (h *hanging) readTail() bool {
 	takesClause := clauseVerbs[h.base] || h.makesSure()
 	tail := h.words[h.verb+1 : h.end]
 	for _, group := range grammar.VerbGroups(tail) {
+		if h.base == "make" && group.From == 1 && objectPronouns[tail[0].Text] && h.tag(h.verb+2) == grammar.VBP {
+			continue // "making it stand out"
+		}
 		if group.Inner || ofContact(tail, group) || mayBeParticiple(tail, group) {
 			continue
 		}

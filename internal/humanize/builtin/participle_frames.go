@@ -34,6 +34,8 @@ func (h *hanging) makesWhat() made {
 	switch next := h.at(after); {
 	case grammar.Adjectives.Has(h.tag(after)) || plainStates[next]:
 		return madeOther
+	case reactions[next] || next == "sound" || next == "stand" || next == "one" && h.at(after+1) == "of":
+		return madeOther
 	case next == "a" || next == "an" || next == "more" || next == "less" || next == "much" || next == "far" || next == "all":
 		return madeOther
 	}
@@ -90,6 +92,7 @@ func (h *hanging) leavesInState() bool {
 	if object.Empty() || object.To >= h.end {
 		return false
 	}
+	object.To = h.pastAdverbs(object.To)
 	after := h.tag(object.To)
 	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
 		return !h.doer() || h.at(object.To+2) == "wake" || plights[h.at(object.To+1)]

@@ -27,10 +27,13 @@ func (h *hanging) finiteClauses() []shape {
 	}
 	doer := h.doer()
 	shapes := slices.Concat(h.ofObject(), h.soIs(doer))
+	if state := h.ofState(doer); len(shapes) == 0 && len(state) > 0 {
+		return state
+	}
 	if !h.inItsWake() {
 		shapes = append(shapes, h.usual(doer)...)
 	}
-	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.itDoes, h.ofState, h.this} {
+	for _, more := range []func(bool) []shape{h.shared, h.showsToo, h.goesOnWith, h.itDoes, h.this} {
 		if len(shapes) == 0 {
 			shapes = more(doer)
 		}

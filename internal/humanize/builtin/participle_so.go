@@ -11,6 +11,9 @@ func (h *hanging) so() []shape {
 	switch h.base {
 	case "make":
 		frame := h.makesWhat()
+		if shapes := h.soItIsA(); len(shapes) > 0 {
+			return shapes
+		}
 		if be := h.be(h.at(next)); be != "" && frame == madeSo && h.stateAt(next+1) && (h.at(h.pastAdverbs(next+1)) == "prone" || !(h.at(next) == "it" && h.tailHolds("to"))) && h.main.Tense != grammar.Modal {
 			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
 		}

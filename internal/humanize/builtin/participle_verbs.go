@@ -67,7 +67,7 @@ func (h *hanging) frameFits() bool {
 	case "result":
 		return next == "in"
 	case "add":
-		return next == "to" || next == "more" || next == "extra" || next == "further" || next == "another" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
+		return h.addsTo() || next == "to" || next == "more" || next == "extra" || next == "further" || next == "another" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
 	case "bring", "drive":
 		return next != "to" && next != "about" && next != "home"
 	case "raise":
@@ -75,7 +75,7 @@ func (h *hanging) frameFits() bool {
 	case "pave":
 		return next == "the"
 	case "give":
-		return objectPronouns[next] || h.twoObjects() || next == "birth" || next == "rise" || next == "way"
+		return objectPronouns[next] || h.twoObjects() || (next == "a" || next == "an") && !h.doer() || next == "birth" || next == "rise" || next == "way"
 	case "leave":
 		return h.leavesInState() || h.leavesMark()
 	case "make":
@@ -86,6 +86,15 @@ func (h *hanging) frameFits() bool {
 		return next != "with" && (next != "to" || !h.doer())
 	}
 	return !strings.Contains(" up out off on in with for ", " "+next+" ")
+}
+
+// addsTo looks for "depth to the story", "wit and charm to it".
+func (h *hanging) addsTo() bool {
+	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	if !object.Empty() && h.at(object.To) == "and" {
+		object = grammar.NounPhrase(h.words[:h.end], object.To+1)
+	}
+	return !object.Empty() && h.at(object.To) == "to" && (h.tag(object.To+1) == grammar.DT || h.tag(object.To+1) == grammar.PRPS || h.tag(object.To+1) == grammar.PRP) && !h.doer()
 }
 
 // someoneTo looks for "us to avoid", "the council to act".
