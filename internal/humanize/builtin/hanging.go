@@ -151,6 +151,9 @@ func (h *hanging) readFrom(from int) bool {
 	if joined {
 		h.number = grammar.Plural
 	}
+	if word := h.at(from + h.main.Main); h.main.Going && (efforts[word] || plainStates[word] || ingStates[word]) {
+		h.main.Going, h.main.Main, h.main.To = false, h.main.From, h.main.Main // "was damning"
+	}
 	if h.main.Auxiliary == "" && h.tag(from+h.main.From) == grammar.VBP {
 		h.number = grammar.Plural
 	}

@@ -47,6 +47,14 @@ var (
 		become seem`)
 )
 
+// ingStates say what something is like.
+var ingStates = setOf(`
+	damning demanding shocking stunning amazing astonishing alarming worrying disturbing moving touching gripping thrilling charming inspiring
+	refreshing promising surprising striking convincing compelling captivating fascinating riveting haunting chilling terrifying heartwarming
+	heartbreaking relaxing soothing flattering misleading limiting daunting encouraging discouraging depressing welcoming inviting
+	outstanding lacking thought-provoking awe-inspiring game-changing time-consuming eye-catching disappointing satisfying pleasing
+	rewarding embarrassing humiliating distracting irritating infuriating puzzling baffling`)
+
 // asNoun reports whether the "as" before the only verb of a clause says what somebody is: "her work as a nurse adds".
 func (h *hanging) asNoun(from int, groups []grammar.VerbGroup) bool {
 	if len(groups) != 1 || !groups[0].Inner || grammar.SetOf(grammar.IN, grammar.WRB, grammar.WDT, grammar.WP).Has(h.tag(from)) {

@@ -55,7 +55,7 @@ func (h *hanging) goesOnWith(doer bool) []shape {
 // itDoes gives what a thing also does a clause of its own, where the one before says what the thing is: ", and it gives us hope".
 func (h *hanging) itDoes(doer bool) []shape {
 	if doer || h.mainBase() != "be" && h.mainBase() != "become" || h.main.Passive || h.main.Negated || h.inner || h.parted || h.second >= 0 ||
-		!givings[h.base] || h.doubts() || h.subject.Empty() || h.subject.From > 0 && h.at(h.subject.From-1) != "," || h.tag(h.subject.From) == grammar.EX {
+		!givings[h.base] || h.takesUpSubject() || h.doubts() || h.subject.Empty() || h.subject.From > 0 && h.at(h.subject.From-1) != "," || h.tag(h.subject.From) == grammar.EX {
 		return nil
 	}
 	switch head := h.words[h.subject.To-1]; {

@@ -10,6 +10,9 @@ func (h *hanging) soItIsA() []shape {
 		h.main.Tense == grammar.Modal && h.main.Auxiliary != "will" || h.hasWord("would") || h.hasWord("if") {
 		return nil
 	}
+	if base := h.mainBase(); h.main.Tense == grammar.Past && (h.main.Passive || h.main.Perfect || !linkingStates[base] && base != "have" && base != "lack") || h.main.Perfect {
+		return nil
+	}
 	phrase := grammar.NounPhrase(h.words[:h.end], next+1)
 	if phrase.Empty() || h.at(phrase.To) == "to" && !choices[h.at(phrase.To-1)] || acts[h.at(phrase.To-1)] {
 		return nil

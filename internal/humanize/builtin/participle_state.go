@@ -13,7 +13,7 @@ func (h *hanging) ofState(doer bool) []shape {
 		return nil
 	}
 	number, thing := h.stateSubject()
-	if !thing || !h.stateOnly() || h.takesUpSubject() && h.base == "make" || h.base == "leave" && objectPronouns[h.at(h.verb+1)] && h.at(h.verb+2) == "to" || h.opensInfinitive() {
+	if !thing || !h.stateOnly() || h.takesUpSubject() || h.base == "leave" && objectPronouns[h.at(h.verb+1)] && h.at(h.verb+2) == "to" || h.opensInfinitive() {
 		return nil
 	}
 	verb := h.base
@@ -117,5 +117,5 @@ var (
 	// qualities are participles that say how well a thing is made.
 	qualities = setOf("crafted made built designed executed written shot choreographed depicted acted drawn produced edited paced developed cast placed")
 	// unfitStates are of somebody, or look ahead.
-	unfitStates = setOf("common rare widespread popular frequent silent still quiet empty dark cold late early likely unlikely able unable ready willing eager glad happy sure certain due afraid aware available")
+	unfitStates = setOf("common rare widespread popular frequent dim silent still quiet empty dark cold late early likely unlikely able unable ready willing eager glad happy sure certain due afraid aware available")
 )

@@ -12,6 +12,9 @@ func (r *relative) reduced() (string, int) {
 	if r.noun.Empty() || !beVerbs[r.at(r.verb)] || !r.agrees() || r.listed() {
 		return "", 0
 	}
+	if r.staysSo(first) && (r.at(r.noun.From) == "a" || r.at(r.noun.From) == "an") {
+		return " " + r.source(first, first+1), first + 1
+	}
 	if r.undergone(first) || r.staysSo(first) || r.sameTime() && (r.names(first) || r.namesMany(first) || r.at(first) == "home" && r.at(first+1) == "to") {
 		return ", " + r.source(first, first+1), first + 1
 	}
@@ -44,7 +47,7 @@ var (
 	happened         = setOf("originally currently apparently first recently officially reportedly previously initially once formerly now widely largely commonly")
 	foretold         = setOf("expected said believed thought designed estimated meant")
 	sites            = setOf("located situated based housed found")
-	makings          = setOf("written directed produced designed developed created published composed built founded owned run")
+	makings          = setOf("written directed produced designed developed created published composed built founded run")
 )
 
 // names reports whether a plain noun phrase follows that tells what the thing is.

@@ -23,7 +23,7 @@ func TestRelativesThatLoseTheirVerb(t *testing.T) {
 		"The rule, which was first used in Spain, is new to us.":                  "The rule, first used in Spain, is new to us.",
 		"Icons, which are paintings of saints, are also common here.":             "Icons, paintings of saints, are also common here.",
 		"The town lies on a lake, which is home to rare birds.":                   "The town lies on a lake, home to rare birds.",
-		"They met in a hotel, which is located in the old town.":                  "They met in a hotel, located in the old town.",
+		"They met in a hotel, which is located in the old town.":                  "They met in a hotel located in the old town.",
 		"The plan, which is expected to cost a lot, is on hold.":                  "The plan, expected to cost a lot, is on hold.",
 		"The molecules are clusters, which are groups of atoms in a tight shape.": "The molecules are clusters, groups of atoms in a tight shape.",
 	})
