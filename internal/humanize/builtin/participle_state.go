@@ -96,7 +96,7 @@ func (h *hanging) stateOnly() bool {
 		first++
 	}
 	tag := h.tag(first)
-	if !(grammar.Adjectives.Has(tag) && tag != grammar.JJR || tag == grammar.VBN && h.main.Passive && qualities[h.at(first)] || plainStates[h.at(first)]) || unfitStates[h.at(first)] {
+	if !(grammar.Adjectives.Has(tag) && tag != grammar.JJR || tag == grammar.VBN && h.main.Passive && qualities[h.at(first)] || plainStates[h.at(first)] || ingStates[h.at(first)]) || unfitStates[h.at(first)] {
 		return false
 	}
 	for i := first + 1; i < h.comma; i++ {
