@@ -19,6 +19,9 @@ func (s *sentence) butInstead(n int, proposals []proposal) []proposal {
 	if !s.statementAt(o.pieces[o.comma+1]) || o.comma > longestConceded || o.holdsAny(1, o.comma, ownersOfMain) && !o.words[o.comma+1].Name && o.words[o.comma+1].Tag != grammar.PRP {
 		return proposals
 	}
+	if found, ok := whileClauseOf(o.words); ok && (found.comma != o.comma || found.second != o.comma+1) {
+		return proposals // the first comma is one of a list
+	}
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma] + 1, id: butBehind, reason: butReason, kind: phrase}
 	made.texts = []string{lang.Capitalize(o.source(1, o.comma)) + ", but"}
 	return append(proposals, made)

@@ -1,0 +1,36 @@
+package builtin
+
+import "testing"
+
+func TestConcessionsOfStates(t *testing.T) {
+	t.Parallel()
+	makes(t, conjunctions, map[string]string{
+		"While both plans have their merits, I believe that the first is better.":       "Although both plans have their merits, I believe that the first is better. | Though both plans have their merits, I believe that the first is better. | Both plans have their merits, but I believe that the first is better.",
+		"While the film attempts to show love, grief, and war, it falls short of each.": "Although the film attempts to show love, grief, and war, it falls short of each. | Though the film attempts to show love, grief, and war, it falls short of each.",
+		"While it had its moments, the plot lacked any depth at all.":                   "Although it had its moments, the plot lacked any depth at all. | Though it had its moments, the plot lacked any depth at all.",
+		"While the club left the league in 2020, other teams want to join.":             "Although the club left the league in 2020, other teams want to join. | Though the club left the league in 2020, other teams want to join.",
+		"While there were a few funny scenes, most of the jokes fell flat.":             "Although there were a few funny scenes, most of the jokes fell flat. | Though there were a few funny scenes, most of the jokes fell flat.",
+		"While contests can be motivating, they can also hurt a child.":                 "Although contests can be motivating, they can also hurt a child. | Though contests can be motivating, they can also hurt a child. | Contests can be motivating, but they can also hurt a child.",
+		"While I do like a quiet day, I also enjoy the noise of a town.":                "Although I do like a quiet day, I also enjoy the noise of a town. | Though I do like a quiet day, I also enjoy the noise of a town. | I do like a quiet day, but I also enjoy the noise of a town.",
+		"While building roads can be dear, trains can often be run at a low cost.":      "Although building roads can be dear, trains can often be run at a low cost. | Though building roads can be dear, trains can often be run at a low cost. | Building roads can be dear, but trains can often be run at a low cost.",
+	})
+}
+
+func TestWhilesOfTime(t *testing.T) {
+	t.Parallel()
+	leaves(t, conjunctions,
+		"While she was young, the family lived by the sea.",
+		"While the shop was open, the owner also sold bread.",
+		"While he worked at the mill, his sister ran the farm.",
+		"While the dough rises, the oven can also warm up.",
+		"While the house had a tenant, the owner paid no tax.",
+		"While Lincoln was a lawyer, he rode from town to town.",
+		"While the vote goes on, officials said they were calm.",
+		"While they play outside, the soup will also cool.",
+		"While waiting for the bus, I feel the cold in my feet.",
+		"While the car was washed, the driver read the paper.",
+		"While you have your coat on, the dog wants a walk.",
+		"While the snow melted, the river left its bed.",
+		"While he could still walk, the doctor told him to rest.",
+	)
+}
