@@ -96,6 +96,7 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		proposals = genitives(request, sentences, n, proposals)
 		proposals = byOpeners(request, sentences, n, proposals)
 		proposals = additionOpeners(request, sentences, n, proposals)
+		proposals = otherHands(request, sentences, n, proposals)
 		proposals = lastOpeners(request, sentences, n, proposals)
 		proposals = thoughOpeners(request, sentences, n, proposals)
 		proposals = thisOpeners(request, sentences, n, proposals)

@@ -11,12 +11,15 @@ const thisReason = "Machines start sentences with “This”; of what was just s
 // thisOpeners proposes "That" for a "This" that takes up the sentence before, and "So" for "This means that".
 func thisOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || s.kind != document.Paragraph || n == 0 || s.at(0) != "this" || len(s.pieces) < 5 {
+	if request.Strength == humanize.Light || s.kind != document.Paragraph && s.kind != document.ListItem || n == 0 || s.at(0) != "this" || len(s.pieces) < 5 {
 		return proposals
 	}
 	before := &sentences[n-1]
 	if before.block != s.block || before.at(len(before.pieces)-1) != "." || before.at(0) == "this" || before.at(0) == "that" || s.announces() {
 		return proposals
+	}
+	if thisNouns[s.at(1)] {
+		return s.theNoun(n, proposals)
 	}
 	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this", reason: thisReason, kind: opener}
 	made.texts = []string{"That"}
@@ -28,10 +31,14 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 				made.to = 3 // "That means that" has one too many
 			}
 		}
-		if request.Mode == humanize.Academic || request.Mode == humanize.Professional {
+		if s.kind == document.ListItem || request.Mode == humanize.Academic || request.Mode == humanize.Professional {
 			made.texts = made.texts[:1]
 		}
 	case verb == "makes" || verb == "helps":
+	case verb == "allows":
+		if made.to, made.texts = s.letting(); made.to == 0 {
+			return proposals
+		}
 	case verb == "can" || verb == "will":
 		if !s.tellsEffect() {
 			return proposals
@@ -41,6 +48,34 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 	}
 	return append(proposals, made)
 }
+
+var thisNouns = setOf("process approach shift")
+
+// theNoun proposes "The process" for "This process", where nothing but the sentence before can be meant.
+func (s *sentence) theNoun(n int, proposals []proposal) []proposal {
+	next := s.pieces[s.pastAdverbs(2)]
+	if !grammar.Finite.Has(next.tag) && !(next.lower == "of" && s.at(1) == "process") && !(next.lower == "in" && s.at(1) == "shift") {
+		return proposals
+	}
+	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this-noun", reason: theReason, kind: phrase, texts: []string{"The"}}
+	return append(proposals, made)
+}
+
+const theReason = "Machines point back with “This process”; the article does as much."
+
+// letting turns "This allows us to see" into "That lets us see", up to the "to".
+func (s *sentence) letting() (int, []string) {
+	_, end, _, ok := s.nounPhrase(2)
+	if letPersons[s.at(2)] {
+		end, ok = 3, true
+	}
+	if !ok || s.at(end) != "to" || end > 6 || end+1 >= len(s.pieces) || s.pieces[end+1].tag != grammar.VB {
+		return 0, nil
+	}
+	return end + 1, []string{"That lets " + s.source(s.pieces[2].Start, s.pieces[end-1].End)}
+}
+
+var letPersons = setOf("me you him her it us them")
 
 // announces reports whether "This" points at what follows: "This means one thing:".
 func (s *sentence) announces() bool {
@@ -70,7 +105,8 @@ func (s *sentence) tellsEffect() bool {
 var (
 	effects = setOf(`
 		help make give keep let allow enable ensure save reduce improve lead cause create prevent increase bring provide free cut
-		speed lower raise strengthen boost encourage protect show teach affect`)
+		speed lower raise strengthen boost encourage protect show teach affect add benefit build drive ease improve limit slow cut
+		change enhance support`)
 	doable = setOf("done avoided achieved prevented seen difficult dangerous frustrating challenging")
 )
 
