@@ -21,7 +21,7 @@ func (c *contrast) finiteMeans(from, to int, pronoun string) (string, bool) {
 		if !strings.HasSuffix(word.Text, "ing") || i > from && !joined {
 			continue
 		}
-		base, known := lang.BaseOf(word.Text)
+		base, known := gerundOf(word.Text)
 		if !known || lang.Inflect(base, lang.Gerund) != word.Text {
 			return "", false
 		}

@@ -24,7 +24,7 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	c := &contrast{s: s, words: words, pieces: pieces}
 	comma := endOfMeans(words)
 	strong := request.Strength == humanize.Strong
-	if comma < 3 || !doing(words[1]) || !onlyRelative(words[1:comma]) && !(strong && onlyInner(words[1:comma])) {
+	if comma < 2 || !doing(words[1]) || !onlyRelative(words[1:comma]) && !(strong && onlyInner(words[1:comma])) {
 		return proposals
 	}
 	if words[comma+1].Text == "it" {
@@ -34,11 +34,14 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	if !ok || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
 		return proposals // "if one is patient, one can" is stiff; two means, of which one would stay
 	}
-	if !spoken[words[subject.To-1].Text] && slices.ContainsFunc(words[1:comma], isTheirs) {
+	if !spoken[words[subject.To-1].Text] && slices.ContainsFunc(words[1:comma], isTheirs) && !ownAlone(words[:comma], words[subject.To-1].Text) {
 		return proposals // "if scientists study their layers" would make them theirs
 	}
+	if comma == 2 && pronoun != "you" && pronoun != "we" || slices.ContainsFunc(words[1:comma], isOneself) {
+		return proposals
+	}
 	groups := grammar.VerbGroups(words[subject.To:])
-	if len(groups) == 0 || groups[0].From != 0 {
+	if len(groups) == 0 || groups[0].From > 1 || groups[0].From == 1 && !grammar.Adverbs.Has(words[subject.To].Tag) {
 		return proposals
 	}
 	opener := "If"
@@ -47,6 +50,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals // what is not done by them
 	case group.Auxiliary == "should" && words[subject.To+2].Text == "able":
 	case group.Auxiliary == "can" || group.Auxiliary == "may" || group.Auxiliary == "might" || group.Auxiliary == "will":
+	case doneByMany(words, subject, group, strong):
+		opener = "When"
 	case !spoken[words[subject.To-1].Text] && (request.Strength != humanize.Strong || !group.Going || group.Tense != grammar.Present):
 		return proposals // "when they do so" would ask whether they do
 	case group.Tense == grammar.Present && group.Going && (words[subject.To].Text == "are" || words[subject.To].Text == "is"),
@@ -71,6 +76,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 func isTheirs(word grammar.Word) bool { return word.Tag == grammar.PRPS && !spokenOwners[word.Text] }
 
 var spokenOwners = setOf("my our your")
+
+func isOneself(word grammar.Word) bool { return word.Text == "oneself" }
 
 func isBy(word grammar.Word) bool { return word.Text == "by" }
 
@@ -102,7 +109,7 @@ func startsClause(words []grammar.Word, i int) bool {
 		return false
 	}
 	groups := grammar.VerbGroups(words[subject.To:])
-	return len(groups) > 0 && groups[0].From == 0
+	return len(groups) > 0 && (groups[0].From == 0 || groups[0].From == 1 && grammar.Adverbs.Has(words[subject.To].Tag))
 }
 
 // onlyRelative reports whether no finite verb stands there but in a clause with "that", "which" or "who".
@@ -114,7 +121,7 @@ func onlyRelative(words []grammar.Word) bool {
 
 // doing reports whether a word is the -ing form of a verb, be it taken for a noun.
 func doing(word grammar.Word) bool {
-	base, known := lang.BaseOf(word.Text)
+	base, known := gerundOf(word.Text)
 	return word.Tag == grammar.VBG || word.Tag == grammar.NN && known && lang.Inflect(base, lang.Gerund) == word.Text && !noDoing[word.Text]
 }
 

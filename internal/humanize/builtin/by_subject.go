@@ -36,6 +36,6 @@ var (
 	personNouns = setOf(`
 		person individual cyclist rider driver student teacher child parent reader writer user customer client employee manager leader
 		owner developer player patient doctor nurse worker traveler traveller visitor buyer seller shopper beginner teenager teen
-		adult runner walker learner listener speaker friend partner citizen consumer homeowner tenant landlord founder freelancer`)
+		adult runner walker roommate coworker co-worker colleague neighbor neighbour candidate applicant athlete musician learner listener speaker friend partner citizen consumer homeowner tenant landlord founder freelancer`)
 	soleThings = setOf("library company business organization organisation school team government city country brand firm bank university")
 )
