@@ -5,6 +5,7 @@ import "testing"
 func TestConcessionsOfStates(t *testing.T) {
 	t.Parallel()
 	makes(t, conjunctions, map[string]string{
+		"In conclusion, while there are some risks, I believe the plan is sound.":       "In conclusion, although there are some risks, I believe the plan is sound. | In conclusion, though there are some risks, I believe the plan is sound.",
 		"While both plans have their merits, I believe that the first is better.":       "Although both plans have their merits, I believe that the first is better. | Though both plans have their merits, I believe that the first is better. | Both plans have their merits, but I believe that the first is better.",
 		"While the film attempts to show love, grief, and war, it falls short of each.": "Although the film attempts to show love, grief, and war, it falls short of each. | Though the film attempts to show love, grief, and war, it falls short of each.",
 		"While it had its moments, the plot lacked any depth at all.":                   "Although it had its moments, the plot lacked any depth at all. | Though it had its moments, the plot lacked any depth at all.",

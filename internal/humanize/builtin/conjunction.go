@@ -24,10 +24,15 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 	if concluding[s.at(0)] {
 		causal = -1 // "That is why" and "because" would be two reasons
 	}
+	words, pieces := s.words()
+	if at := whileBehindOpener(words); at > 0 && setsAside(words[at:]) {
+		made := proposal{sentence: n, from: pieces[at], to: pieces[at] + 1, id: "structure.although", reason: althoughReason, kind: phrase}
+		made.texts = []string{"although", "though"}
+		proposals = append(proposals, made)
+	}
 	if causal < 0 && s.at(0) != "while" {
 		return proposals
 	}
-	words, pieces := s.words()
 	for i := 3; causal >= 0 && i < len(words); i++ {
 		if pieces[i] != causal || !givesReason(words, i) {
 			continue

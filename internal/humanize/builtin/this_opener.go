@@ -46,8 +46,27 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 	default:
 		return proposals
 	}
+	if s.at(1) != "means" && s.at(1) != "allows" && before.advises() && !s.holds(commaAlone) {
+		made.texts = append(made.texts, "Doing so")
+	}
 	return append(proposals, made)
 }
+
+var commaAlone = setOf(",")
+
+// advises reports whether a sentence tells to do something, be it behind a label: "Pay off debt: Use the money".
+func (s *sentence) advises() bool {
+	start := 0
+	for i := 1; i < min(len(s.pieces)-1, 8); i++ {
+		if s.at(i) == ":" {
+			start = i + 1
+		}
+	}
+	tag := s.pieces[start].tag
+	return (tag == grammar.VB || tag == grammar.VBP) && !noAdvice[s.at(start)]
+}
+
+var noAdvice = setOf("are is was were do does did have has had am be let don't imagine remember suppose consider")
 
 var thisNouns = setOf("process approach shift")
 

@@ -5,14 +5,17 @@ import "testing"
 func TestThisOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, thisOpeners, map[string]string{
-		"Roads flood. This makes the trip long.":              "Roads flood. That makes the trip long.",
-		"Roads flood. This can slow you down a lot.":          "Roads flood. That can slow you down a lot.",
-		"Roads flood. This can be very hard to fix.":          "Roads flood. That can be very hard to fix.",
-		"Roads flood. This will help us plan the trip.":       "Roads flood. That will help us plan the trip.",
-		"Roads flood. This means that trips take long.":       "Roads flood. So trips take long. | Roads flood. That means trips take long.",
-		"Roads flood. This means we may be late.":             "Roads flood. That means we may be late. | Roads flood. So we may be late.",
-		"Stay well. This means drinking a lot of water.":      "Stay well. That means drinking a lot of water.",
-		"Stay well. This can be done in a lot of small ways.": "Stay well. That can be done in a lot of small ways.",
+		"Roads flood. This makes the trip long.":                           "Roads flood. That makes the trip long.",
+		"Roads flood. This can slow you down a lot.":                       "Roads flood. That can slow you down a lot.",
+		"Roads flood. This can be very hard to fix.":                       "Roads flood. That can be very hard to fix.",
+		"Roads flood. This will help us plan the trip.":                    "Roads flood. That will help us plan the trip.",
+		"Roads flood. This means that trips take long.":                    "Roads flood. So trips take long. | Roads flood. That means trips take long.",
+		"Roads flood. This means we may be late.":                          "Roads flood. That means we may be late. | Roads flood. So we may be late.",
+		"Stay well. This means drinking a lot of water.":                   "Stay well. That means drinking a lot of water.",
+		"Save early: Put some money aside. This helps you sleep at night.": "Save early: Put some money aside. That helps you sleep at night. | Save early: Put some money aside. Doing so helps you sleep at night.",
+		"Find a guide. This allows you to see more.":                       "Find a guide. That lets you see more.",
+		"Snow melts. This process takes a few weeks.":                      "Snow melts. The process takes a few weeks.",
+		"Stay well. This can be done in a lot of small ways.":              "Stay well. That can be done in a lot of small ways.",
 	})
 }
 
