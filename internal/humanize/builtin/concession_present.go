@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-// presentState saidBy whether a present tells how things are.
+// presentState reports whether a present tells how things are.
 func (c whileClause) presentState() bool {
 	first, verb := c.words[1].Text, c.verb(c.conceded)
 	switch {
@@ -20,7 +20,7 @@ func (c whileClause) presentState() bool {
 		return c.isOfKind()
 	case verb == "have":
 		return !c.ofPerson() && !meals[c.after(c.conceded).Text] || first == "i" && c.held.Tense == grammar.Present && c.after(c.conceded).Tag == grammar.DT
-	case quantified[first], verb == "play" && c.after(c.conceded).Tag == grammar.DT, meantAlways[verb], c.opines():
+	case quantified[first] && c.disputes(), verb == "play" && c.after(c.conceded).Tag == grammar.DT, meantAlways[verb], c.opines():
 		return true
 	}
 	return !c.ofPerson() && !goesOnMeanwhile[verb] && !kitchen[verb] && holdsAgainst(c.words[c.second:min(c.held.To+2, len(c.words))])
@@ -40,7 +40,7 @@ func (c whileClause) isOfKind() bool {
 	return grammar.Adjectives.Has(after.Tag) || after.Tag == grammar.DT || grammar.Nouns.Has(after.Tag) || after.Tag == grammar.TO
 }
 
-// pastState saidBy whether a past tells how something was, not meanwhile.
+// pastState reports whether a past tells how something was, not meanwhile.
 func (c whileClause) pastState() bool {
 	after := c.after(c.conceded)
 	switch verb := c.verb(c.conceded); {
@@ -52,7 +52,7 @@ func (c whileClause) pastState() bool {
 		return true
 	case c.conceded.Passive:
 		return c.fallsShort() || c.held.Negated
-	case verb == "be" && grammar.Adjectives.Has(after.Tag):
+	case verb == "be" && grammar.Adjectives.Has(after.Tag) && c.says(c.conceded.From, c.conceded.To+2, admitted):
 		return true
 	case verb == "be" || verb == "have":
 		return c.fallsShort() || c.held.Negated
@@ -76,6 +76,7 @@ func (c whileClause) says(from, to int, which wordSet) bool {
 
 var (
 	alsoWord   = setOf("also still")
+	admitted   = setOf("certainly undoubtedly undeniably clearly generally inherently initially often technically admittedly definitely")
 	generally  = setOf("often generally usually typically commonly widely certainly sometimes frequently largely traditionally always undoubtedly")
 	quantified = setOf("both some many most several few each critics supporters proponents opponents")
 	regarded   = setOf(`

@@ -88,7 +88,7 @@ var (
 	closingQuotes = map[string]bool{`"`: true, "”": true}
 )
 
-// setsAside saidBy whether the first clause tells how things are and the second holds something against it, so that "while" tells
+// setsAside reports whether the first clause tells how things are and the second holds something against it, so that "while" tells
 // no time.
 func (c whileClause) setsAside() bool {
 	if c.conceded.Going && !ingAdjectives[c.words[c.conceded.Main].Text] || c.tellsWhere() {
@@ -150,22 +150,26 @@ func (c whileClause) mixesTimes() bool {
 	return conceded == grammar.Past && held == grammar.Present || conceded == grammar.Present && held == grammar.Past
 }
 
-// fallsShort saidBy whether the main clause tells of a fault.
+// fallsShort reports whether the main clause tells of a fault. What may have been felt meanwhile counts behind a state alone.
 func (c whileClause) fallsShort() bool {
 	next := c.after(c.held).Text
+	conceded := c.verb(c.conceded)
+	state := conceded == "be" || conceded == "have" || meantAlways[conceded] || c.conceded.Tense != grammar.Past
 	switch verb := c.verb(c.held); verb {
-	case "lack", "fail", "disappoint", "struggle", "falter":
-		return true
+	case "lack", "fail", "disappoint", "falter":
+		return !goesOnMeanwhile[conceded]
 	case "fall":
 		return next == "short" || next == "flat"
 	case "leave":
-		return leftWith[next]
+		return state && leftWith[next]
 	case "feel", "seem":
-		return grammar.Adjectives.Has(c.after(c.held).Tag) || next == "a" || next == "like" || next == "to"
+		return state && (grammar.Adjectives.Has(c.after(c.held).Tag) || next == "a" || next == "like" || next == "to")
 	case "find":
-		return c.words[c.second].Text == "i"
+		return state && c.words[c.second].Text == "i"
 	case "miss":
-		return next == "the"
+		return state && next == "the"
+	case "struggle":
+		return state
 	}
 	return false
 }
@@ -174,7 +178,8 @@ var (
 	passingStates = setOf(`
 		asleep awake alive away out there here home hot warm cold cool wet dry young small little busy sick ill pregnant alone open
 		closed present absent fresh single ready due pending up down off on under over near abroad outside inside upstairs back gone
-		available empty full quiet still together green raw frozen soft angry drunk hungry tired happy sad`)
+		available empty full quiet icy rough red stormy rainy sunny foggy windy snowy calm molten liquid active offline online idle live
+		locked unlocked valid still together green raw frozen soft angry drunk hungry tired happy sad`)
 	saidBy          = setOf("say tell recall admit report announce state claim remember add explain ask")
 	goesOnMeanwhile = setOf(`
 		continue wait await work run sleep serve proceed take last live stay watch play sit stand talk speak walk drive travel study

@@ -7,9 +7,30 @@ func setsAside(words []grammar.Word) bool {
 	if len(words) < 8 || words[len(words)-1].Text == "?" {
 		return false
 	}
+	if dwells(words) {
+		return false
+	}
 	found, ok := whileClauseOf(words)
 	return ok && found.setsAside() || concedesAtOnce(words) || heldAnyhow(words)
 }
+
+// dwells takes "While there is life", "While there is still time".
+func dwells(words []grammar.Word) bool {
+	if words[1].Text != "there" && words[1].Text != "there's" {
+		return false
+	}
+	for i := 2; i < 6; i++ {
+		if dwelling[words[i].Text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	dwelling   = setOf("time light daylight life hope peace war snow rain ice sun music room food breath power stock space smoke fire")
+	goesOnWith = grammar.SetOf(grammar.TO, grammar.IN, grammar.WRB)
+)
 
 // concedesAtOnce knows a first clause that can only concede, whatever the second says.
 func concedesAtOnce(words []grammar.Word) bool {
@@ -17,9 +38,9 @@ func concedesAtOnce(words []grammar.Word) bool {
 	case "there", "there's":
 		return grammar.Finite.Has(words[2].Tag) || words[1].Text == "there's"
 	case "it's":
-		return evident[words[2].Text]
+		return evident[words[2].Text] && goesOnWith.Has(words[3].Tag)
 	case "it":
-		return words[2].Text == "is" && evident[words[3].Text]
+		return words[2].Text == "is" && evident[words[3].Text] && goesOnWith.Has(words[4].Tag)
 	}
 	return grammar.Finite.Has(words[2].Tag) && emphaticDo[words[2].Text] && words[3].Tag == grammar.VB
 }

@@ -6,6 +6,7 @@ func TestConcessionsOfStates(t *testing.T) {
 	t.Parallel()
 	makes(t, conjunctions, map[string]string{
 		"In conclusion, while there are some risks, I believe the plan is sound.":       "In conclusion, although there are some risks, I believe the plan is sound. | In conclusion, though there are some risks, I believe the plan is sound.",
+		"While the cast was certainly good, the script was thin.":                       "Although the cast was certainly good, the script was thin. | Though the cast was certainly good, the script was thin. | The cast was certainly good, but the script was thin.",
 		"While both plans have their merits, I believe that the first is better.":       "Although both plans have their merits, I believe that the first is better. | Though both plans have their merits, I believe that the first is better. | Both plans have their merits, but I believe that the first is better.",
 		"While the film attempts to show love, grief, and war, it falls short of each.": "Although the film attempts to show love, grief, and war, it falls short of each. | Though the film attempts to show love, grief, and war, it falls short of each.",
 		"While it had its moments, the plot lacked any depth at all.":                   "Although it had its moments, the plot lacked any depth at all. | Though it had its moments, the plot lacked any depth at all.",
@@ -20,6 +21,13 @@ func TestConcessionsOfStates(t *testing.T) {
 func TestWhilesOfTime(t *testing.T) {
 	t.Parallel()
 	leaves(t, conjunctions,
+		"While both teams warm up, the fans find their seats.",
+		"While there is still time, the crew will finish the deck.",
+		"While the children slept, the house felt empty.",
+		"While the water was rough, the boats stayed in port.",
+		"While the light is red, cars wait in line.",
+		"While the band played, the crowd seemed happy.",
+		"While the sun set, the air felt cool.",
 		"While she was young, the family lived by the sea.",
 		"While the shop was open, the owner also sold bread.",
 		"While he worked at the mill, his sister ran the farm.",

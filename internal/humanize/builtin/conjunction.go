@@ -43,7 +43,7 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 		}
 		proposals = append(proposals, made)
 	}
-	if s.at(0) == "while" && (concedes(words) || setsAside(words)) {
+	if s.at(0) == "while" && len(words) > 7 && !dwells(words) && (concedes(words) || setsAside(words)) {
 		made := proposal{sentence: n, from: 0, to: 1, id: "structure.although", reason: althoughReason, kind: phrase}
 		made.texts = []string{"Although", "Though"}
 		proposals = s.butInstead(n, append(proposals, made))
