@@ -90,6 +90,9 @@ func (h *hedge) others() []hedged {
 		return []hedged{{h.verb, h.lead()}}
 	}
 	what := h.complement()
+	if h.conceded() {
+		return append(h.turns(), hedged{h.verb, []string{h.said("may", "be")}})
+	}
 	if taken[h.at(what)] {
 		return append(h.turns(), hedged{h.verb, h.be(what)})
 	}

@@ -48,6 +48,11 @@ func (h *hedge) concedes() bool {
 	return false
 }
 
+// conceded reports whether the clause opens the sentence and grants what the main one goes beyond: "While books can be dear, they".
+func (h *hedge) conceded() bool {
+	return h.subject.from == 1 && conceding[h.at(0)] && h.tag(1) != grammar.VBG && !h.doubtful() && !h.counts() && !h.again()
+}
+
 // sure reports whether the writer, or somebody, knows or has found what the sentence tells.
 func (h *hedge) sure() bool { return h.holdsAny(0, h.can, known) }
 

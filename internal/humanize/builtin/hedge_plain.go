@@ -82,7 +82,7 @@ func (h *hedge) generally(said evaluation) bool {
 		return strong || !said.praises // "with a map it can be a joy" promises nothing
 	case said.risky:
 		return strong && h.opinion()
-	case !strong && (h.s.holds(conceding) || h.compares()):
+	case !strong && (h.weighs() || h.compares()):
 		return false // what is weighed against something else keeps its doubt
 	case h.concedes() || h.opinion() || h.subject.deed:
 		return true
@@ -92,9 +92,19 @@ func (h *hedge) generally(said evaluation) bool {
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
 
-// compares reports whether the sentence sets one thing against another: "can be safer", "depending on the day".
+// weighs reports whether the sentence concedes one thing and says another: "while it can be fun, it".
+func (h *hedge) weighs() bool {
+	for i := range h.words {
+		if conceding[h.at(i)] && h.tag(i+1) != grammar.VBG {
+			return true
+		}
+	}
+	return false
+}
+
+// compares reports whether the complement sets one thing against another: "can be safer", "can be good depending on the day".
 func (h *hedge) compares() bool {
-	for i := h.verb + 1; i < len(h.words); i++ {
+	for i := h.verb + 1; i < len(h.words) && h.tag(i) != grammar.Other && h.at(i) != "but"; i++ {
 		if h.tag(i) == grammar.JJR || h.tag(i) == grammar.RBR || h.at(i) == "than" || h.at(i) == "depending" {
 			return true
 		}

@@ -20,7 +20,7 @@ func TestHedgesThatGo(t *testing.T) {
 		"I believe that games can be fun.":                               "I believe that games are fun.",
 		"Games can be dangerous if misused.":                             "Games are dangerous if misused. | Games may be dangerous if misused.",
 		"Walking can be a great way to see a town.":                      "Walking is a great way to see a town.",
-		"While books can be fun, films are shorter.":                     "While books are fun, films are shorter.",
+		"While books can be fun, films are shorter.":                     "While books are fun, films are shorter. | While books may be fun, films are shorter.",
 		"A museum can be a great way to learn and relax.":                "A museum is a great way to learn and relax.",
 		"Computers can be amazing tools.":                                "Computers are amazing tools.",
 		"Life can also be full of surprises.":                            "Life is also full of surprises.",
@@ -68,8 +68,11 @@ func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
 		request.Strength = humanize.Balanced
 		return hedges(request, sentences, n, proposals)
 	}
-	leaves(t, balanced, "While this can be enjoyable, it has a price.", "While it takes time, television can be a useful tool.",
+	leaves(t, balanced, "While it takes time, television can be a useful tool.",
 		"Walking in a group can be safer than walking alone.", "I think both can be useful depending on the day.",
 		"While eating out saves time, it can also be more expensive than cooking.")
-	makes(t, balanced, map[string]string{"Television can be a useful tool.": "Television is a useful tool."})
+	makes(t, balanced, map[string]string{
+		"Television can be a useful tool.":             "Television is a useful tool.",
+		"While this can be enjoyable, it has a price.": "While this may be enjoyable, it has a price.",
+	})
 }
