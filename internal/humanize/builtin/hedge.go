@@ -96,7 +96,10 @@ func (h *hedge) others() []hedged {
 	if taken[h.at(what)] {
 		return append(h.turns(), hedged{h.verb, h.be(what)})
 	}
-	if turns := append(h.turns(), h.verbTurns(what)...); len(turns) > 0 {
+	if found := h.moreOften(); found != nil {
+		return found
+	}
+	if turns := append(h.turns(), append(h.verbTurns(what), h.whichProves(what)...)...); len(turns) > 0 {
 		return append(turns, hedged{h.verb, h.sometimes(what, h.judges(what))})
 	}
 	return []hedged{{h.verb, h.be(what)}}

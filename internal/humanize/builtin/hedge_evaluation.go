@@ -143,7 +143,8 @@ var (
 		healing contagious infectious magical memorable pleasant wise smart tremendous strong excellent good huge big major educational
 		positive eye-opening calming thrilling fascinating delightful fulfilling therapeutic uplifting charming cozy profitable
 		tempting easy important unexpected rejuvenating smooth successful nice lovely special vital key crucial essential
-		entertainment learning eyeopening unifying cool simple safe handy ideal impressive hilarious`)
+		entertainment learning eyeopening unifying cool simple safe handy ideal impressive hilarious motivating enriching
+		comforting life-changing informative`)
 	evaluates = setOf(`
 		fun exciting enjoyable rewarding entertaining powerful invaluable wonderful great amazing incredible fantastic interesting
 		liberating empowering convenient relaxing refreshing inspiring satisfying meaningful healing contagious infectious magical
@@ -154,7 +155,8 @@ var (
 		hard tough tricky challenging bad dangerous hazardous harmful damaging risky treacherous detrimental problematic
 		addictive alarming true demotivating draining emotional fulfilling hilarious ideal impractical impressive rejuvenating smooth
 		successful impossible simple worse better safe slow costly pricey expensive messy nice lovely special unique handy vital key crucial
-		essential entertainment learning eye-opening eyeopening unifying cool`)
+		essential entertainment learning eye-opening eyeopening unifying cool motivating enriching comforting life-changing informative
+		demanding`)
 	// merelyStates tell what is there, or what may come, and no opinion.
 	merelyStates = setOf(`
 		available visible present applicable optional prone liable susceptible vulnerable relevant necessary

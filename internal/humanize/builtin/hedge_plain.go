@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"cmp"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
@@ -14,6 +16,7 @@ func (h *hedge) plain() (hedged, bool) {
 	if number == grammar.NumberUnknown && h.tooMuch() {
 		number = grammar.Singular
 	}
+	number = cmp.Or(number, h.whichNumber())
 	be := map[grammar.Number]string{grammar.Singular: "is", grammar.Plural: "are"}[number]
 	if h.at(h.verb) != "be" || be == "" || h.request.Mode == humanize.Academic || h.s.holds(ailments) || h.s.holds(counselWords) ||
 		h.s.holds(inquiries) {
@@ -36,7 +39,7 @@ var inquiries = setOf("research study studies evidence survey surveys findings r
 func (h *hedge) goesOnAfter(to int) bool {
 	for i := to; i < len(h.words); i++ {
 		switch tag := h.tag(i); {
-		case tag == grammar.TO && grammar.Infinitive.Has(h.tag(i+1)), grammar.Finite.Has(tag) && tag != grammar.VBP, tag == grammar.MD:
+		case tag == grammar.TO && bases.Has(h.tag(i+1)), tag == grammar.VBP && verbOwners[h.at(i-1)], grammar.Finite.Has(tag) && tag != grammar.VBP, tag == grammar.MD:
 			return false
 		case h.at(i) == "as" && h.at(i+1) == "well" && h.at(i+2) == "as":
 			return true
@@ -52,6 +55,12 @@ func (h *hedge) goesOnAfter(to int) bool {
 	}
 	return false
 }
+
+// bases are what a verb behind "to" may be taken for.
+var bases = grammar.Infinitive | grammar.SetOf(grammar.NN, grammar.JJ)
+
+// verbOwners are the words behind which a form without ending is a verb of theirs.
+var verbOwners = setOf("who that which they you we")
 
 // howPlain reports whether the clause is of the kind "how powerful laughter can be".
 func (h *hedge) howPlain() bool {
@@ -87,7 +96,7 @@ func (h *hedge) generally(said evaluation) bool {
 	case h.concedes() || h.opinion() || h.subject.deed:
 		return true
 	case !strong:
-		return said.praises && said.thing
+		return said.praises && (said.thing || above[h.at(h.verb+1)])
 	}
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }
@@ -208,6 +217,7 @@ var (
 		supplement supplements vitamin vitamins vaccine vaccines therapy clinical dose hypertension asthma migraine migraines
 		allergies allergy arthritis chronic disorder disorders`)
 
+	above            = setOf("especially particularly")
 	asks             = setOf("see ask wonder know sure determine decide check tell")
 	leads            = setOf("if when whenever without with once unless")
 	clauseStarts     = setOf("that but and so think believe say yet")

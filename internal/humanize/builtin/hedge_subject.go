@@ -30,6 +30,10 @@ func subjectBefore(words []grammar.Word, i int) subject {
 		return antecedent(words, i-1)
 	case last.Tag == grammar.CC:
 		return sharedSubject(words, i-1)
+	case last.Text == "both" && (i == 1 || opensSubject(words, i-2)):
+		return subject{from: i - 1, number: grammar.Plural}
+	case last.Tag == grammar.VBG && i > 1 && opensSubject(words, i-2) && words[i-2].Text != ",":
+		return subject{from: i - 1, number: grammar.Singular, deed: true}
 	case last.Tag == grammar.DT && demonstratives[last.Text]:
 		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
 	}

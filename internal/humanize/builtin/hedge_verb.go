@@ -46,7 +46,7 @@ func (h *hedge) verbTurns(what int) []hedged {
 // livedThrough reports whether the subject is what somebody goes through, and not a fact or a thing.
 func (h *hedge) livedThrough() bool {
 	word := h.at(h.can - 1)
-	return h.subject.deed || word == "it" || word == "this" || word == "that" || undergone[word] || undergone[strings.TrimSuffix(word, "s")]
+	return h.subject.deed || word == "it" || word == "this" || word == "that" || word == "which" || undergone[word] || undergone[strings.TrimSuffix(word, "s")]
 }
 
 // handyTurn takes what is of use now and then: "can come in handy when".
