@@ -103,7 +103,7 @@ func (c *contrast) pronounFor(only int) string {
 		}
 		return head.Text
 	case head.Text == "this" || head.Text == "that":
-		return "it"
+		return "" // "it" would seem to be something else
 	case head.Name || grammar.Names.Has(head.Tag):
 		return ""
 	}

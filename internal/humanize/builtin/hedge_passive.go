@@ -36,11 +36,14 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 		return h.agreedTurn(participle, "is good", "are good")
 	case judged[word] && (next == "as" || uncivil[next] || next == "a" || next == "an"):
 		return h.countsTurn(participle)
-	case adjectiveFor[word] != "" && !h.s.holds(ailments) && h.staysPossible(participle):
+	case adjectiveFor[word] != "" && !h.holdsAny(0, h.can, byDoing) && !h.s.holds(ailments) && h.staysPossible(participle):
 		return h.agreedTurn(participle, "is "+adjectiveFor[word], "are "+adjectiveFor[word])
 	}
 	return nil
 }
+
+// byDoing wants the passive, whose doer it tells of: "by planning well, delays can be avoided".
+var byDoing = setOf("by")
 
 // namesThing reports whether a noun phrase starts at a word that says more than "a form" or "a means".
 func (h *hedge) namesThing(at int) bool {

@@ -57,6 +57,7 @@ func TestHedgesWithAVerbOfTheirOwn(t *testing.T) {
 func TestHedgesThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, hedges,
+		"By planning with care, such errors can be avoided.",
 		"We can be patient with others.",
 		"It can help you focus and help you to stay calm.",
 		"A fuller view can help us plan.",

@@ -51,9 +51,6 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 	if s.gradedTwice(i) {
 		return s.at(i-2) + " " + s.word(i+1), i + 1, i + 2
 	}
-	if strong && s.pairOfKinds(i) {
-		return s.word(i-1) + " as well as", i - 1, i + 1
-	}
 	return "", 0, 0
 }
 

@@ -27,6 +27,9 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
 	shapes := unlikeLast(found.finiteClauses(), proposals, n)
+	if request.Strength != humanize.Strong && found.mainBase() == "be" {
+		shapes = slices.DeleteFunc(shapes, shape.apart) // "It is compact. That makes it" tells no event that "that" could take up
+	}
 	if n > 0 {
 		shapes = slices.DeleteFunc(shapes, func(one shape) bool { return sentences[n-1].echoes(one.text) })
 	}
@@ -70,6 +73,9 @@ func (s *sentence) echoes(text string) bool {
 	}
 	return apart && s.holds(wordSet{strings.Fields(rest)[0]: true})
 }
+
+// apart reports whether the clause becomes a sentence of its own.
+func (s shape) apart() bool { return strings.HasPrefix(s.text, ". ") }
 
 func (s shape) start() string { return startOf(s.text) }
 

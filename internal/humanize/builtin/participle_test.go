@@ -84,6 +84,7 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 func TestHangingClausesThatStay(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
+		"Cheats are skilled at finding lonely people, showing them false promises.",
 		"The bridge is expected to open in May, easing the traffic.",
 		"Online votes appear to offer the best path forward, enabling towns to hear more people.",
 		"The law passed in the north, thus suggesting that votes count.",

@@ -52,7 +52,7 @@ var hangingVerbs = func() map[string]string {
 // frameFits reports whether the participle stands in the sense that the table means: "leading to", not "leading the team".
 func (h *hanging) frameFits() bool {
 	next := h.at(h.verb + 1)
-	if h.sentence.closes(h.pieces[h.verb] + 1) {
+	if h.sentence.closes(h.pieces[h.verb]+1) || h.at(h.verb) == "showing" && receivers[next] {
 		return false
 	}
 	switch h.base {
@@ -140,7 +140,7 @@ var unreal = setOf(`
 // sayings are done by somebody who points at a thing in the same breath.
 var sayings = setOf(`
 	praise criticize criticise speak write describe mention discuss cite present outline review list detail publish release tell
-	address deliver teach ask answer respond comment post quote paint draw sing`)
+	address deliver teach ask answer respond comment post quote paint draw sing share`)
 
 // papers do themselves show what is in them.
 var papers = setOf(`

@@ -20,8 +20,20 @@ func (r *relative) subordinated() bool {
 			}
 		}
 	}
-	return r.at(0) == "there" || r.chained()
+	return r.at(0) == "there" || r.chained() || r.toDo()
 }
+
+// toDo reports whether the clause says what it is like to do something: "it is hard to build trust, which is vital".
+func (r *relative) toDo() bool {
+	for i := range r.comma {
+		if r.at(i) == "it" && beVerbs[r.at(i+1)] && r.holdsAny(i, r.comma, infinitive) {
+			return true
+		}
+	}
+	return false
+}
+
+var infinitive = setOf("to")
 
 // chained reports whether the sentence joins clauses already: another "and" would make a chain.
 func (r *relative) chained() bool {

@@ -57,6 +57,7 @@ func TestRelativesThatStay(t *testing.T) {
 		"It is wise not to skip meals, which can hurt your health.",
 		"He said that the shop was shut, which was a surprise to us.",
 		"The bank offers cards, loans, and clear terms, which helps customers.",
+		"It is difficult to build trust and credit, which is essential for leaders.",
 		"There are risks such as heat and thirst, which can slow you down.",
 		"The file, which was deleted, is back.",
 		"She met the mayor, which was, in a way, good news.",

@@ -63,7 +63,7 @@ func triples(request humanize.Request, sentences []sentence, n int, proposals []
 
 // tripleShapes give the texts for a list, the best first. The first that has a text is taken.
 var tripleShapes = [...]func(*sentence, humanize.Request, *triple) []string{
-	tripleOfLikes, tripleBeforeNoun, tripleOfActs, tripleSaidTwice,
+	tripleOfLikes, tripleBeforeNoun, tripleOfActs,
 }
 
 // runs reports whether a sentence is running text: a heading, a cell, and an item without a verb list facts.

@@ -66,6 +66,9 @@ func (s *sentence) actsFrom(i int) bool {
 	return false
 }
 
+// hasWellAs reports whether the sentence says "well" already, or a word that sets two sides against each other.
+func (s *sentence) hasWellAs() bool { return s.holds(setsSides) }
+
 // opensList reports whether nothing but one describing word can stand between the list and the preposition before it, which is said
 // of things and not of how much of them.
 func (s *sentence) opensList(t *triple) bool {
@@ -88,4 +91,9 @@ var (
 		purposes management levels level costs cost data pain levels areas area products programs resources channels exposure policy
 		policies security industry sector sectors departments teams team staff workers experts centers centres options sources groups
 		information knowledge education training research analysis design engineering technology technologies quality performance pool`)
+	setsSides = setOf(`
+		well both between respectively neither either only balance balances balanced balancing combine combines combined combining
+		blend blends blended blending mix mixes mixing merge merges merging link links linked linking bridge bridges bridging
+		compare compares compared comparing distinguish separate separates integrate integrates integrating versus line boundary
+		boundaries blur blurs blurring connect connects connecting`)
 )

@@ -12,6 +12,9 @@ func tripleOfOthers(s *sentence, request humanize.Request, t *triple) listTurn {
 	if s.at(t.third) != "other" || !s.things(t) || !s.plainStart(t) || t.denied(s) {
 		return listTurn{}
 	}
+	if s.at(t.opener) == "of" && ofOne[s.at(t.opener-1)] {
+		return listTurn{} // the "loss of loved ones, retirement, and other changes" is a loss of the first alone
+	}
 	start := s.at(t.start)
 	if determiners[start] && s.pieces[t.start].tag != grammar.PRPS || quantifiers[start] || t.opener >= 0 && notBeforeKind[s.at(t.opener)] {
 		return listTurn{}
@@ -81,5 +84,6 @@ func (s *sentence) endsKind(i int) bool {
 
 var (
 	notBeforeKind = setOf("like as including between enough many more most such certain different various")
+	ofOne         = setOf("loss losses death lack absence fear end birth")
 	massKinds     = setOf("debris equipment gear stuff food information evidence media infrastructure furniture clothing produce")
 )
