@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
 
@@ -13,7 +14,15 @@ func (h *hedge) be(what int) []string {
 	if judged == adverse && h.mayBe(what) {
 		texts = append(texts, h.said("may", "be"))
 	}
+	if len(texts) == 0 && h.mayProve(what) {
+		texts = append(texts, h.able("prove"))
+	}
 	return texts
+}
+
+// mayProve reports whether a thing can turn out so, which a thorough rewrite says where nothing plainer is right.
+func (h *hedge) mayProve(what int) bool {
+	return h.request.Strength == humanize.Strong && turnsOut[h.at(what)] && h.at(h.can-1) != "it" && !h.s.holds(ailments)
 }
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
@@ -155,3 +164,9 @@ var (
 		consequence reason cause result mix blur`)
 	boons = setOf("help asset advantage benefit lifesaver boon plus")
 )
+
+// turnsOut are what a thing proves in the end.
+var turnsOut = setOf(`
+	dangerous hazardous risky harmful damaging costly overwhelming exhausting beneficial valuable useful helpful rewarding detrimental
+	effective treacherous deadly divisive controversial tricky unreliable disruptive stressful frustrating disorienting intimidating
+	crucial vital essential necessary powerful fruitful instructive futile inadequate insufficient dull lucrative profitable`)
