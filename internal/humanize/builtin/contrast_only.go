@@ -31,13 +31,22 @@ func (c *contrast) notOnly() (proposal, bool) {
 	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1) &&
 		c.takenUp(grammar.NounPhrase(c.words, only+2), false, but+1):
 		return proposal{id: "contrast.not-only", from: c.pieces[but], to: c.pieces[but] + 1, texts: []string{""}}, true
-	case c.at(but-1) == "," && c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(but) && c.addsTo(but):
-		return proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}, true
+	case c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(only, but) && c.addsTo(but):
+		return c.apart(but)
 	}
 	if made, ok := c.resumedAfter(only, but); ok {
 		return made, true
 	}
 	return c.turned(only, but)
+}
+
+// apart parts the two halves by a semicolon, which says enough: "it not only works; it also saves".
+func (c *contrast) apart(but int) (proposal, bool) {
+	made := proposal{id: "contrast.not-only", from: c.pieces[but-1], to: c.pieces[but] + 1, texts: []string{";"}}
+	if c.at(but-1) != "," {
+		made.texts[0] = c.source(but-1, but) + ";"
+	}
+	return made, made.texts[0] != ";" || c.at(but-1) == "," // or markup stands there
 }
 
 // addsTo reports whether what stands behind "but" says that it adds: without that, "not only" waits for its "but".
@@ -50,7 +59,7 @@ func (c *contrast) inverted(only int) bool {
 
 // verbal takes "it not only works", "is not only good".
 func (c *contrast) verbal(only int) bool {
-	return only > 2 && (grammar.Finite.Has(c.words[only+1].Tag) || grammar.Finite.Has(c.words[only-2].Tag))
+	return only > 1 && (grammar.Finite.Has(c.words[only+1].Tag) || grammar.Finite.Has(c.words[only-2].Tag))
 }
 
 // clauseFollows reports whether a subject with its verb stands at a word.
@@ -89,20 +98,23 @@ func (c *contrast) takenUp(subject grammar.Phrase, joined bool, at int) bool {
 }
 
 // resumesFirst reports whether the clause after "but" takes up the subject of a sentence that begins with it.
-func (c *contrast) resumesFirst(but int) bool {
-	before := c.words[:but-1]
+func (c *contrast) resumesFirst(only, but int) bool {
+	before := c.words[:but]
 	groups := grammar.VerbGroups(before)
-	if len(groups) == 0 || groups[0].Inner || c.subordinate(but) {
+	if len(groups) == 0 || groups[0].Inner || c.subordinate(only) || c.holdsAny(0, only, reported) {
 		return false
 	}
-	for i := range before {
-		if c.at(i) == "that" {
-			return false
-		}
+	if c.words[0].Tag == grammar.VBG && !c.holdsAny(0, only, commas) {
+		return c.at(but+1) == "it" // the act
 	}
 	subject, joined := grammar.SubjectOf(before, groups[0])
 	return (subject.From == 0 || joined || c.words[0].Tag == grammar.VBG && subject.From == 1) && c.takenUp(subject, joined, but+1)
 }
+
+var (
+	reported = setOf("that")
+	commas   = setOf(",")
+)
 
 func (c *contrast) marked(mark string) bool {
 	for i := range c.words {

@@ -103,7 +103,10 @@ func (c *contrast) pronounFor(only int) string {
 		}
 		return head.Text
 	case head.Text == "this" || head.Text == "that":
-		return "" // "it" would seem to be something else
+		if c.marked("it") {
+			return "" // a second "it" would be something else
+		}
+		return "it"
 	case head.Name || grammar.Names.Has(head.Tag):
 		return ""
 	}
