@@ -3,7 +3,6 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
 
@@ -20,9 +19,9 @@ func (h *hedge) be(what int) []string {
 	return texts
 }
 
-// mayProve reports whether a thing can turn out so, which a thorough rewrite says where nothing plainer is right.
+// mayProve reports whether a thing can turn out so.
 func (h *hedge) mayProve(what int) bool {
-	return h.request.Strength == humanize.Strong && turnsOut[h.at(what)] && h.at(h.can-1) != "it" && !h.s.holds(ailments)
+	return turnsOut[h.at(what)] && h.at(h.can-1) != "it" && !h.s.holds(ailments)
 }
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
