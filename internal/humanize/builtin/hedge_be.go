@@ -21,6 +21,9 @@ func (h *hedge) be(what int) []string {
 
 // mayProve reports whether a thing can turn out so.
 func (h *hedge) mayProve(what int) bool {
+	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(what + 1)) {
+		return false // "valuable lessons"
+	}
 	return turnsOut[h.at(what)] && h.at(h.can-1) != "it" && !h.s.holds(ailments)
 }
 
