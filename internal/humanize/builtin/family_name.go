@@ -35,5 +35,12 @@ func familyName(root string) string {
 	return known.name
 }
 
-// stemmed cuts the endings off. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not.
-func stemmed(root string) string { return strings.TrimSuffix(english.Stem(root, false), "i") }
+// stemmed cuts the endings off. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not, and the "li" of
+// "deeply".
+func stemmed(root string) string {
+	stem := english.Stem(root, false)
+	if strings.HasSuffix(stem, "epli") || strings.HasSuffix(stem, "rpli") || strings.HasSuffix(stem, "apli") {
+		return strings.TrimSuffix(stem, "li")
+	}
+	return strings.TrimSuffix(stem, "i")
+}

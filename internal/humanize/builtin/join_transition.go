@@ -30,6 +30,9 @@ func byTransition(p pair) (joint, bool) {
 		} else if !conjunction {
 			continue
 		}
+		if link == ", so" && s.last && s.number > 1 || s.emptyAt(at) {
+			return joint{}, false // it draws the conclusion of more than one sentence
+		}
 		turns := link == ", but" || link == ", yet"
 		if !s.statementAt(at) || !p.bears(link, s.at(at)) || !turns && !p.brief(at) || turns && !p.turnsOnce(at) ||
 			p.first.begins(transitions) || !p.takes(link) || link == ", but" && p.turnsFromAnother(at) || !p.inOneBreath(at) {

@@ -27,7 +27,7 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
 	shapes := unlikeLast(found.finiteClauses(), proposals, n)
-	if request.Strength != humanize.Strong && found.mainBase() == "be" {
+	if request.Strength != humanize.Strong && (found.main.Passive || found.mainBase() == "be") {
 		shapes = slices.DeleteFunc(shapes, shape.apart) // "It is compact. That makes it" tells no event that "that" could take up
 	}
 	if n > 0 {

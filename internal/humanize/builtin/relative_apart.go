@@ -47,7 +47,8 @@ func (r *relative) bringsAbout() bool {
 	case "come":
 		return r.at(next+1) == "in"
 	case "be":
-		return valuedStates[r.at(r.pastAdverbsAt(next+1))]
+		state := r.pastAdverbsAt(next + 1)
+		return valuedStates[r.at(state)] && !grammar.Nouns.Has(r.words[state+1].Tag) // "important points" are no one thing
 	default:
 		return outcomes[word] && word != "change" && word != "open" || broughtByDoing[word]
 	}

@@ -9,7 +9,7 @@ import (
 // reduced drops "which is" before what the noun right before it is, or is done to it.
 func (r *relative) reduced() (string, int) {
 	first := r.verb + 1
-	if r.noun.Empty() || !beVerbs[r.at(r.verb)] || !r.agrees() || r.listed() {
+	if r.noun.Empty() || !beVerbs[r.at(r.verb)] || !r.agrees() || r.listed() || r.sharesWhich(first) {
 		return "", 0
 	}
 	if r.staysSo(first) && (r.at(r.noun.From) == "a" || r.at(r.noun.From) == "an") {
@@ -19,6 +19,17 @@ func (r *relative) reduced() (string, int) {
 		return ", " + r.source(first, first+1), first + 1
 	}
 	return "", 0
+}
+
+// sharesWhich reports whether "which" has a second verb: "which are used as dyes but also help".
+func (r *relative) sharesWhich(first int) bool {
+	for i := first; i+1 < r.end; i++ {
+		next := r.pastAdverbsAt(i + 1)
+		if r.words[i].Tag == grammar.CC && (grammar.Finite.Has(r.words[next].Tag) || r.words[next].Tag == grammar.VB) {
+			return true
+		}
+	}
+	return false
 }
 
 // undergone reports whether a participle follows, in a clause within the sentence that tells what happened to its subject.

@@ -58,6 +58,7 @@ func TestRelativesThatStay(t *testing.T) {
 		"He said that the shop was shut, which was a surprise to us.",
 		"The bank offers cards, loans, and clear terms, which helps customers.",
 		"It is difficult to build trust and credit, which is essential for leaders.",
+		"These colors come from fats, which are used as dyes but also help the body.",
 		"There are risks such as heat and thirst, which can slow you down.",
 		"The file, which was deleted, is back.",
 		"She met the mayor, which was, in a way, good news.",

@@ -25,11 +25,11 @@ type usage struct {
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
-// newUsage hears a word again over a shorter way in a thorough rewrite, which would leave too much for its sake.
+// newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for their sake.
 func newUsage(strength humanize.Strength, sentences []sentence) *usage {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
-		heard = distance{pieces: 10, sentences: 1}
+		heard = distance{pieces: 16}
 	}
 	used := &usage{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {

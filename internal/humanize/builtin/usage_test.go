@@ -68,7 +68,7 @@ func TestWordsOfOneRootAreOneFamily(t *testing.T) {
 	t.Parallel()
 	reading := newReading(nil)
 	family := func(word string) *family { return reading.stem(word).family }
-	for _, alike := range [][2]string{{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}} {
+	for _, alike := range [][2]string{{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}, {"deep", "deeply"}, {"simple", "simply"}} {
 		if family(alike[0]) != family(alike[1]) {
 			t.Errorf("%s and %s are of different families", alike[0], alike[1])
 		}
