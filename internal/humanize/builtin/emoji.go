@@ -78,10 +78,13 @@ func (s *sentence) isPicture() bool {
 // isPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs it is not.
 func isPicture(r rune) bool {
 	switch {
-	case r >= 0x1f300 && r <= 0x1faff, r == 0x26a0, r == 0x26a1, r == 0x267b:
+	case r >= 0x1f300 && r <= 0x1faff, strings.ContainsRune(olderPictures, r):
 		return true
 	case r >= 0x2776 && r <= 0x2793: // figures in circles
 		return false
 	}
 	return r >= 0x2700 && r <= 0x27bf
 }
+
+// olderPictures stand among the signs that are older than emoji.
+const olderPictures = "⌚⌛⏩⏪⏫⏬⏰⏳☀☁☂☃☎☔☕☘♥♻♿⚒⚓⚖⚙⚠⚡⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽"

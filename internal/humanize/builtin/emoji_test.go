@@ -12,6 +12,7 @@ func TestEmojisThatDecorate(t *testing.T) {
 		{"heading", "## 🚀 Getting started\n\nRun it.", "## Getting started\n\nRun it."},
 		{"with a selector", "## ♻️ Waste\n\nSort it.", "## Waste\n\nSort it."},
 		{"items", "- ✅ It starts fast.\n- ✅ It stops fast.", "- It starts fast.\n- It stops fast."},
+		{"an older sign among emoji", "- 🔇 **Quiet:** 45 dB.\n- ☕ **Hot:** 96 degrees.", "- **Quiet:** 45 dB.\n- **Hot:** 96 degrees."},
 		{"before a bold item", "- 💧 **Water:** two litres.\n- 🔥 **Heat:** low.", "- **Water:** two litres.\n- **Heat:** low."},
 		{"bold line", "**✨ What is new**\n\nTwo things.", "**What is new**\n\nTwo things."},
 		{"before a bold line", "✨ **What is new**\n\nTwo things.", "**What is new**\n\nTwo things."},

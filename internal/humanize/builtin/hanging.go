@@ -154,8 +154,10 @@ func (h *hanging) readFrom(from int) bool {
 	if word := h.at(from + h.main.Main); h.main.Going && (efforts[word] || plainStates[word] || ingStates[word]) {
 		h.main.Going, h.main.Main, h.main.To = false, h.main.From, h.main.Main // "was damning"
 	}
-	if h.main.Auxiliary == "" && h.tag(from+h.main.From) == grammar.VBP {
+	if tag := h.tag(from + h.main.From); h.main.Auxiliary == "" && tag == grammar.VBP {
 		h.number = grammar.Plural
+	} else if h.main.Auxiliary == "" && tag == grammar.VBZ {
+		h.number = grammar.Singular
 	}
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
 	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}

@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/grammar"
 )
 
 const participleID = "structure.participle"
@@ -27,8 +28,8 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
 	shapes := unlikeLast(found.finiteClauses(), proposals, n)
-	if request.Strength != humanize.Strong && (found.main.Passive || found.mainBase() == "be") {
-		shapes = slices.DeleteFunc(shapes, shape.apart) // "It is compact. That makes it" tells no event that "that" could take up
+	if request.Strength != humanize.Strong {
+		shapes = slices.DeleteFunc(shapes, found.levels)
 	}
 	if n > 0 {
 		shapes = slices.DeleteFunc(shapes, func(one shape) bool { return sentences[n-1].echoes(one.text) })
@@ -74,8 +75,17 @@ func (s *sentence) echoes(text string) bool {
 	return apart && s.holds(wordSet{strings.Fields(rest)[0]: true})
 }
 
-// apart reports whether the clause becomes a sentence of its own.
-func (s shape) apart() bool { return strings.HasPrefix(s.text, ". ") }
+// levels reports whether a shape would set beside the main clause what only follows from it: "It is compact. That makes it" tells no
+// event that "that" could take up, and who "reported gains and showed the value of work" seems to do two things.
+func (h *hanging) levels(s shape) bool {
+	switch {
+	case strings.HasPrefix(s.text, ". "):
+		return h.main.Passive || h.mainBase() == "be"
+	case s.start() == "and":
+		return showVerbs[h.at(h.verb)] != "" && strings.Contains(s.text, "and show") || h.main.Tense == grammar.Modal && h.mainBase() == "be"
+	}
+	return false
+}
 
 func (s shape) start() string { return startOf(s.text) }
 

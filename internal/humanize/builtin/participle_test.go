@@ -44,6 +44,7 @@ func TestHangingClausesBecomeFinite(t *testing.T) {
 		"The road was icy at dawn, making it hard to stop.":                                 ", which made it hard to stop. | , so it was hard to stop.",
 		"The storm hit the coast on Monday, sparking fears of floods.":                      " and sparked fears of floods. | , which sparked fears of floods.",
 		"The new law removes the fee, making it easier for small firms to apply.":           " and makes it easier for small firms to apply. | , so it is easier for small firms to apply. | , which makes it easier for small firms to apply.",
+		"Turning the pot every two weeks ensures even growth, preventing it from leaning.":  " and prevents it from leaning.",
 		"Prices rose by 8% in May, leading to a fall in demand.":                            ", which led to a fall in demand.",
 		"The hotel sits next to the beach, offering views of the bay.":                      " and offers views of the bay. | . It offers views of the bay.",
 		"A database index serves a similar purpose, allowing the system to find rows.":      " and allows the system to find rows. | , and that allows the system to find rows. | , which lets the system find rows. | . That allows the system to find rows.",
