@@ -67,7 +67,7 @@ func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
 		return hedges(request, sentences, n, proposals)
 	}
 	leaves(t, balanced, "While it takes time, television can be a useful tool.",
-		"Walking in a group can be safer than walking alone.", "I think both can be useful depending on the day.",
+		"Walking in a group can be safer than walking alone.",
 		"While eating out saves time, it can also be more expensive than cooking.")
 	makes(t, balanced, map[string]string{
 		"Television can be a useful tool.":             "Television is a useful tool.",

@@ -9,10 +9,13 @@ import (
 // losesThread reports whether a text says “things” for what the next sentence takes up by its name: “many factors. These factors are”.
 // At strong “one factor” may take up things.
 func losesThread(strength humanize.Strength, sentences []sentence, n int, found match, text string) bool {
-	if text != "things" || found.to != found.from+1 || n+1 == len(sentences) {
+	if n+1 == len(sentences) || !strings.Contains(text, "things") && !strings.HasSuffix(text, "a lot") {
 		return false
 	}
-	word := strings.TrimSuffix(sentences[n].pieces[found.from].lower, "s")
+	word := "factor"
+	if found.to == found.from+1 {
+		word = strings.TrimSuffix(sentences[n].pieces[found.from].lower, "s")
+	}
 	if strength == humanize.Strong {
 		return sentences[n+1].holds(setOf(word + "s"))
 	}
