@@ -74,7 +74,7 @@ const longestOwner = 11
 var (
 	// ownedNouns are what a thing or somebody has, or undergoes, in the plain sense of “its completion”.
 	ownedNouns = setOf(`
-		ambition dedication determination imagination reputation direction location condition construction completion installation
+		ambition dedication determination imagination reputation location condition construction completion installation
 		placement implementation orientation composition duration position resistance performance importance
 		appearance attention deterioration expansion restoration erection
 		preservation renovation weight`)

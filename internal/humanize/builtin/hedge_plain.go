@@ -66,7 +66,7 @@ func (h *hedge) generally(said evaluation) bool {
 		return strong && h.opinion()
 	case !strong && (h.weighs() || h.compares()):
 		return false // what is weighed against something else keeps its doubt
-	case h.concedes() || h.opinion() || h.subject.deed:
+	case h.concedes() || h.opinion() || h.subject.deed && (strong || said.praises):
 		return true
 	case !strong:
 		return said.praises && (said.thing || above[h.at(h.verb+1)])

@@ -29,7 +29,7 @@ type usage struct {
 func newUsage(strength humanize.Strength, sentences []sentence) *usage {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
-		heard = distance{pieces: 12}
+		heard = distance{pieces: 10}
 	}
 	used := &usage{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
