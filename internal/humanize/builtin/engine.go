@@ -87,26 +87,20 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		if !sentences[n].inEnglish() {
 			continue
 		}
-		proposals = participles(request, sentences, n, proposals)
-		proposals = contrasts(request, sentences, n, proposals)
-		proposals = pairs(request, sentences, n, proposals)
-		proposals = triples(request, sentences, n, proposals)
-		proposals = conjunctions(request, sentences, n, proposals)
-		proposals = relatives(request, sentences, n, proposals)
-		proposals = genitives(request, sentences, n, proposals)
-		proposals = byOpeners(request, sentences, n, proposals)
-		proposals = additionOpeners(request, sentences, n, proposals)
-		proposals = otherHands(request, sentences, n, proposals)
-		proposals = lastOpeners(request, sentences, n, proposals)
-		proposals = thoughOpeners(request, sentences, n, proposals)
-		proposals = thisOpeners(request, sentences, n, proposals)
-		proposals = participleOpeners(request, sentences, n, proposals)
-		proposals = asOpeners(request, sentences, n, proposals)
-		proposals = dashes(request, sentences, n, proposals)
-		proposals = hedges(request, sentences, n, proposals)
-		proposals = actives(request, sentences, n, proposals)
+		for _, run := range sentencePasses {
+			proposals = run(request, sentences, n, proposals)
+		}
 	}
 	return proposals, nil
+}
+
+// pass adds the edits that it proposes for sentence n to those of the passes before it, which it may look at.
+type pass func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal
+
+// sentencePasses find in English what the pattern of a rule cannot say.
+var sentencePasses = [...]pass{
+	participles, contrasts, pairs, triples, conjunctions, relatives, genitives, byOpeners, additionOpeners, otherHands, lastOpeners,
+	thoughOpeners, thisOpeners, participleOpeners, asOpeners, dashes, hedges, actives,
 }
 
 // match proposes the edits of the rules for sentence n.

@@ -9,9 +9,6 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// pass is what proposes edits of one sentence.
-type pass func(humanize.Request, []sentence, int, []proposal) []proposal
-
 // variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at once.
 func variants(t *testing.T, run pass, text string) []string {
 	t.Helper()
