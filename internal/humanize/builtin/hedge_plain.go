@@ -66,10 +66,10 @@ func (h *hedge) generally(said evaluation) bool {
 		return strong && h.opinion()
 	case !strong && (h.weighs() || h.compares()):
 		return false // what is weighed against something else keeps its doubt
-	case h.concedes() || h.opinion() || h.subject.deed && (strong || said.praises):
+	case h.opinion() || strong && (h.concedes() || h.subject.deed):
 		return true
 	case !strong:
-		return said.praises && (said.thing || above[h.at(h.verb+1)])
+		return said.praises && above[h.at(h.verb+1)]
 	}
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
 }

@@ -66,11 +66,11 @@ func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
 		request.Strength = humanize.Balanced
 		return hedges(request, sentences, n, proposals)
 	}
-	leaves(t, balanced, "While it takes time, television can be a useful tool.",
+	leaves(t, balanced, "Television can be a useful tool.", "Paying for it can be a great motivator.", "While it takes time, television can be a useful tool.",
 		"Walking in a group can be safer than walking alone.",
 		"While eating out saves time, it can also be more expensive than cooking.")
 	makes(t, balanced, map[string]string{
-		"Television can be a useful tool.":             "Television is a useful tool.",
+		"I think television can be a useful tool.":     "I think television is a useful tool.",
 		"While this can be enjoyable, it has a price.": "While this may be enjoyable, it has a price.",
 	})
 }

@@ -137,11 +137,14 @@ func byBecause(p pair) (joint, bool) {
 		return joint{}, false
 	}
 	at := slices.IndexFunc(s.pieces[:3], func(p piece) bool { return p.lower == "because" })
-	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.denies(len(p.first.pieces)) || !p.steady() {
+	if at < 0 || at == 2 && s.at(1) != "is" || !s.statementAt(at+1) || p.first.denies(len(p.first.pieces)) || p.first.holds(comparing) || !p.steady() {
 		return joint{}, false
 	}
 	return joint{name: "because", into: at + 1, text: p.gap + "because", worth: 1.3}, true
 }
+
+// comparing makes what follows seem a reason of the last one named: "more than those who did not, because".
+var comparing = setOf("than")
 
 // byOthers joins what some do to what others do.
 func byOthers(p pair) (joint, bool) {
