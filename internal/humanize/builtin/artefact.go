@@ -104,11 +104,25 @@ func withoutTurns(sentences []sentence, edits []edit) []edit {
 		if !one.removal || n >= len(sentences) || sentences[n].number != 1 {
 			continue
 		}
-		if s := &sentences[n]; turnsAway[s.at(0)] && s.at(1) == "," && len(s.pieces) > 2 {
-			made = append(made, edit{start: s.pieces[0].Start, end: s.pieces[1].End, id: one.id, reason: one.reason, sentence: n, to: 2})
+		if turn := sentences[n].turn(); turn > 0 {
+			s := &sentences[n]
+			made = append(made, edit{start: s.pieces[0].Start, end: s.pieces[turn-1].End, id: one.id, reason: one.reason, sentence: n, to: turn})
 		}
 	}
 	return made
+}
+
+// turn is how many pieces the turn that opens a sentence has: "However,", "But".
+func (s *sentence) turn() int {
+	switch {
+	case len(s.pieces) < 3:
+		return 0
+	case s.at(1) == "," && (turnsAway[s.at(0)] || s.at(0) == "but"):
+		return 2
+	case s.at(0) == "but":
+		return 1
+	}
+	return 0
 }
 
 var turnsAway = setOf("however nevertheless nonetheless still")

@@ -28,6 +28,9 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"what turned from its disclaimer": {
 			"As an AI language model, I have no views. However, there are a few points to weigh.\n\nCats sleep a lot.",
 			"There are a few points to weigh.\n\nCats sleep a lot."},
+		"a but that turned from it": {
+			"As an AI language model, I have no views. But, I can say that cats sleep a lot.",
+			"I can say that cats sleep a lot."},
 		"an offer of the writer's": {
 			"We keep two cats at home. Call us when you move. I'd be happy to help!",
 			"We keep two cats at home. Call us when you move. I'd be happy to help!"},

@@ -24,7 +24,7 @@ func (h *hedge) mayProve(what int) bool {
 	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(what + 1)) {
 		return false // "valuable lessons"
 	}
-	return turnsOut[h.at(what)] && h.at(h.can-1) != "it" && !h.s.holds(ailments)
+	return turnsOut[h.at(what)] && !h.holdsAny(h.verb, what, maybes) && h.at(h.can-1) != "it" && !h.s.holds(ailments)
 }
 
 // sometimes says how often a thing is so: of the weather and of work that it sometimes is, of what is hard to do that it often is.
@@ -172,3 +172,6 @@ var turnsOut = setOf(`
 	dangerous hazardous risky harmful damaging costly overwhelming exhausting beneficial valuable useful helpful rewarding detrimental
 	effective treacherous deadly divisive controversial tricky unreliable disruptive stressful frustrating disorienting intimidating
 	crucial vital essential necessary powerful fruitful instructive futile inadequate insufficient dull lucrative profitable`)
+
+// maybes throw a doubt on what "prove" would settle.
+var maybes = setOf("potentially possibly perhaps")

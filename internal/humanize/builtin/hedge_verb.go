@@ -52,7 +52,7 @@ func (h *hedge) livedThrough() bool {
 // handyTurn takes what is of use now and then: "can come in handy when".
 func (h *hedge) handyTurn(what int) []hedged {
 	next := h.at(what + 1)
-	fits := h.tag(what+1) == grammar.Other && next != "," || next == "when" || next == "if" || next == "for" || next == "during"
+	fits := h.tag(what+1) == grammar.Other && next != "," || next == "when" || next == "if" || next == "during"
 	if !handy[h.at(what)] || !fits || h.request.Mode == humanize.Academic || h.request.Mode == humanize.Professional {
 		return nil
 	}

@@ -46,11 +46,7 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 	case strong && determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
 		return t.replaces(listed + ", and " + third)
 	case strong && !s.hasWellAs():
-		texts := []string{listed + " as well as " + third}
-		if last, ok := s.lastItem(t.third); ok && determiners[s.at(t.third)] && third != "any" && s.closes(last) {
-			texts = append(texts, listed+", along with "+third)
-		}
-		return t.replaces(texts...)
+		return t.replaces(listed + " as well as " + third)
 	}
 	return listTurn{}
 }

@@ -31,7 +31,7 @@ func TestTripleTurns(t *testing.T) {
 		"Rocks, hills and ditches can slow you down out there.":     "Rocks, hills or ditches can slow you down out there.",
 		"We were running, laughing and having the best time.":       "We were running and laughing and having the best time.",
 		"They are able to shop, work, and entertain themselves.":    "They are able to shop and work, and to entertain themselves.",
-		"It is a risk to the safety of guests, cooks and the town.": "It is a risk to the safety of guests and cooks as well as the town. | It is a risk to the safety of guests and cooks, along with the town.",
+		"It is a risk to the safety of guests, cooks and the town.": "It is a risk to the safety of guests and cooks as well as the town.",
 		"It was a rule, simple and sharp.":                          "It was a simple, sharp rule.",
 		"We share our thoughts, fears, hopes and dreams with them.": "We share our thoughts and fears as well as hopes and dreams with them.",
 	})
