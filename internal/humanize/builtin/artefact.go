@@ -95,8 +95,9 @@ func withEchoes(sentences []sentence, edits []edit) []edit {
 // withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views. However, here".
 func withoutTurns(sentences []sentence, edits []edit) []edit {
 	made := make([]edit, 0, len(edits))
+	turned := edit{sentence: -1}
 	for _, one := range edits {
-		if last := len(made) - 1; last >= 0 && made[last].sentence == one.sentence && made[last].to > one.from {
+		if turned.sentence >= 0 && one.sentence == turned.sentence && one.from < turned.to {
 			continue // it stands where the turn stood
 		}
 		made = append(made, one)
@@ -106,7 +107,8 @@ func withoutTurns(sentences []sentence, edits []edit) []edit {
 		}
 		if turn := sentences[n].turn(); turn > 0 {
 			s := &sentences[n]
-			made = append(made, edit{start: s.pieces[0].Start, end: s.pieces[turn-1].End, id: one.id, reason: one.reason, sentence: n, to: turn})
+			turned = edit{start: s.pieces[0].Start, end: s.pieces[turn-1].End, id: one.id, reason: one.reason, sentence: n, to: turn}
+			made = append(made, turned)
 		}
 	}
 	return made

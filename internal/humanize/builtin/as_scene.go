@@ -89,7 +89,7 @@ var endings = map[string]string{
 // stillGoing says "With the country still struggling" for "As the country continues to struggle".
 func (o opening) stillGoing(scene grammar.VerbGroup) string {
 	verb := 1 + scene.Main
-	if scene.Auxiliary != "" || scene.Negated || !continues[o.verb(1, scene)] || 1+scene.From != verb || o.holdsAny(verb, o.comma, setOf("still")) {
+	if scene.Auxiliary != "" || scene.Negated || !continues[o.verb(1, scene)] || 1+scene.From != verb || o.holdsAny(verb, o.comma, unended) {
 		return ""
 	}
 	who := o.source(1, verb)
@@ -113,6 +113,7 @@ func (o opening) stillGoing(scene grammar.VerbGroup) string {
 
 var (
 	continues = setOf("continue unfold")
+	unended   = setOf("still")
 	stays     = setOf("be have seem appear know exist remain live feel believe")
 	lasting   = setOf(`
 		investigation debate shortage conflict war crisis trial talk search strike pandemic unrest protest dispute row hunt inquiry

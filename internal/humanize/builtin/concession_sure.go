@@ -4,10 +4,7 @@ import "plainhand/internal/humanize/grammar"
 
 // setsAside reports whether a "while" tells no time.
 func setsAside(words []grammar.Word) bool {
-	if len(words) < 8 || words[len(words)-1].Text == "?" {
-		return false
-	}
-	if dwells(words) {
+	if len(words) < 8 || words[len(words)-1].Text == "?" || dwells(words) {
 		return false
 	}
 	found, ok := whileClauseOf(words)

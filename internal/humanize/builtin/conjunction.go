@@ -24,14 +24,14 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 	if concluding[s.at(0)] {
 		causal = -1 // "That is why" and "because" would be two reasons
 	}
+	if causal < 0 && !s.holds(whileWord) {
+		return proposals
+	}
 	words, pieces := s.words()
 	if at := whileBehindOpener(words); at > 0 && setsAside(words[at:]) {
 		made := proposal{sentence: n, from: pieces[at], to: pieces[at] + 1, id: "structure.although", reason: althoughReason, kind: phrase}
 		made.texts = []string{"although", "though"}
 		proposals = append(proposals, made)
-	}
-	if causal < 0 && s.at(0) != "while" {
-		return proposals
 	}
 	for i := 3; causal >= 0 && i < len(words); i++ {
 		if pieces[i] != causal || !givesReason(words, i) {
@@ -53,7 +53,10 @@ func conjunctions(request humanize.Request, sentences []sentence, n int, proposa
 
 var concluding = setOf("therefore consequently thus hence so")
 
-var becauses = setOf("because")
+var (
+	becauses  = setOf("because")
+	whileWord = setOf("while")
+)
 
 // commaAs gives the place of the only ", as" of a sentence, or -1.
 func (s *sentence) commaAs() int {

@@ -76,7 +76,7 @@ func (h *hedge) generally(said evaluation) bool {
 
 // weighs reports whether the sentence concedes one thing and says another: "while it can be fun, it".
 func (h *hedge) weighs() bool {
-	if h.s.opensOneHand() || h.at(0) == "on" && h.at(2) == "other" {
+	if h.s.opensOneHand() || h.s.opensOtherHand() {
 		return true
 	}
 	for i := range h.words {

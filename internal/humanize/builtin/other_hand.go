@@ -11,11 +11,11 @@ const (
 // otherHands proposes "On the other," for "On the other hand," behind an "On the one hand".
 func otherHands(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength != humanize.Strong || s.at(0) != "on" || s.at(1) != "the" || s.at(2) != "other" || s.at(3) != "hand" || s.at(4) != "," || s.at(5) == "other" || s.at(5) == "others" {
+	if request.Strength != humanize.Strong || !s.opensOtherHand() || s.at(4) != "," || s.at(5) == "other" || s.at(5) == "others" {
 		return proposals
 	}
 	for i := n - 1; i >= max(0, n-handSentences); i-- {
-		if sentences[i].at(0) == "on" && sentences[i].at(2) == "other" {
+		if sentences[i].opensOtherHand() {
 			return proposals
 		}
 		if sentences[i].opensOneHand() && s.block-sentences[i].block < 2 {
