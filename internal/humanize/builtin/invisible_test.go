@@ -28,7 +28,9 @@ func TestInvisibleCharacters(t *testing.T) {
 		{"breaks of Khmer", "ខ្ញុំ\u200bទៅ\u200bផ្សារ។", "ខ្ញុំ\u200bទៅ\u200bផ្សារ។"},
 		{"hidden in German", "Der Regen ist nicht so sta\u200brk wie gestern, und die Kinder sind im Garten.",
 			"Der Regen ist nicht so stark wie gestern, und die Kinder sind im Garten."},
+		{"inside names", "We met Mich\u200bael and Jo\u00adanna in Lon\u200ddon.", "We met Michael and Joanna in London."},
 		{"inside a word that changes", "We uti\u00adlize the river.", "We use the river."},
+		{"inside another that changes", "We uti\u200blize the river.", "We use the river."},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

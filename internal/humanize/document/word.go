@@ -63,10 +63,31 @@ func wideInWord(text string, i, limit int) int {
 			return 0
 		}
 		return size
-	case r == '\u00ad' || wordRune(r) && !spaceless(r):
+	case wordRune(r) && !spaceless(r), r == '\u00ad':
 		return size
+	case hidden(r):
+		if next, _ := utf8.DecodeRuneInString(text[i+size : limit]); wordRune(next) && !spaceless(next) {
+			return size
+		}
 	}
 	return 0
+}
+
+// hidden says whether r shows nothing, and parts no word either.
+func hidden(r rune) bool {
+	return r == '\u00ad' || r >= '\u200b' && r <= '\u200d' || r == '\u2060' || r == '\ufeff'
+}
+
+var withoutHidden = strings.NewReplacer("\u00ad", "", "\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "")
+
+// visible returns a word as a reader sees it.
+func visible(word string) string {
+	for i := range len(word) {
+		if word[i] >= utf8.RuneSelf {
+			return withoutHidden.Replace(word)
+		}
+	}
+	return word
 }
 
 // joins says whether a word goes on at i, after an apostrophe or hyphen.
