@@ -24,12 +24,21 @@ func additionOpeners(request humanize.Request, sentences []sentence, n int, prop
 		return proposals
 	}
 	switch {
+	case (s.at(0) == "similarly" || s.at(0) == "likewise") && s.isSo(2):
 	case adding[s.at(0)] && s.at(1) == ",":
 		return s.alsoBesideVerb(sentences, n, 2, proposals)
 	case s.at(0) == "in" && s.at(1) == "addition" && s.at(2) == ",":
 		return s.alsoBesideVerb(sentences, n, 3, proposals)
 	}
 	return proposals
+}
+
+// isSo reports whether the clause that starts at piece i says how a thing is: behind "Similarly," that is like the case before, and
+// nothing is added.
+func (s *sentence) isSo(i int) bool {
+	main, ok := s.clauseAt(i)
+	next := s.pastAdverbs(main.verb + 1)
+	return ok && beForms[s.at(main.verb)] != "" && next < len(s.pieces) && !grammar.SetOf(grammar.VBN, grammar.VBG).Has(s.pieces[next].tag)
 }
 
 // alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
@@ -81,11 +90,16 @@ func (s *sentence) besideVerb(start int, main clause) int {
 		return main.verb + 1
 	}
 	until := main.verb
+	if until-1 > start && feeling[s.at(until-1)] {
+		until-- // "the acting feels forced": the participle is taken for the verb
+	}
 	for until > start && grammar.Adverbs.Has(s.pieces[until-1].tag) {
 		until--
 	}
 	return until
 }
+
+var feeling = setOf("feels seems appears sounds becomes remains felt seemed appeared sounded became remained")
 
 func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
 

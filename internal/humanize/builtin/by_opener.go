@@ -31,7 +31,7 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return c.danglingMeans(request, n, comma, proposals)
 	}
 	subject, pronoun, ok := plainSubject(words, comma+1)
-	if !ok || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
+	if !ok || singledOut[words[comma+1].Text] || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
 		return proposals // "if one is patient, one can" is stiff; two means, of which one would stay
 	}
 	if !spoken[words[subject.To-1].Text] && slices.ContainsFunc(words[1:comma], isTheirs) && !ownAlone(words[:comma], words[subject.To-1].Text) {
@@ -49,7 +49,12 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	case group.Negated && pronoun == "they":
 		return proposals // what is not done by them
 	case group.Auxiliary == "should" && words[subject.To+2].Text == "able":
+	case group.Auxiliary == "can" && !mayChoose(words, subject):
+		opener = "When" // what does so anyhow is no condition
 	case group.Auxiliary == "can" || group.Auxiliary == "may" || group.Auxiliary == "might" || group.Auxiliary == "will":
+		if !strong && !mayChoose(words, subject) {
+			return proposals
+		}
 	case doneByMany(words, subject, group, strong):
 		opener = "When"
 	case !spoken[words[subject.To-1].Text] && (request.Strength != humanize.Strong || !group.Going || group.Tense != grammar.Present):

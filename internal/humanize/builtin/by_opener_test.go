@@ -5,6 +5,8 @@ import "testing"
 func TestByOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, byOpeners, map[string]string{
+		"By copying the code, cells can pass it on.":                                "When cells copy the code, they can pass it on.",
+		"By taxing profits, the government can build roads.":                        "When the government taxes profits, it can build roads.",
 		"By doing what you love, you can be happy.":                                 "If you do what you love, you can be happy.",
 		"By being patient, one can learn a lot.":                                    "If one is patient, one can learn a lot.",
 		"By being patient, it can help you stay calm.":                              "Being patient can help you stay calm.",
@@ -42,6 +44,7 @@ func TestByOpeners(t *testing.T) {
 func TestByOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, byOpeners,
+		"By sending troops, even small states can help.",
 		"By using its map, it may cause harm.",
 		"By design, you can open it from both sides.",
 		"By setting high standards, and by paying fair wages, we can keep our staff.",

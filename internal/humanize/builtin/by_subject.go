@@ -29,6 +29,22 @@ func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun 
 	return subject, "", false
 }
 
+// mayChoose reports whether a subject is people, of whom "if" leaves open what they do. One that is known, "the government", does
+// what the text tells of it.
+func mayChoose(words []grammar.Word, subject grammar.Phrase) bool {
+	head := words[subject.To-1].Text
+	return spoken[head] || head == "they" || head == "one" || !soleThings[head] && isPerson(head) || personNouns[head] ||
+		manyPersons[head] || choosers[head]
+}
+
+var choosers = setOf(`
+	individuals governments companies businesses firms schools libraries organizations organisations universities employers brands countries
+	nations retailers banks institutions cities communities librarians cyclists policymakers societies states residents
+	marketers educators beginners`)
+
+// singledOut open a subject of which the sentence says that it does so too: "even small firms".
+var singledOut = setOf("even only just also")
+
 // namesPerson takes the nouns of people whose sex is not told.
 func namesPerson(noun string) bool { return personNouns[noun] }
 

@@ -3,6 +3,7 @@ package builtin
 import (
 	"strings"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
 )
 
@@ -13,11 +14,14 @@ func (h *hedge) be(what int) []string {
 	if judged == adverse && h.mayBe(what) {
 		texts = append(texts, h.said("may", "be"))
 	}
-	if len(texts) == 0 && h.mayProve(what) {
+	if len(texts) == 0 && h.mayProve(what) && (h.request.Strength == humanize.Strong || !h.simply(what)) {
 		texts = append(texts, h.able("prove"))
 	}
 	return texts
 }
+
+// simply reports whether the sentence talks plainly to its reader: "it can be very dangerous if you".
+func (h *hedge) simply(what int) bool { return h.at(what-1) == "very" && h.s.holds(readerWords) }
 
 // mayProve reports whether a thing can turn out so.
 func (h *hedge) mayProve(what int) bool {

@@ -16,6 +16,9 @@ func (h *hedge) help() []hedged {
 	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.holdsAny(0, h.can, hopes) || h.request.Mode == humanize.Academic {
 		return nil
 	}
+	if h.subject.deed && carriesOut[h.at(h.subject.from)] && h.request.Strength != humanize.Strong {
+		return nil // what a plan does nobody knows yet
+	}
 	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() ||
 		h.manner() {
 		return nil
@@ -28,6 +31,9 @@ func (h *hedge) help() []hedged {
 	}
 	return nil
 }
+
+// carriesOut are what one does with plans and advice.
+var carriesOut = setOf("following implementing adopting applying introducing launching establishing")
 
 // helpsSomebody reports whether people are the object.
 func (h *hedge) helpsSomebody() bool {

@@ -17,6 +17,8 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 			return nil
 		}
 		return h.agreedTurn(participle, "is available", "are available")
+	case word == "found" && h.choice(participle):
+		return nil // "in shops or online" leaves open where
 	case word == "found" && places[next] && h.at(participle+3) != "form":
 		return h.agreedTurn(participle, "is found", "are found")
 	case word == "traced" && next == "back" && h.at(participle+2) == "to":
@@ -41,6 +43,11 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 	}
 	return nil
 }
+
+// choice reports whether "or" stands behind a word in its clause.
+func (h *hedge) choice(from int) bool { return h.holdsAny(from, len(h.words), either) }
+
+var either = setOf("or")
 
 // byDoing wants the passive, whose doer it tells of: "by planning well, delays can be avoided".
 var byDoing = setOf("by")

@@ -69,6 +69,7 @@ func TestHedgesThatStay(t *testing.T) {
 		"A walk can help with focus and reduce noise.",
 		"This herb can help lower blood pressure.",
 		"This plan can lead to savings of up to 18% for students.",
+		"Coupons can be found in newspapers or online.",
 		"People can be difficult.",
 		"Anna can help you with the form.",
 		"Our team can help you move.",

@@ -37,6 +37,9 @@ func byThis(p pair) (joint, bool) {
 	if aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || s.holds(ofTexts) || s.pieces[1].tag == grammar.CD {
 		return joint{}, false
 	}
+	if p.first.holds(otherwise) || p.first.likens() {
+		return joint{}, false // "this" would be what is not so, or what it is like
+	}
 	if p.first.at(0) == "this" || found.head == 1 && !summing[s.at(1)] && !p.first.says(s.at(1)) {
 		return joint{}, false
 	}
@@ -51,6 +54,13 @@ func byThis(p pair) (joint, bool) {
 		return p.bySemicolon("this")
 	}
 	return p.linked("this", ", and", 0, 1), true
+}
+
+var otherwise = setOf("rather instead unlike")
+
+// likens reports whether a sentence says what something is like.
+func (s *sentence) likens() bool {
+	return s.at(0) == "it's" && s.at(1) == "like" || s.at(1) == "is" && s.at(2) == "like" || s.says("imagine")
 }
 
 // summing are nouns that stand for what a whole sentence said.

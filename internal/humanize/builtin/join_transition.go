@@ -77,8 +77,8 @@ func (p pair) turnsOnce(i int) bool {
 // turnsFromAnother reports whether "but" would be read with less than the first sentence: with "for" it means "except for", behind
 // "one that" it goes on with that, and what has come about now turns from how things were long before.
 func (p pair) turnsFromAnother(at int) bool {
-	if p.second.at(at) == "for" {
-		return true
+	if p.second.at(at) == "for" || demonstratives[p.second.at(at)] && grammar.Nouns.Has(p.second.pieces[at+1].tag) {
+		return true // "say so, but these claims are not valid" would say both at once
 	}
 	for i := p.main.verb; i < len(p.first.pieces); i++ {
 		if p.first.at(i) == "," && p.first.at(i+1) == "one" && (p.first.at(i+2) == "that" || p.first.at(i+2) == "which") {

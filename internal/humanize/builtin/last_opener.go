@@ -68,7 +68,7 @@ func (s *sentence) lastPoint(strength humanize.Strength, sentences []sentence, n
 	proposals = append(proposals, unsaid)
 	until, ok := s.untilVerb(2, main)
 	denies := denying(s.at(main.verb)) || s.at(main.verb+1) == "not"
-	if ok && !denies && !saysAlsoNear(sentences, n) && !s.namesPoint(main) && !becomesBe[s.at(main.verb)] {
+	if ok && !denies && !saysAlsoNear(sentences, n) && !s.namesPoint(main) && !s.defines(main) && !becomesBe[s.at(main.verb)] {
 		proposals = append(proposals, s.opened(n, until, lastAlso, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
 	}
 	return proposals

@@ -88,6 +88,12 @@ func (s *sentence) addsPoint(main clause, list list) bool {
 	return points[verb]
 }
 
+// defines reports whether a clause tells what something is that was not spoken of: "a mode is a scale".
+func (s *sentence) defines(main clause) bool {
+	opened, next := s.at(main.start), s.at(main.verb+1)
+	return beForms[s.at(main.verb)] != "" && (opened == "a" || opened == "an") && (next == "a" || next == "an" || next == "the")
+}
+
 // namesPoint reports whether the subject of a clause is a word for a point of a list: "a dangerous factor is".
 func (s *sentence) namesPoint(main clause) bool {
 	for i := main.start; i < main.verb; i++ {

@@ -59,7 +59,7 @@ func (s *sentence) shapedPair(i int, strong bool) (text string, from, to int) {
 func (s *sentence) joinsPraise(i int) bool {
 	first, second := s.at(i-1), s.at(i+1)
 	if !oneView(first, second) || !oftenOneView(first, second) && !(describes(first) && describes(second)) ||
-		contrary(first, second) || sameSense(first, second) && (weighty[first] || weighty[second]) ||
+		contrary(first, second) || s.compares(i) || sameSense(first, second) && (weighty[first] || weighty[second]) ||
 		!s.describedNoun(i+2) || s.ranksOne(i) {
 		return false
 	}
@@ -80,6 +80,22 @@ func (s *sentence) joinsPraise(i int) bool {
 	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" && !seemingVerbs[opened.lower]
 	return verb || opened.tag == grammar.IN
 }
+
+// compares reports whether the adjectives beside the "and" at piece i tell how much: "as bold and fresh as", "the world's most
+// free and open".
+func (s *sentence) compares(i int) bool {
+	if s.at(i-2) == "most" {
+		return true
+	}
+	for next := i + 2; s.at(i-2) == "as" && next < min(len(s.pieces), i+longestCompared); next++ {
+		if s.at(next) == "as" {
+			return true
+		}
+	}
+	return false
+}
+
+const longestCompared = 9 // pieces
 
 // describedNoun reports whether a noun stands at piece i, or one behind an adjective, and no more adjectives follow.
 func (s *sentence) describedNoun(i int) bool {

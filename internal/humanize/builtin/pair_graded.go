@@ -32,6 +32,9 @@ func (s *sentence) grades(k, i int) bool {
 
 // ranksOne reports whether the adjectives before the "and" at piece i tell of one among the most of its kind.
 func (s *sentence) ranksOne(i int) bool {
+	if i > 3 && s.at(i-2) == "most" && endsOwner(s.at(i-3)) {
+		return true
+	}
 	return i > 3 && s.at(i-2) == "most" && s.at(i-3) == "the" && (s.at(i-4) == "of" || s.at(i-4) == "among")
 }
 

@@ -52,6 +52,7 @@ var contraries = map[string]wordSet{
 	"intimate":   setOf("grand epic sweeping large-scale vast"),
 	"immediate":  setOf("lasting long-lasting enduring prolonged ongoing"),
 	"important":  setOf("urgent"),
+	"offensive":  setOf("defensive"),
 	"complex":    setOf("intuitive easy"),
 	"beautiful":  setOf("functional practical useful"),
 	"functional": setOf("stylish attractive elegant"),

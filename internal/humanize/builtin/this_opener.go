@@ -31,7 +31,7 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 				made.to = 3 // "That means that" has one too many
 			}
 		}
-		if s.kind == document.ListItem || request.Mode == humanize.Academic || request.Mode == humanize.Professional {
+		if s.kind == document.ListItem || s.meansTwice() || before.onlyExplained() || request.Mode == humanize.Academic || request.Mode == humanize.Professional {
 			made.texts = made.texts[:1]
 		}
 	case verb == "makes" || verb == "helps":
@@ -51,6 +51,34 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 	}
 	return append(proposals, made)
 }
+
+// meansTwice reports whether "This means that" has a second "that" clause, which would be left alone.
+func (s *sentence) meansTwice() bool {
+	for i := 3; i < len(s.pieces); i++ {
+		if s.at(i) == "that" && (s.at(i-1) == "and" || s.at(i-1) == "or" || s.at(i-1) == "but") {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyExplained reports whether a sentence likens, names or advises something: what it means does not follow from it.
+func (s *sentence) onlyExplained() bool {
+	if s.advises() || s.holds(advising) || s.holds(naming) {
+		return true
+	}
+	for i := range s.pieces {
+		if s.at(i) == "like" && (beForms[s.at(i-1)] != "" || s.at(i-1) == "it's" || s.at(i-1) == "be" || s.at(i-1) == "kind") {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	advising = setOf("try consider recommend recommended option should need")
+	naming   = setOf("called named known means refers term defined define defines concept idea definition")
+)
 
 var commaAlone = setOf(",")
 

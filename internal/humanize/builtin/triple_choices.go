@@ -10,7 +10,7 @@ func tripleOfChoices(s *sentence, _ humanize.Request, t *triple) listTurn {
 	if s.hinders(t) {
 		return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
 	}
-	if t.opener < 1 || !s.things(t) || determiners[s.at(t.start)] || determiners[s.at(t.third)] || grammar.Adverbs.Has(s.pieces[t.third].tag) || s.holds(allAtOnce) || !s.examples(t) && !s.anyOf(t) {
+	if t.opener < 1 || !s.things(t) || determiners[s.at(t.start)] || determiners[s.at(t.third)] || grammar.Adverbs.Has(s.pieces[t.third].tag) || s.holds(allAtOnce) || s.at(t.third) == "other" || !s.examples(t) && !s.anyOf(t) {
 		return listTurn{}
 	}
 	return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
@@ -30,7 +30,7 @@ func (s *sentence) hinders(t *triple) bool {
 
 // examples reports whether the list gives examples of what may be.
 func (s *sentence) examples(t *triple) bool {
-	return (s.at(t.opener) == "like" || s.at(t.opener) == "as" && s.at(t.opener-1) == "such") && s.holds(mayBe)
+	return !s.holds(includes) && (s.at(t.opener) == "like" || s.at(t.opener) == "as" && s.at(t.opener-1) == "such") && s.holds(mayBe)
 }
 
 // anyOf reports whether what the sentence says of the list is true of each item alone.
@@ -49,6 +49,7 @@ var (
 	singleMay = setOf("can could may might")
 	hindering = setOf("slow cause delay hinder affect damage hurt harm block impede interfere make lead trigger disrupt stop prevent ruin spoil")
 	allAtOnce = setOf("all both together combined combine combination mix blend between each everything was were had did must should")
+	includes  = setOf("include includes included including")
 	mayBe     = setOf("can could may might if when whenever avoid likely")
 	// befalls are words for what comes to somebody, one evil or another.
 	befalls = setOf(`

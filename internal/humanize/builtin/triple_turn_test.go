@@ -40,6 +40,7 @@ func TestTripleTurns(t *testing.T) {
 func TestTurnsThatWouldGoWrong(t *testing.T) {
 	t.Parallel()
 	leaves(t, triples,
+		"Care can cost a lot, as it includes things like drugs, tests, and beds.",
 		"Rain, snow, and even hail can slow the work down there.",
 		"They threw her a rope, long and short, from the boat.",
 		"She left the room, tired and sad, without a word to him.",

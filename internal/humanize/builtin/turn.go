@@ -9,6 +9,13 @@ func losesTurn(sentences []sentence, n int, found match, text string) bool {
 	return before.block == s.block && before.holds(badTurns) && !before.holds(goodTurns) && s.holds(goodTurns) && !s.holds(badTurns)
 }
 
+// turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow. But it".
+func turnsBehindTurn(sentences []sentence, n int, text string) bool {
+	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].block == sentences[n].block && sentences[n-1].holds(turnWords)
+}
+
+var turnWords = setOf("but yet however though although")
+
 // sumsUp reports whether a sentence opens with a word for its outcome.
 func (s *sentence) sumsUp() bool {
 	return s.at(0) == "ultimately" || s.at(0) == "overall" || s.at(0) == "in" && s.at(2) == "end" || s.at(0) == "all" && s.at(2) == "all"

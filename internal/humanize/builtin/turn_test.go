@@ -7,6 +7,15 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
+func TestASecondTurn(t *testing.T) {
+	t.Parallel()
+	for before, fits := range map[string]bool{"It is cheap.": true, "It is cheap, but slow.": false, "It is slow, though cheap.": false} {
+		if got := !turnsBehindTurn(editable(document.Parse(before+" However, it works.", nil)), 1, "But"); got != fits {
+			t.Errorf("%s: But fits behind it: %v", before, got)
+		}
+	}
+}
+
 func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
