@@ -138,6 +138,7 @@ var honest = [][2]string{
 	{"It can be hard to find parking.", "It is sometimes hard to find parking."},
 	{"A checklist can help you pack.", "A checklist helps you pack."},
 	{"Sleep can help to improve memory.", "Sleep can improve memory."},
+	{"A map can be a great help on the road.", "A map can prove a great help on the road."},
 	{"Walks can also help reduce stress.", "Walks can also reduce stress."},
 	{"The herb can help lower blood pressure.", "The herb may help lower blood pressure."},
 	{"Noise can lead to mistakes.", "Noise sometimes leads to mistakes."},
