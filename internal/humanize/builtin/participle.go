@@ -27,10 +27,11 @@ func participles(request humanize.Request, sentences []sentence, n int, proposal
 	}
 	found.base = found.plainBase()
 	made := proposal{sentence: n, from: found.pieces[found.comma], id: participleID, reason: participleReason, kind: phrase}
-	shapes := unlikeLast(found.finiteClauses(), proposals, n)
+	shapes := found.finiteClauses()
 	if request.Strength != humanize.Strong {
-		shapes = slices.DeleteFunc(shapes, found.levels)
+		shapes = found.balanced(shapes)
 	}
+	shapes = unlikeLast(shapes, proposals, n)
 	if n > 0 {
 		shapes = slices.DeleteFunc(shapes, func(one shape) bool { return sentences[n-1].echoes(one.text) })
 	}

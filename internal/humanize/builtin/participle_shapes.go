@@ -19,7 +19,10 @@ func (h *hanging) finiteClauses() []shape {
 	if shapes := h.soThat(); len(shapes) > 0 {
 		return shapes
 	}
-	if h.unsure() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
+	if shapes := h.toCreate(); len(shapes) > 0 {
+		return shapes
+	}
+	if h.misread() || h.unsure() || h.seenAs() || thinks[h.mainBase()] && h.inner || h.sinceThen() {
 		return nil
 	}
 	if h.decided() {

@@ -68,7 +68,7 @@ func (h *hanging) soIs(doer bool) []shape {
 	switch frame := h.makesWhat(); {
 	case frame == madeIt:
 		if be := h.beFor(grammar.Singular); be != "" {
-			return []shape{{", so it " + be, next + 1}}
+			return []shape{{", so it " + h.become(be, next+1), next + 1}}
 		}
 	case frame == madeOther && !objectPronouns[h.at(next)] && h.stateAt(object.To):
 		if first := h.at(object.From); h.main.Auxiliary == "will" || first == "a" || first == "an" || h.wordBefore(h.at(object.To-1)) {
@@ -78,9 +78,18 @@ func (h *hanging) soIs(doer bool) []shape {
 		if number == grammar.NumberUnknown || be == "" {
 			return nil
 		}
-		return []shape{{", so " + h.source(object) + " " + be, object.To}}
+		return []shape{{", so " + h.source(object) + " " + h.become(be, object.To), object.To}}
 	}
 	return nil
+}
+
+// become says of what an event made "more" or "harder" that it became so, not that it was.
+func (h *hanging) become(be string, i int) string {
+	if word := h.at(h.pastAdverbs(i)); be[0] != 'w' || be == "will be" || be == "would be" || resting[h.mainBase()] || h.main.Passive && h.main.Perfect ||
+		word != "more" && word != "less" && h.at(i) != "more" && h.at(i) != "less" && h.tag(h.pastAdverbs(i)) != grammar.JJR {
+		return be
+	}
+	return "became"
 }
 
 // madeObject reads what is made so, with another that "and" joins or what it is of.

@@ -19,7 +19,7 @@ func (h *hanging) so() []shape {
 		}
 	case "allow", "enable":
 		object := grammar.NounPhrase(h.words[:h.end], next)
-		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(object.To+1)) {
+		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(h.pastAdverbs(object.To+1))) {
 			return nil
 		}
 		var shapes []shape
@@ -59,7 +59,7 @@ var opensWay = setOf(`
 	add include cut reduce remove replace move store keep track automate solve fix integrate run combine separate split hide close
 	open ban clear simplify shorten lower raise widen expand update upgrade install build record send copy save sort group share
 	connect link load sync translate lock free handle measure detect scan display convert divide drop eliminate extend fold
-	fund join lift map merge plug print publish rebuild repair restore secure speed stop streamline strip turn unlock`)
+	fund join lift map merge plug print publish rebuild repair restore secure speed stop streamline strip turn unlock offer provide feature contain support come make have`)
 
 // tailJoins reports whether "and to" or "while" goes on with what is allowed, which "can" would not carry.
 func (h *hanging) tailJoins() bool {

@@ -18,7 +18,7 @@ func (h *hanging) ofState(doer bool) []shape {
 	}
 	verb := h.base
 	if h.base == "ensure" && h.clauseAfter() {
-		return nil
+		return h.soItWill()
 	}
 	form := lang.Third
 	if h.main.Tense == grammar.Past {
@@ -26,17 +26,18 @@ func (h *hanging) ofState(doer bool) []shape {
 	} else if number == grammar.Plural {
 		form = lang.Base
 	}
+	can := h.soOneCan()
 	if h.simple {
-		return []shape{{" and " + lang.Inflect(verb, form), h.verb + 1}}
+		return append(can, shape{" and " + lang.Inflect(verb, form), h.verb + 1})
 	}
 	if h.parted {
-		return nil
+		return can
 	}
 	pronoun := "it"
 	if number == grammar.Plural {
 		pronoun = "they"
 	}
-	return []shape{{", and " + pronoun + " " + lang.Inflect(verb, form), h.verb + 1}}
+	return append(can, shape{", and " + pronoun + " " + lang.Inflect(verb, form), h.verb + 1})
 }
 
 // stateSubject gives the number of the thing that the clause before is about, by its verb, and whether it is a thing.

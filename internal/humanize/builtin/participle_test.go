@@ -144,7 +144,7 @@ func TestHangingClausesWhole(t *testing.T) {
 		"Every Friday the team would lock the schedule, giving supervisors the certainty they needed.": "Every Friday the team would lock the schedule, which would give supervisors the certainty they needed. | Every Friday the team would lock the schedule. That would give supervisors the certainty they needed.",
 		"Every creak of the house whispered a secret, adding to the fear.":                             "Every creak of the house whispered a secret and added to the fear.",
 		"The plan could upset the balance, potentially leading to a strike.":                           "The plan could upset the balance and lead to a strike.",
-		"The rules changed in Spain, making it easier to vote.":                                        "The rules changed in Spain and made it easier to vote. | The rules changed in Spain, so it was easier to vote.",
+		"The rules changed in Spain, making it easier to vote.":                                        "The rules changed in Spain and made it easier to vote. | The rules changed in Spain, so it became easier to vote.",
 		"Their gazes lock, creating a bond that holds.":                                                "Their gazes lock and create a bond that holds.",
 		"The blow is severe as talks are under way, causing delays in the north.":                      "The blow is severe as talks are under way, and this causes delays in the north. | The blow is severe as talks are under way. This causes delays in the north.",
 		"Smith spoke about the new law, highlighting the need for change.":                             "Smith spoke about the new law and stressed the need for change.",

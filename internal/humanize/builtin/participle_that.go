@@ -11,7 +11,7 @@ func (h *hanging) takesThat() bool {
 	switch base := h.mainBase(); {
 	case h.comma > longestTaken, h.inner, h.main.Inner:
 		return false
-	case broughtAbout[h.base] && (base == "be" || h.main.Passive || h.main.Perfect):
+	case broughtAbout[h.base] && (linkingStates[base] || h.main.Passive || h.main.Perfect || base == "have" && h.base == "make"):
 	case uneventful[base], unreal[base], h.main.Passive, h.main.Perfect, h.main.Negated:
 		return false
 	case h.main.Tense == grammar.Modal && (h.base == "allow" || h.base == "enable" || h.base == "help"):

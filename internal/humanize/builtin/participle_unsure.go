@@ -32,6 +32,31 @@ func (h *hanging) saysMore() bool {
 	return h.doer() && grammar.NounPhrase(h.words[:h.comma], h.main.To).Empty()
 }
 
+// misread reports whether another word was taken for the verb: "the town underwent several changes", "the plot feels rushed",
+// "the plated pins ensure".
+func (h *hanging) misread() bool {
+	if h.main.Auxiliary != "" || h.main.From < 1 {
+		return false
+	}
+	before := h.at(h.main.From - 1)
+	for i := h.main.To; i < h.comma; i++ {
+		if sureBases[h.at(i)] && h.tag(i-1) == grammar.NNS && h.main.Tense == grammar.Past {
+			return true
+		}
+	}
+	return h.subject.Empty() && manyOf[before] || before == "feels" || before == "seems" || before == "looks"
+}
+
+// seenAs reports whether the clause before tells as what somebody sees a thing: "regards it as giving hope".
+func (h *hanging) seenAs() bool {
+	for i := h.main.To; i+1 < h.comma; i++ {
+		if h.at(i) == "as" && strings.HasSuffix(h.at(i+1), "ing") {
+			return h.at(i-1) != "well"
+		}
+	}
+	return false
+}
+
 // hedged reports whether the clause before only may be so, which a second "may" would say again.
 func (h *hanging) hedged() bool {
 	switch h.main.Auxiliary {
@@ -82,6 +107,7 @@ var (
 	decisions = setOf(`
 		approve pass sign launch unveil introduce vote announce grant issue release order extend ratify file submit adopt back endorse
 		install order schedule commission fund award lift impose rule reach strike secure`)
+	manyOf      = setOf("several many various numerous multiple")
 	comesLater  = setOf("allow enable ensure make give help require let force mean pave create lead reduce")
 	pointing    = setOf("underscore highlight emphasize emphasise illustrate showcase")
 	accusations = setOf("accused alleged allegedly suspected reportedly")

@@ -86,7 +86,7 @@ func (r *relative) fitsThat(strong bool) bool {
 	word, tag := r.at(next), r.words[next].Tag
 	switch r.at(r.verb) {
 	case "makes", "allows", "helps":
-		return true
+		return word != "up"
 	case "has":
 		base, known := lang.BaseOf(word)
 		return known && tag == grammar.VBN && outcomes[base]
@@ -94,10 +94,20 @@ func (r *relative) fitsThat(strong bool) bool {
 		return strong && outcomes[word] || strong && word == "be" && !grammar.Verbs.Has(r.words[next+1].Tag)
 	}
 	if tag == grammar.DT || tag == grammar.PRPS {
-		return r.number != grammar.Singular
+		return r.number != grammar.Singular && (strong || r.judges(next))
 	}
 	return grammar.Adjectives.Has(tag) && tag != grammar.JJR
 }
+
+// judges reports whether what follows says what the writer makes of it all, "a huge plus", and not what some thing is.
+func (r *relative) judges(from int) bool {
+	phrase := grammar.NounPhrase(r.words, from)
+	return !phrase.Empty() && judgements[r.at(phrase.To-1)]
+}
+
+var judgements = setOf(`
+	plus bonus shame relief pity joy pleasure surprise honour honor skill treat sign problem issue concern drawback advantage benefit
+	disappointment case delight worry mistake lie rarity must blessing downside letdown nuisance hassle challenge success`)
 
 // outcomes are what a thought, or an event, does.
 var outcomes = setOf(`

@@ -1,0 +1,57 @@
+package builtin
+
+import "plainhand/internal/humanize/grammar"
+
+// overArgues reports whether "so" would give a reason where the clause before only goes with what the thing is.
+func (h *hanging) overArgues(s shape) bool {
+	if h.base != "make" || s.start() != "so" {
+		return false
+	}
+	object := h.at(h.verb + 1)
+	switch first := h.at(h.verb + 2); {
+	case !objectPronouns[object]:
+		return false
+	case h.makesWhat() == madeIt:
+		return h.names() && h.wordsHold(h.main.To, h.comma, assets) || h.number == grammar.Plural && h.infinitiveHasGap()
+	case first == "a" || first == "an":
+		return !selves[h.at(h.subject.From)] || h.tailNames(renown)
+	}
+	return object == "it" && h.number == grammar.Plural || object == "them" && h.number == grammar.Singular
+}
+
+// infinitiveHasGap reports whether the infinitive of "making it hard to use" lacks its object, which "it" then is.
+func (h *hanging) infinitiveHasGap() bool {
+	for i := h.verb; i < h.end; i++ {
+		if h.at(i) == "to" && grammar.Verbs.Has(h.tag(i+1)) {
+			next := i + 2
+			return !resting[h.at(i+1)] && h.at(i+1) != "connect" && (next >= h.end || h.tag(next) == grammar.CC && !grammar.Verbs.Has(h.tag(next+1)) || h.tag(next) == grammar.IN || grammar.Adverbs.Has(h.tag(next)))
+		}
+	}
+	return false
+}
+
+// wordsHold reports whether a word of the set stands between two places.
+func (h *hanging) wordsHold(from, to int, set wordSet) bool {
+	for i := from; i < to; i++ {
+		if set[h.at(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// tailNames reports whether one of the nouns stands among the first words of what the thing is made.
+func (h *hanging) tailNames(nouns wordSet) bool {
+	phrase := grammar.NounPhrase(h.words[:h.end], h.verb+2)
+	return !phrase.Empty() && nouns[h.at(phrase.To-1)]
+}
+
+var (
+	// assets are what a thing has to its credit, and no reason by themselves.
+	assets = setOf("feature addition bonus plus touch highlight benefit advantage strength")
+	selves = setOf("it this these they that")
+	// renown is what somebody thinks of a thing.
+	renown = setOf(`
+		standout masterpiece gem classic triumph form testament force figure icon symbol part member leader highlight delight
+		experience exploration`)
+)
