@@ -19,8 +19,8 @@ func (h *hedge) help() []hedged {
 	if h.subject.deed && carriesOut[h.at(h.subject.from)] && h.request.Strength != humanize.Strong {
 		return nil // what a plan does nobody knows yet
 	}
-	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() || h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() ||
-		h.manner() {
+	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() && !h.helpsGenerally() ||
+		h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() || h.manner() {
 		return nil
 	}
 	if texts := h.agreed("help", h.subject.number); len(texts) > 0 {
@@ -144,7 +144,7 @@ var (
 
 	// counselWords stand in advice on money and law, where a promise is more than was meant.
 	counselWords = setOf(`
-		tax taxes financial legal lawyer attorney solicitor adviser advisor mortgage retirement pension insurance investment invest
+		tax taxes financial loans legal lawyer attorney solicitor adviser advisor mortgage retirement pension insurance investment invest
 		investors debt loan credit consult consulting professional professionals`)
 	greater  = setOf("more fuller better deeper greater closer broader wider data would")
 	sweeping = setOf("every everything everyone everybody any anyone anybody anything always")

@@ -18,6 +18,7 @@ func TestHedgesVary(t *testing.T) {
 		"A checklist can help you pack faster.":                "A checklist helps you pack faster.",
 		"Checklists can also help you with planning.":          "Checklists also help you with planning.",
 		"Being patient can help us stay calm.":                 "Being patient helps us stay calm.",
+		"Patience can also help in hard times.":                "Patience also helps in hard times.",
 		"A tool that can help you write is worth having.":      "A tool that helps you write is worth having. | A tool to help you write is worth having.",
 		"Poor planning can lead to delays.":                    "Poor planning may lead to delays.",
 		"Small habits can lead to a calmer home.":              "Small habits may lead to a calmer home.",
