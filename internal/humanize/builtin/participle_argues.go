@@ -14,7 +14,7 @@ func (h *hanging) overArgues(s shape) bool {
 	case h.makesWhat() == madeIt:
 		return h.names() && h.wordsHold(h.main.To, h.comma, assets) || h.number == grammar.Plural && h.infinitiveHasGap()
 	case first == "a" || first == "an":
-		return !selves[h.at(h.subject.From)] || h.tailNames(renown)
+		return !selves[h.at(h.subject.From)] || h.tailNames(renown) || tellings[h.mainBase()]
 	}
 	return object == "it" && h.number == grammar.Plural || object == "them" && h.number == grammar.Singular
 }

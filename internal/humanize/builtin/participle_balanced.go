@@ -52,11 +52,15 @@ func (h *hanging) innerAnd() bool {
 	return !second.Empty() && phrasePrepositions[h.at(second.To)]
 }
 
-// listed reports whether the clause is one of several things: "backs growth, cutting debt, and a new law".
+// listed reports whether the clause is one of several things: "backs growth, cutting debt, and a new law", "spoke of growth,
+// cutting debt and raising pay".
 func (h *hanging) listed() bool {
 	for i := h.verb; i+1 < h.end; i++ {
 		if h.at(i) == "," {
 			return h.at(i+1) == "and" || h.at(i+1) == "or"
+		}
+		if h.at(i) == "and" && hangingVerbs[h.at(i+1)] != "" && grammar.Nouns.Has(h.tag(i-1)) && h.second != i+1 && h.base != "leave" {
+			return true
 		}
 	}
 	return false
@@ -95,43 +99,12 @@ func (h *hanging) looseAnd(s shape, base string) bool {
 		return oneBreath[h.base]
 	case h.base == "make":
 		return stands[base]
+	case lettings[base] && h.number == grammar.Plural && h.wordsHold(h.main.To, h.comma, infinitive):
+		return true // "they allow people to share rides and reduce"
 	case h.main.Tense == grammar.Modal && effectVerbs[h.base] && h.at(h.subject.From) != "they" && h.doer():
 		return true // "patients can train at home and reduce costs"
 	}
 	return base == "be" && h.base == "reflect" || h.main.Going && h.main.To == h.comma && praisingEnds(h.at(h.main.Main))
-}
-
-// commaBehindVerb reports whether something is set off between the verb and the clause, at which "that" would point.
-func (h *hanging) commaBehindVerb() bool {
-	for i := h.main.To; i < h.comma; i++ {
-		if h.at(i) == "," && h.at(i+1) != "and" && h.tag(i+1) != grammar.CD && !h.listGoesOn(i) {
-			return true
-		}
-	}
-	return false
-}
-
-// listGoesOn reports whether a comma parts the things of a list: an "and" follows before the clause ends.
-func (h *hanging) listGoesOn(comma int) bool {
-	for i := comma + 1; i < h.comma; i++ {
-		if h.at(i) == "," && h.at(i+1) == "and" {
-			return true
-		}
-	}
-	return false
-}
-
-// afterTries reports whether "which leads" would stand behind several attempts to do something, which lead.
-func (h *hanging) afterTries() bool {
-	if h.base != "lead" && h.base != "result" || !h.showsSingular() {
-		return false
-	}
-	for i := h.main.To; i < h.comma; i++ {
-		if h.tag(i) == grammar.NNS && h.at(i+1) == "to" && h.tag(i+2) == grammar.VB {
-			return true
-		}
-	}
-	return false
 }
 
 // praisingEnds reports whether a word like "breathtaking" says what a thing is like.
@@ -144,8 +117,9 @@ var (
 	neededFor = setOf("need require design intend mean")
 	// ofTheSame are what comes of a thing as it is, and is no second event.
 	ofTheSame = setOf("create bring inspire")
+	lettings  = setOf("allow enable help encourage require force permit")
 	// tellings are verbs of what a work is about.
-	tellings = setOf("capture portray depict showcase weave tackle explore delve unveil deliver embody convey evoke shine present")
+	tellings = setOf("balance blend combine touch capture portray depict showcase weave tackle explore delve unveil deliver embody convey evoke shine present")
 	// stands are verbs of where a thing is or what it has: that makes things so, not the thing.
 	stands = setOf("cover come find carry contain include hold span stretch offer feature have reach accompany")
 	// oneBreath are what "and" joins without a comma or not at all, and noVerbs what a clause of its own starts with.

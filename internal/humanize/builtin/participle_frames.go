@@ -46,7 +46,7 @@ var (
 	plainStates = setOf(`
 		available possible easier harder easy difficult hard accessible impossible simpler frustrating challenging confusing annoying tedious
 		exhausting exciting interesting boring prone indispensable uncomfortable overwhelming entertaining engaging unsettling`)
-	reactions = setOf("laugh feel think smile wonder realize realise want cry seem look")
+	reactions = setOf("laugh feel think smile wonder realize realise want cry seem look question doubt stand appear regret")
 )
 
 // pastAdverbs skips what makes an adjective stronger: "even harder" is harder.

@@ -24,6 +24,11 @@ func (h *hanging) shared(doer bool) []shape {
 	return h.withSecond([]shape{{joint + h.adverbial() + lang.Inflect(h.base, lang.Base), h.verb + 1}})
 }
 
+// canLead reports whether a thing can do one thing "and lead to" another.
+func (h *hanging) canLead() bool {
+	return h.main.Tense == grammar.Modal && h.base == "lead" && h.simple && !h.main.Passive && h.mainBase() != "be" && (!h.doer() || h.startsWithAct())
+}
+
 // byThem are what "they" may do whatever they are.
 var byThem = setOf("allow enable help give bring create make improve increase reduce cause")
 
@@ -67,7 +72,11 @@ func (h *hanging) soIs(doer bool) []shape {
 	object, number := h.madeObject(next)
 	switch frame := h.makesWhat(); {
 	case frame == madeIt:
-		if be := h.beFor(grammar.Singular); be != "" {
+		be := h.beFor(grammar.Singular)
+		if h.main.Auxiliary == "can" || h.main.Auxiliary == "may" {
+			be = h.main.Auxiliary + " be"
+		}
+		if be != "" {
 			return []shape{{", so it " + h.become(be, next+1), next + 1}}
 		}
 	case frame == madeOther && !objectPronouns[h.at(next)] && h.stateAt(object.To):
@@ -85,7 +94,7 @@ func (h *hanging) soIs(doer bool) []shape {
 
 // become says of what an event made "more" or "harder" that it became so, not that it was.
 func (h *hanging) become(be string, i int) string {
-	if word := h.at(h.pastAdverbs(i)); be[0] != 'w' || be == "will be" || be == "would be" || resting[h.mainBase()] || h.main.Passive && h.main.Perfect ||
+	if word := h.at(h.pastAdverbs(i)); be != "was" && be != "were" || resting[h.mainBase()] || h.main.Passive && h.main.Perfect ||
 		word != "more" && word != "less" && h.at(i) != "more" && h.at(i) != "less" && h.tag(h.pastAdverbs(i)) != grammar.JJR {
 		return be
 	}

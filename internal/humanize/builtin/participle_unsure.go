@@ -38,7 +38,11 @@ func (h *hanging) misread() bool {
 	if h.main.Auxiliary != "" || h.main.From < 1 {
 		return false
 	}
-	before := h.at(h.main.From - 1)
+	last := h.main.From - 1
+	for last > 0 && grammar.Adverbs.Has(h.tag(last)) {
+		last--
+	}
+	before := h.at(last)
 	for i := h.main.To; i < h.comma; i++ {
 		if sureBases[h.at(i)] && h.tag(i-1) == grammar.NNS && h.main.Tense == grammar.Past {
 			return true
