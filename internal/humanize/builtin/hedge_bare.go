@@ -45,7 +45,7 @@ func (h *hedge) helpsLittle(verb int) bool {
 		return false
 	}
 	slow := h.at(verb) == "build" && h.holdsAny(verb, min(len(h.words), verb+6), grownSlowly)
-	if !slow && !gradual[h.at(verb)] && !(strong && furthers[h.at(verb)]) {
+	if !slow && !gradual[h.at(verb)] && !directs[h.at(verb)] && !(strong && furthers[h.at(verb)]) {
 		return false
 	}
 	for i := verb + 1; i < len(h.words); i++ {
@@ -63,7 +63,8 @@ func (h *hedge) helpsLittle(verb int) bool {
 
 // worksItself reports whether a tool may be said to do what somebody does with it.
 func (h *hedge) worksItself(verb int) bool {
-	return h.request.Strength == humanize.Strong && works[h.at(verb)] && h.tag(verb+1) != grammar.Other && !h.s.holds(ailments) &&
+	strong := h.request.Strength == humanize.Strong
+	return (strong && worksBesides[h.at(verb)] || works[h.at(verb)]) && h.tag(verb+1) != grammar.Other && !h.s.holds(ailments) &&
 		h.request.Mode != humanize.Academic
 }
 
@@ -73,9 +74,10 @@ var (
 		expand extend sharpen hone refine enrich encourage motivate stabilize stabilise offset alleviate mitigate soften brighten
 		speed accelerate streamline simplify maximize maximise enhance reinforce stimulate narrow shorten heighten diversify
 		lighten smooth loosen moisturize hydrate nourish energize promote foster cultivate nurture`)
+	directs  = setOf("guide shape inform inspire attract bridge facilitate fuel drive")
 	furthers = setOf(`
-		calm guide shape inform support inspire combat counter counteract bridge attract limit
-		restrict balance regulate curb lift facilitate revitalize restore unite spread fuel drive advance further sway`)
+		calm support combat counter counteract limit
+		restrict balance regulate curb lift revitalize restore unite spread advance further sway`)
 	grownSlowly = setOf(`
 		confidence trust skills strength self-esteem esteem resilience character bonds bond relationships relationship connections
 		loyalty muscle muscles endurance stamina credit wealth reputation awareness momentum rapport unity immunity self-confidence
@@ -87,7 +89,9 @@ var (
 	works = setOf(`
 		power support promote generate heat cool measure detect monitor track predict protect cover fill hold store carry deliver
 		improve reduce increase strengthen boost fund finance teach inform educate entertain fight combat replace supplement
-		encourage spread raise reach attract connect convey express show demonstrate illustrate describe represent add lighten
-		brighten remove clean simulate control produce block filter guide enhance bring influence stimulate motivate absorb
-		insulate lift drive charge light season thicken sweeten scrub polish repel kill purify drain trap catch`)
+		encourage raise attract convey express show demonstrate illustrate describe represent lighten brighten clean simulate guide
+		enhance absorb insulate drive charge season thicken sweeten scrub polish repel purify`)
+	worksBesides = setOf(`
+		spread reach connect add remove control produce block filter bring influence stimulate motivate lift light kill drain trap
+		catch`)
 )

@@ -19,7 +19,7 @@ func (h *hedge) help() []hedged {
 	if h.subject.deed && carriesOut[h.at(h.subject.from)] && h.request.Strength != humanize.Strong {
 		return nil // what a plan does nobody knows yet
 	}
-	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() && !h.helpsGenerally() ||
+	if h.request.Strength != humanize.Strong && !h.subject.deed && !h.helpsSomebody() && !h.helpsGenerally() && !h.helpsAlong() ||
 		h.holdsAny(h.verb, len(h.words), sweeping) || h.wished() || h.manner() {
 		return nil
 	}

@@ -9,3 +9,14 @@ func (h *hedge) helpsGenerally() bool {
 }
 
 var helpFields = setOf("in with when make")
+
+// helpsAlong reports whether what helps is said to bring, keep or make something with other words.
+func (h *hedge) helpsAlong() bool {
+	next := h.verb + 1
+	if h.at(next) == "to" {
+		next++
+	}
+	return alongs[h.at(next)]
+}
+
+var alongs = setOf("make bring keep build create ensure develop preserve maintain solidify form")

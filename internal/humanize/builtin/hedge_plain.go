@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/lang"
 )
 
 const hedgePlainID = "structure.hedge-plain"
@@ -61,7 +62,7 @@ func (h *hedge) generally(said evaluation) bool {
 	case h.nowAndThen(said.to) || h.tooMuch():
 		return true
 	case h.onCondition(said):
-		return strong || !said.praises // "with a map it can be a joy" promises nothing
+		return strong || !said.praises || h.opinion() || h.isThing(said, true) // "with a map it can be a joy" promises nothing
 	case said.risky:
 		return strong && h.opinion()
 	case !strong && (h.weighs() || h.compares()):
@@ -69,9 +70,22 @@ func (h *hedge) generally(said evaluation) bool {
 	case h.opinion() || strong && (h.concedes() || h.subject.deed):
 		return true
 	case !strong:
-		return said.praises && above[h.at(h.verb+1)]
+		return said.praises && above[h.at(h.verb+1)] || h.isThing(said, false)
 	}
 	return said.praises || said.both || h.expletive(said.at) || h.butFollows(said.to) || toilsome[h.at(said.at)] && h.at(said.to) == "to" && h.at(h.subject.from) != "the"
+}
+
+// isThing reports whether a thing is called a good way or help, which no less is said of with "is", or a good tool on a condition, or
+// what people live through a hard time.
+func (h *hedge) isThing(said evaluation, conditional bool) bool {
+	if !said.thing || h.weighs() || h.compares() || h.doubtful() || h.counts() || h.s.holds(healthWords) || h.holdsAny(h.verb, said.to, merelyPossible) {
+		return false
+	}
+	if said.praises {
+		noun := lang.Singular(h.at(said.to - 1))
+		return (noun == "way" || noun == "help" || conditional && usable[noun]) && !greater[h.at(h.subject.from)] && !harms[h.at(said.to+1)]
+	}
+	return h.subject.deed && ordeals[h.at(said.to-1)]
 }
 
 // weighs reports whether the sentence concedes one thing and says another: "while it can be fun, it".
@@ -193,6 +207,11 @@ var (
 		supplement supplements vitamin vitamins vaccine vaccines therapy clinical dose hypertension asthma migraine migraines
 		allergies allergy arthritis chronic disorder disorders`)
 
+	merelyPossible = setOf("potentially possibly sometimes even just also")
+	usable         = setOf(`
+		tool way asset help source resource companion reminder thing skill trait quality virtue boost factor force ally part
+		choice option motivator hobby pastime activity opportunity idea place start`)
+	ordeals          = setOf("situation experience feeling challenge time lesson task journey ordeal struggle")
 	above            = setOf("especially particularly")
 	asks             = setOf("see ask wonder know sure determine decide check tell")
 	leads            = setOf("if when whenever without with once unless")

@@ -70,7 +70,10 @@ func TestWhatIsWeighedKeepsItsDoubtAtBalanced(t *testing.T) {
 		"Walking in a group can be safer than walking alone.",
 		"While eating out saves time, it can also be more expensive than cooking.")
 	makes(t, balanced, map[string]string{
-		"I think television can be a useful tool.":     "I think television is a useful tool.",
-		"While this can be enjoyable, it has a price.": "While this may be enjoyable, it has a price.",
+		"A game can be a great way to learn.":           "A game is a great way to learn.",
+		"With care, television can be a useful tool.":   "With care, television is a useful tool.",
+		"Losing your way can be a stressful situation.": "Losing your way is a stressful situation.",
+		"I think television can be a useful tool.":      "I think television is a useful tool.",
+		"While this can be enjoyable, it has a price.":  "While this may be enjoyable, it has a price.",
 	})
 }

@@ -16,6 +16,8 @@ func TestLastOpeners(t *testing.T) {
 		"Dogs are loyal. Finally, I think cats are better.":             "Dogs are loyal. I also think cats are better. | Dogs are loyal. I think cats are better.",
 		"Dogs are loyal. Finally, cats are also loyal.":                 "Dogs are loyal. Cats are also loyal.",
 		"First, feed the dog. Finally, another pet is the cat.":         "First, feed the dog. Another pet is the cat.",
+		"First, wash it. Second, dry it. Finally, cats make good pets.": "First, wash it. Second, dry it. Last, cats make good pets.",
+		"Moreover, dogs bark. Finally, a mode is a scale.":              "Moreover, dogs bark. A mode is a scale.",
 		"Dogs bark. Finally, the fourth pet is the cat.":                "Dogs bark. The fourth pet is the cat.",
 		"Dogs bark. Finally, and perhaps most importantly, I do.":       "Dogs bark. Perhaps most importantly, I do.",
 		"Feed the dog. Finally, if it rains, stay home.":                "Feed the dog. And if it rains, stay home.",
@@ -34,8 +36,7 @@ func TestLastOpeners(t *testing.T) {
 func TestLastOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, lastOpeners,
-		"First, wash the pan. Second, dry it. Finally, cats make good pets.",
-		"First, wash the pan. Finally, the pan needs oil.",
+		"First, we ate. Second, we swam. Finally, the rain fell.",
 		"Next, the gas is cooled. Finally, the valve lowers the pressure.",
 		"We waited. Finally, it was over.",
 		"To start, chop the onions. Also, heat the oil. Finally, the soup is good.",

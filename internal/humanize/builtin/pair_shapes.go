@@ -89,7 +89,7 @@ func (s *sentence) bothOwned(i int, closing string) (text string, from, to int) 
 
 // resumesAt reports whether the sentence can go on at piece i behind what stands between commas.
 func (s *sentence) resumesAt(i int) bool {
-	goesOn := grammar.Finite | grammar.SetOf(grammar.IN, grammar.TO, grammar.CC)
+	goesOn := grammar.Finite | grammar.SetOf(grammar.IN, grammar.TO, grammar.CC, grammar.WRB)
 	if !goesOn.Has(s.pieces[i].tag) || s.at(i) == "of" || s.at(i) == "or" {
 		return false
 	}
@@ -119,8 +119,16 @@ const openingPieces = 3
 func (s *sentence) commaBefore(start int) bool {
 	for i := start - 1; i > openingPieces && s.at(i) != ";" && s.at(i) != ":"; i-- {
 		if s.at(i) == "," {
-			return true
+			return start-i < longestItem || s.joins(i, start)
 		}
 	}
 	return false
+}
+
+// longestItem is how many pieces an item of a list may have before a pair.
+const longestItem = 6
+
+// joins reports whether "and" or "or" stands between two pieces.
+func (s *sentence) joins(from, to int) bool {
+	return slices.ContainsFunc(s.pieces[from:to], func(p piece) bool { return p.lower == "and" || p.lower == "or" })
 }

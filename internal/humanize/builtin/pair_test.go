@@ -25,6 +25,7 @@ func TestPairsOfAdjectives(t *testing.T) {
 		"The path was safe and secure in spring.":                       "The path was safe in spring.",
 		"It offers a smooth and comfortable ride.":                      "It offers a smooth, comfortable ride.",
 		"This powerful and intuitive tool helps us.":                    "This powerful, intuitive tool helps us.",
+		"Mind your own physical and mental health when you work.":       "Mind your own health, both physical and mental, when you work.",
 		"Mind your own physical and mental health.":                     "Mind your own health, both physical and mental.",
 		"Our physical and mental health counts.":                        "Our health, both physical and mental, counts.",
 		"He met both public and private firms in time.":                 "He met firms, both public and private, in time.",

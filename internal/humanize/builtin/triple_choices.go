@@ -42,6 +42,9 @@ func (s *sentence) anyOf(t *triple) bool {
 	if s.at(before) == "of" || s.at(before) == "to" || s.at(before) == "from" || s.at(before) == "with" {
 		before--
 	}
+	if s.at(t.opener) == "for" && s.at(before-1) == "used" {
+		return s.holds(mayBe)
+	}
 	return befalls[s.at(before)] && s.holds(mayBe)
 }
 

@@ -88,6 +88,9 @@ func (s *sentence) turnOf(request humanize.Request, t *triple) listTurn {
 		}
 	}
 	if request.Strength != humanize.Strong {
+		if texts := tripleBeforeNoun(s, request, t); len(texts) > 0 && (s.at(t.first-1) == "a" || s.at(t.first-1) == "an") {
+			return t.replaces(texts...)
+		}
 		return s.sameTwice(t)
 	}
 	for _, shape := range tripleShapes {

@@ -75,6 +75,7 @@ func TestTurnsAtBalanced(t *testing.T) {
 		"It must be safe, secure, and affordable.":              "It must be safe and affordable.",
 		"They removed books, films and other materials in May.": "They removed materials like books and films in May.",
 		"She worked with nurses, doctors, and a local charity.": "She worked with nurses and doctors, and with a local charity.",
+		"It is part of a happy, successful, and healthy life.":  "It is part of a happy, successful, healthy life.",
 	})
 	leaves(t, balanced,
 		"It requires courage, patience, and hard work from us.",

@@ -71,7 +71,7 @@ func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
 		return false
 	}
 	if candidate.kind == opener {
-		return u.allowsOpener(s, candidate, option.text)
+		return !contrastsAgain(candidate, option) && u.allowsOpener(s, candidate, option.text)
 	}
 	if !s.inEnglish() {
 		return true // which words are light is known of English alone
@@ -107,9 +107,18 @@ func (u *usage) echoesPhrase(candidate *candidate, option option) bool {
 	return false
 }
 
+// contrastsAgain reports whether "By contrast" would stand close to another contrast.
+func contrastsAgain(candidate *candidate, option option) bool {
+	at := slices.Index(option.words, "contrast")
+	return at >= 0 && near(option.stems[at].places, candidate.start, candidate.end, openerDistance)
+}
+
 func (u *usage) allowsOpener(s *sentence, candidate *candidate, text string) bool {
 	if strings.HasPrefix(text, "And") && s.inEnglish() && (s.kind != document.Paragraph || text == "And" && s.number == 0) {
 		return false // it needs a sentence of the same paragraph to add to
+	}
+	if candidate.from > 0 && strings.HasSuffix(text, "contrast") {
+		return true // it stands within
 	}
 	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
 	if u.answersOneHand(candidate) || s.holds(addsAlready) && addsAlready[strings.ToLower(first)] {
@@ -137,6 +146,21 @@ func (c *choice) beginsAlike(made proposal) bool {
 		}
 		if next := &c.sentences[beside]; slices.Equal(next.lowers(0, 3), s.lowers(made.to, made.to+3)) {
 			return true
+		}
+	}
+	return s.number == 0 && c.opensAlike(made)
+}
+
+// opensAlike reports whether a paragraph would open with the three words that the one before has, be it behind an opener.
+func (c *choice) opensAlike(made proposal) bool {
+	for before := made.sentence - 1; before >= 0; before-- {
+		if other := &c.sentences[before]; other.number == 0 {
+			start := 0
+			if other.at(1) == "," {
+				start = 2
+			}
+			s := &c.sentences[made.sentence]
+			return slices.Equal(other.lowers(start, start+3), s.lowers(made.to, made.to+3))
 		}
 	}
 	return false
