@@ -26,7 +26,7 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	if !ok || o.at(1) != "we" && o.at(1) != "the" && o.at(1) != "technology" && o.at(1) != "society" || o.at(o.comma+1) == "so" || o.words[o.comma+1].Tag == grammar.CC {
 		return proposals
 	}
-	if made, ok := o.otherTime(n); ok && request.Strength == humanize.Strong {
+	if made, ok := o.otherTime(n); ok {
 		return append(proposals, made)
 	}
 	o.giveSceneVerb()
