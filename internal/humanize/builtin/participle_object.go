@@ -98,7 +98,7 @@ func (h *hanging) possessive(phrase grammar.Phrase) bool {
 
 // noThings are objects that only make a verb, or a measure, with what stands around them: "plays a role".
 var noThings = setOf(`
-	role part place look break chance while time moment bit lot number variety range series mile day week month year hour minute second
+	role part place job look break chance while time moment bit lot number variety range series mile day week month year hour minute second
 	decade century touch purpose set couple pair group majority half third quarter total percent percentage turn while kind sort type form piece
 	dozen hundred thousand million billion plenty living name seat breath`)
 

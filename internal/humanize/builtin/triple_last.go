@@ -8,7 +8,7 @@ import (
 )
 
 // tripleWithEven sets apart what comes as a surprise: "words and pictures, and even video", "a broad, diverse, even risky plan".
-func tripleWithEven(s *sentence, _ humanize.Request, t *triple) listTurn {
+func tripleWithEven(s *sentence, request humanize.Request, t *triple) listTurn {
 	if s.at(t.third) != "even" || t.opener < 0 || t.third+1 >= len(s.pieces) || t.denied(s) {
 		return listTurn{}
 	}
@@ -24,6 +24,9 @@ func tripleWithEven(s *sentence, _ humanize.Request, t *triple) listTurn {
 		return listTurn{}
 	}
 	listed := s.word(t.first) + " and " + s.word(t.second)
+	if request.Strength != humanize.Strong {
+		return t.replaces(listed + ", and even")
+	}
 	return t.replaces(listed+", and even", listed+", even")
 }
 
