@@ -31,8 +31,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return c.danglingMeans(request, n, comma, proposals)
 	}
 	subject, pronoun, ok := plainSubject(words, comma+1)
-	if !ok || singledOut[words[comma+1].Text] || words[comma+1].Text == "one" && !strong || slices.ContainsFunc(words[1:comma], isBy) {
-		return proposals // "if one is patient, one can" is stiff; two means, of which one would stay
+	if !ok || unfitSubject(words[comma+1].Text, words[1].Text, strong) || slices.ContainsFunc(words[1:comma], isBy) {
+		return proposals // two means, of which one would stay
 	}
 	if !spoken[words[subject.To-1].Text] && slices.ContainsFunc(words[1:comma], isTheirs) && !ownAlone(words[:comma], words[subject.To-1].Text) {
 		return proposals // "if scientists study their layers" would make them theirs
@@ -123,6 +123,20 @@ func onlyRelative(words []grammar.Word) bool {
 	groups := grammar.VerbGroups(words)
 	return len(groups) == 0 || relative && len(groups) == 1 && groups[0].Inner
 }
+
+// unfitSubject reports whether a subject that starts with a word is stiff behind "if", or maybe not who does what "by" tells.
+func unfitSubject(first, verb string, strong bool) bool {
+	switch first {
+	case "one":
+		return !strong // "if one is patient, one can"
+	case "they":
+		return doneToOthers[verb]
+	}
+	return singledOut[first]
+}
+
+// doneToOthers often has the sentence's own subject as its object: "By teaching children to share, they will be ready."
+var doneToOthers = setOf("teaching helping giving showing allowing encouraging letting training educating supporting offering providing telling")
 
 // doing reports whether a word is the -ing form of a verb, be it taken for a noun.
 func doing(word grammar.Word) bool {

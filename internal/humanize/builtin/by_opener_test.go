@@ -46,6 +46,7 @@ func TestByOpenersThatStay(t *testing.T) {
 	leaves(t, byOpeners,
 		"By sending troops, even small states can help.",
 		"By using its map, it may cause harm.",
+		"By teaching children these skills, they will be better prepared.",
 		"By design, you can open it from both sides.",
 		"By setting high standards, and by paying fair wages, we can keep our staff.",
 		"By morning, we will know more about the storm.",
