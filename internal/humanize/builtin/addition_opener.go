@@ -67,7 +67,7 @@ func saysAlsoNear(sentences []sentence, n int) bool {
 
 // untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and plain.
 func (s *sentence) untilVerb(i int, main clause) (int, bool) {
-	if main.verb >= len(s.pieces)-1 || main.verb-main.start > longestAlso {
+	if main.verb >= len(s.pieces)-1 || main.verb-main.start > longestAlso || s.onlyParticiple(main.verb) {
 		return 0, false
 	}
 	for _, piece := range s.pieces[main.start : main.verb+1] {
@@ -77,6 +77,28 @@ func (s *sentence) untilVerb(i int, main clause) (int, bool) {
 	}
 	until := s.besideVerb(i, main)
 	return until, until > i
+}
+
+// onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb that nothing
+// leads to: "problems faced today - such as war - cannot be solved".
+func (s *sentence) onlyParticiple(verb int) bool {
+	if !grammar.SetOf(grammar.VBD, grammar.VBN).Has(s.pieces[verb].tag) || s.helps(verb) {
+		return false
+	}
+	for i := verb + 1; i < len(s.pieces); i++ {
+		switch tag := s.pieces[i].tag; {
+		case tag == grammar.CC && !s.nominal(i+1) || tag == grammar.IN && s.at(i) != "as" || grammar.SetOf(grammar.WDT, grammar.WP, grammar.WRB).Has(tag) || subjectPronouns[s.at(i)]:
+			return false
+		case tag == grammar.MD || tag == grammar.VBZ || tag == grammar.VBP || s.at(i) == "cannot":
+			return true
+		}
+	}
+	return false
+}
+
+// nominal reports whether a noun or what describes one stands at piece i.
+func (s *sentence) nominal(i int) bool {
+	return i < len(s.pieces) && (grammar.Nouns | grammar.Adjectives).Has(s.pieces[i].tag)
 }
 
 // becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".

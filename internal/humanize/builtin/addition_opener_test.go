@@ -22,6 +22,7 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, additionOpeners,
 		"Dogs bark. Similarly, cats are loud.",
+		"Moreover, problems faced today - such as war and hunger - cannot be solved alone.",
 		"Dogs bark. Additionally, if it rains, cats sleep.",
 		"Dogs bark. Additionally, cats also sleep a lot.",
 		"Dogs also bark. Additionally, cats sleep a lot.",

@@ -71,7 +71,7 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 		return s.bothOwned(i, closing)
 	}
 	whole := owned && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
-	if !whole && (noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
+	if !whole && (!strong || noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
 		opened.lower == "between" || opened.lower == "as") {
 		return "", 0, 0
 	}

@@ -76,7 +76,7 @@ func (h *hanging) loose(s shape) bool {
 	base := h.mainBase()
 	switch s.start() {
 	case "that", "this":
-		return strings.HasPrefix(s.text, ".") && (linkingStates[base] || base == "have" || tellings[base] && h.base != "make") || h.commaBehindVerb() || ofTheSame[h.base] || h.impacts() || h.base == "allow" && opensWay[base]
+		return strings.HasPrefix(s.text, ".") && showVerbs[h.at(h.verb)] == "" || h.commaBehindVerb() || ofTheSame[h.base] || h.impacts() || h.base == "allow" && opensWay[base]
 	case "which":
 		return strings.HasPrefix(s.text, ", which makes") || showVerbs[h.at(h.verb)] != "" && h.main.Passive && h.at(h.verb+1) != "that" ||
 			linkingStates[base] && base != "be" && resultVerbs[h.base] || h.afterTries()
@@ -90,7 +90,7 @@ func (h *hanging) loose(s shape) bool {
 func (h *hanging) looseAnd(s shape, base string) bool {
 	switch {
 	case strings.HasPrefix(s.text, ", and this "):
-		return ofTheSame[h.base] || h.impacts() || h.second >= 0 && base == "be" || h.base == "leave" && h.secondVerb()
+		return true
 	case strings.HasPrefix(s.text, ", and that "):
 		return base == "make" && h.base == "allow"
 	case strings.HasPrefix(s.text, ", and it "), strings.HasPrefix(s.text, ", and they "):

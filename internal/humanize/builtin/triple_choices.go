@@ -42,6 +42,9 @@ func (s *sentence) anyOf(t *triple) bool {
 	if s.at(before) == "of" || s.at(before) == "to" || s.at(before) == "from" || s.at(before) == "with" {
 		before--
 	}
+	if s.at(before-1) == "to" && obliged[s.at(before-2)] {
+		return false // "you have to deal with" them all
+	}
 	if s.at(t.opener) == "for" && s.at(before-1) == "used" {
 		return s.holds(mayBe)
 	}
@@ -52,6 +55,7 @@ var (
 	singleMay = setOf("can could may might")
 	hindering = setOf("slow cause delay hinder affect damage hurt harm block impede interfere make lead trigger disrupt stop prevent ruin spoil")
 	allAtOnce = setOf("all both together combined combine combination mix blend between each everything was were had did must should")
+	obliged   = setOf("have has had need needs")
 	includes  = setOf("include includes included including")
 	mayBe     = setOf("can could may might if when whenever avoid likely")
 	// befalls are words for what comes to somebody, one evil or another.
