@@ -18,7 +18,7 @@ func thisOpeners(request humanize.Request, sentences []sentence, n int, proposal
 	if before.block != s.block || before.at(len(before.pieces)-1) != "." || before.at(0) == "this" || before.at(0) == "that" || s.announces() {
 		return proposals
 	}
-	if thisNouns[s.at(1)] {
+	if s.at(1) == "process" {
 		return s.theNoun(n, proposals)
 	}
 	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this", reason: thisReason, kind: opener}
@@ -96,12 +96,11 @@ func (s *sentence) advises() bool {
 
 var noAdvice = setOf("are is was were do does did have has had am be let don't imagine remember suppose consider")
 
-var thisNouns = setOf("process approach shift")
-
-// theNoun proposes "The process" for "This process", where nothing but the sentence before can be meant.
+// theNoun proposes "The process" for "This process", where nothing but the sentence before can be meant. "The approach" would be one
+// that has been named.
 func (s *sentence) theNoun(n int, proposals []proposal) []proposal {
 	next := s.pieces[s.pastAdverbs(2)]
-	if !grammar.Finite.Has(next.tag) && !(next.lower == "of" && s.at(1) == "process") && !(next.lower == "in" && s.at(1) == "shift") {
+	if !grammar.Finite.Has(next.tag) && next.lower != "of" {
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this-noun", reason: theReason, kind: phrase, texts: []string{"The"}}
