@@ -65,6 +65,9 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	default:
 		return proposals
 	}
+	if pronoun == "they" && slices.ContainsFunc(words[subject.To:], isThey) {
+		return proposals // two of them, and they would be one
+	}
 	means, ok := c.finiteMeans(1, comma, formFor(words, subject, pronoun))
 	who := c.source(subject.From, subject.To)
 	if !ok || who == "" {
@@ -134,6 +137,8 @@ func unfitSubject(first, verb string, strong bool) bool {
 	}
 	return singledOut[first]
 }
+
+func isThey(word grammar.Word) bool { return word.Text == "they" }
 
 // doneToOthers often has the sentence's own subject as its object: "By teaching children to share, they will be ready."
 var doneToOthers = setOf("teaching helping giving showing allowing encouraging letting training educating supporting offering providing telling")

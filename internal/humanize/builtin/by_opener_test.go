@@ -47,6 +47,7 @@ func TestByOpenersThatStay(t *testing.T) {
 		"By sending troops, even small states can help.",
 		"By using its map, it may cause harm.",
 		"By teaching children these skills, they will be better prepared.",
+		"By updating these laws, lawmakers can make sure that they stay useful.",
 		"By design, you can open it from both sides.",
 		"By setting high standards, and by paying fair wages, we can keep our staff.",
 		"By morning, we will know more about the storm.",

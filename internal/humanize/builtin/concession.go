@@ -39,16 +39,26 @@ var (
 	ownersOfMain = setOf("its their his her")
 )
 
-// stands reports whether "it" at word i stands for what follows: "it is true that".
+// stands reports whether "it" at word i stands for what follows: "it is true that", "it may be hard to".
 func (o opening) stands(i int) bool {
 	be := i + 1
-	if o.at(i) == "it's" {
+	switch o.at(i) {
+	case "it's":
 		be = i
+	case "it":
+	default:
+		return false
 	}
-	return (o.at(be) == "is" || be == i || o.at(be) == "may" || o.at(be) == "can") && o.holdsAny(be+1, o.comma, infinitiveOrThat)
+	if be != i && o.at(be) != "is" && o.at(be) != "may" && o.at(be) != "can" {
+		return false
+	}
+	for next := be + 1; next < o.comma; next++ {
+		if o.at(next) == "that" || o.at(next) == "to" && o.words[next+1].Tag == grammar.VB {
+			return true
+		}
+	}
+	return false
 }
-
-var infinitiveOrThat = setOf("to that")
 
 // weighsSides takes "While some say this, others say that".
 func weighsSides(first, second string) bool {

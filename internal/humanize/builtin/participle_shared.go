@@ -84,7 +84,7 @@ func (h *hanging) soIs(doer bool) []shape {
 			return nil
 		}
 		be := h.beFor(number)
-		if number == grammar.NumberUnknown || be == "" {
+		if number == grammar.NumberUnknown || be == "" || reactions[h.at(object.To-1)] {
 			return nil
 		}
 		return []shape{{", so " + h.source(object) + " " + h.become(be, object.To), object.To}}

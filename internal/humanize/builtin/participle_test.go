@@ -103,6 +103,8 @@ func TestHangingClausesThatStay(t *testing.T) {
 		"The police said that the roof had fallen, causing a fire.",
 		"The firm was accused of making false calls, causing distress.",
 		"The study underscores the need for rest, ensuring that people stay well.",
+		"The winter arrives, bringing with it cold winds.",
+		"The sets were made to please the crowd, making the whole play feel real.",
 		"He walked home alone, thinking of her.",
 		"She handed the note to her brother, leaving the room.",
 		"As a young teen, making friends helped me settle in.",

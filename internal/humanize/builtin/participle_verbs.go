@@ -69,7 +69,7 @@ func (h *hanging) frameFits() bool {
 	case "add":
 		return h.addsTo() || next == "to" || next == "more" || next == "extra" || next == "further" || next == "another" || h.speaksOf("touch layer sense element warmth depth complexity pressure flavor flavour strain interest")
 	case "bring", "drive":
-		return next != "to" && next != "about" && next != "home"
+		return next != "to" && next != "about" && next != "home" && next != "with"
 	case "raise":
 		return h.speaksOf("questions concerns hopes fears doubts eyebrows alarm")
 	case "pave":
