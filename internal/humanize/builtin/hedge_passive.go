@@ -32,7 +32,7 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 		return h.agreedTurn(participle+1, "breaks down", "break down")
 	case word == "applied" && next == "to" && h.request.Strength == humanize.Strong:
 		return h.agreedTurn(participle, "applies", "apply")
-	case word == "used" && next == "as" && h.request.Strength == humanize.Strong && h.namesThing(participle+2):
+	case word == "used" && next == "as" && h.request.Strength == humanize.Strong && h.namesThing(participle+2) && !h.s.holds(beasts):
 		return []hedged{{participle + 1, []string{h.able("act as")}}}
 	case word == "used" && next == "for" && h.request.Strength == humanize.Strong && usedFor[h.at(participle+2)]:
 		return h.agreedTurn(participle, "is good", "are good")
@@ -46,6 +46,9 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 
 // choice reports whether "or" stands behind a word in its clause.
 func (h *hedge) choice(from int) bool { return h.holdsAny(from, len(h.words), either) }
+
+// beasts act by themselves, and do not act as what they are used as.
+var beasts = setOf("animal animals horse horses dog dogs people children women men slaves")
 
 var either = setOf("or")
 

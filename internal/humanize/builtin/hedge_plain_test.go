@@ -44,6 +44,7 @@ func TestHedgesThatGo(t *testing.T) {
 func TestHedgesThatDoNotGo(t *testing.T) {
 	t.Parallel()
 	leaves(t, hedges,
+		"Wild animals can be used as a resource.",
 		"The bite can be deadly.",
 		"The totals can be found in Table 2.",
 		"The totals can be seen in Table 2.",

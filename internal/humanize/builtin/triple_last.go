@@ -33,7 +33,7 @@ func tripleWithEven(s *sentence, request humanize.Request, t *triple) listTurn {
 // tripleWithLongLast sets apart a last item of several words: "food and water, and a place to rest". Behind a preposition it says
 // the preposition again: "with doctors and nurses, and with the police".
 func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTurn {
-	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.quality(t.first) || s.quality(t.second) {
+	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.pieces[t.third].tag == grammar.PRPS || s.quality(t.first) || s.quality(t.second) {
 		return listTurn{}
 	}
 	head, end, _, ok := s.nounPhrase(t.third)

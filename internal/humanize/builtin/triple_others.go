@@ -9,7 +9,7 @@ import (
 
 // tripleOfOthers names first what the items are: "materials like books and films" for "books, films, and other materials".
 func tripleOfOthers(s *sentence, request humanize.Request, t *triple) listTurn {
-	if s.at(t.third) != "other" || !s.things(t) || !s.plainStart(t) || t.denied(s) {
+	if s.at(t.third) != "other" || s.at(t.third+1) == "similar" || !s.things(t) || !s.plainStart(t) || t.denied(s) {
 		return listTurn{}
 	}
 	if s.at(t.opener) == "of" && ofOne[s.at(t.opener-1)] {
