@@ -19,7 +19,7 @@ func (h *hanging) so() []shape {
 		}
 	case "allow", "enable":
 		object := grammar.NounPhrase(h.words[:h.end], next)
-		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(h.pastAdverbs(object.To+1))) {
+		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(h.pastAdverbs(object.To+1))) || h.othersToo(object.To+1) {
 			return nil
 		}
 		var shapes []shape
@@ -32,6 +32,18 @@ func (h *hanging) so() []shape {
 		return shapes
 	}
 	return nil
+}
+
+// othersToo reports whether the clause lets a second one do something, which keeps its "to": "allowing us to rest and others to work".
+func (h *hanging) othersToo(from int) bool {
+	and := false
+	for i := from; i+1 < h.end; i++ {
+		and = and || h.tag(i) == grammar.CC
+		if and && h.at(i) == "to" && h.tag(i+1) == grammar.VB && (grammar.Nouns | grammar.SetOf(grammar.PRP)).Has(h.tag(i-1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // describes reports whether the clause before only says what a thing is like: "are common".

@@ -155,6 +155,7 @@ func TestHangingClausesWhole(t *testing.T) {
 		"The blade feeds on their souls, leaving a trail of despair.":                                  "The blade feeds on their souls and leaves a trail of despair.",
 		"Dreams may serve several ends, reflecting the needs of the mind.":                             "Dreams may serve several ends, which reflects the needs of the mind.",
 		"The sets were made to please the crowd, making the whole play feel real.":                     "The sets were made to please the crowd, which made the whole play feel real.",
+		"Uniforms settle the issue of what to wear, allowing teachers to teach and students to learn.": "Uniforms settle the issue of what to wear, and that allows teachers to teach and students to learn.",
 		"Ports have refused to take the ships, leaving crews stranded.":                                "Ports have refused to take the ships, and this has left crews stranded.",
 		"Strong winds could make the ship sway, making the task difficult.":                            "Strong winds could make the ship sway, so the task would be difficult.",
 		"Riders can get tired and thirsty, making the trip much harder for all.":                       "Riders can get tired and thirsty, and this makes the trip much harder for all.",
