@@ -12,7 +12,7 @@ func (h *hanging) overArgues(s shape) bool {
 	case !objectPronouns[object]:
 		return false
 	case h.makesWhat() == madeIt:
-		return h.names() && h.wordsHold(h.main.To, h.comma, assets) || h.number == grammar.Plural && h.infinitiveHasGap()
+		return h.names() && h.holdsAny(h.main.To, h.comma, assets) || h.number == grammar.Plural && h.infinitiveHasGap()
 	case first == "a" || first == "an":
 		return !selves[h.at(h.subject.From)] || h.tailNames(renown) || tellings[h.mainBase()]
 	}
@@ -25,16 +25,6 @@ func (h *hanging) infinitiveHasGap() bool {
 		if h.at(i) == "to" && grammar.Verbs.Has(h.tag(i+1)) {
 			next := i + 2
 			return !resting[h.at(i+1)] && h.at(i+1) != "connect" && (next >= h.end || h.tag(next) == grammar.CC && !grammar.Verbs.Has(h.tag(next+1)) || h.tag(next) == grammar.IN || grammar.Adverbs.Has(h.tag(next)))
-		}
-	}
-	return false
-}
-
-// wordsHold reports whether a word of the set stands between two places.
-func (h *hanging) wordsHold(from, to int, set wordSet) bool {
-	for i := from; i < to; i++ {
-		if set[h.at(i)] {
-			return true
 		}
 	}
 	return false

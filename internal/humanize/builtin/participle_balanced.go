@@ -31,7 +31,7 @@ func (h *hanging) balanced(shapes []shape) []shape {
 
 // impacts reports whether the clause before says of a thing that it has an impact, which then is no other than what the rest tells.
 func (h *hanging) impacts() bool {
-	return h.mainBase() == "have" && h.wordsHold(h.main.To, h.comma, impactNouns)
+	return h.mainBase() == "have" && h.holdsAny(h.main.To, h.comma, impactNouns)
 }
 
 // innerAnd reports whether the "and" of the clause before joins nouns with a phrase behind them: "adds wit and charm to the play".
@@ -99,7 +99,7 @@ func (h *hanging) looseAnd(s shape, base string) bool {
 		return oneBreath[h.base]
 	case h.base == "make":
 		return stands[base]
-	case lettings[base] && h.number == grammar.Plural && h.wordsHold(h.main.To, h.comma, infinitive):
+	case lettings[base] && h.number == grammar.Plural && h.holdsAny(h.main.To, h.comma, infinitive):
 		return true // "they allow people to share rides and reduce"
 	case h.main.Tense == grammar.Modal && effectVerbs[h.base] && h.at(h.subject.From) != "they" && h.doer():
 		return true // "patients can train at home and reduce costs"

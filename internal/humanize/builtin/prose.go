@@ -92,30 +92,17 @@ func (s *sentence) words() ([]grammar.Word, []int) {
 }
 
 // written is a piece as it stands, but with straight apostrophes and without invisible characters.
-func (p piece) written(text string) string {
-	written := text[p.Start:p.End]
-	for i := range len(written) {
-		if written[i] >= 0x80 {
-			return plainLetters.Replace(written)
-		}
-	}
-	return written
-}
+func (p piece) written(text string) string { return plain(text[p.Start:p.End]) }
 
 func compared(text string, token document.Token) string {
 	if token.Kind == document.Opaque {
 		return ""
 	}
-	lower := strings.ToLower(text[token.Start:token.End])
-	for i := range len(lower) {
-		if lower[i] >= 0x80 {
-			return plainLetters.Replace(lower)
-		}
-	}
-	return lower
+	return plain(strings.ToLower(text[token.Start:token.End]))
 }
 
-var plainLetters = strings.NewReplacer("’", "'", "\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+// plain spells a word as the rules do: with straight apostrophes, and without what nobody sees.
+func plain(word string) string { return strings.ReplaceAll(document.Visible(word), "’", "'") }
 
 // at gives the lower form of a piece, or "" outside the sentence.
 func (s *sentence) at(i int) string {

@@ -179,7 +179,7 @@ func (r *reading) stemsOf(words []string) []*stem {
 // tokens parts a text into words and marks, in lower case.
 func tokens(text string) []string {
 	var found []string
-	for field := range strings.FieldsSeq(strings.ToLower(plainLetters.Replace(text))) {
+	for field := range strings.FieldsSeq(strings.ToLower(plain(text))) {
 		for len(field) > 0 {
 			end := strings.IndexFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
 			switch {

@@ -137,7 +137,7 @@ func Capital(word string) (name string, ok bool) {
 }
 
 func root(word string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(visible(word), "'s"), "’s")
+	return strings.TrimSuffix(strings.TrimSuffix(Visible(word), "'s"), "’s")
 }
 
 func severalCapitals(word string) bool {

@@ -73,15 +73,21 @@ func wideInWord(text string, i, limit int) int {
 	return 0
 }
 
-// hidden says whether r shows nothing, and parts no word either.
-func hidden(r rune) bool {
-	return r == '\u00ad' || r >= '\u200b' && r <= '\u200d' || r == '\u2060' || r == '\ufeff'
-}
+// hiddenMarks show nothing, and part no word either.
+const hiddenMarks = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
-var withoutHidden = strings.NewReplacer("\u00ad", "", "\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "")
+func hidden(r rune) bool { return strings.ContainsRune(hiddenMarks, r) }
 
-// visible returns a word as a reader sees it.
-func visible(word string) string {
+var withoutHidden = func() *strings.Replacer {
+	var pairs []string
+	for _, mark := range hiddenMarks {
+		pairs = append(pairs, string(mark), "")
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// Visible returns a word as a reader sees it, without the hidden characters that may stand in it.
+func Visible(word string) string {
 	for i := range len(word) {
 		if word[i] >= utf8.RuneSelf {
 			return withoutHidden.Replace(word)
