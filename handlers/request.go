@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"crypto/rand"
-	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -34,35 +33,51 @@ func requestIDOf(r *http.Request) string {
 	return id
 }
 
-// clientAddress finds who is really asking: the nearest hop of X-Forwarded-For that no trusted proxy wrote.
+// clientAddress finds who is really asking: the nearest hop of X-Forwarded-For that no trusted proxy wrote. What is no address
+// ends the search, for whoever wrote it may have made up all that stands before it.
 func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			address := remoteAddress(r)
 			hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 			for i := len(hops) - 1; i >= 0 && isTrusted(trusted, address); i-- {
-				hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-				if err != nil {
+				hop, ok := parseHop(hops[i])
+				if !ok {
 					break
 				}
-				address = hop.Unmap()
+				address = hop
 			}
 			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), addressKey, address)))
 		})
 	}
 }
 
+// remoteAddress is the other end of the connection; the zero address where that is no network's.
 func remoteAddress(r *http.Request) netip.Addr {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return netip.Addr{}
-	}
-	return address.Unmap()
+	address, _ := parseHop(r.RemoteAddr)
+	return address
 }
+
+// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped: it means
+// something to one machine alone.
+func parseHop(text string) (netip.Addr, bool) {
+	text = strings.TrimSpace(text)
+	if inside, ok := strings.CutPrefix(text, `"`); ok {
+		if text, ok = strings.CutSuffix(inside, `"`); !ok {
+			return netip.Addr{}, false
+		}
+	}
+	if withPort, err := netip.ParseAddrPort(text); err == nil {
+		return plain(withPort.Addr()), true
+	}
+	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
+		text = text[1 : len(text)-1]
+	}
+	address, err := netip.ParseAddr(text)
+	return plain(address), err == nil
+}
+
+func plain(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
 
 func isTrusted(trusted []netip.Prefix, address netip.Addr) bool {
 	for _, prefix := range trusted {
