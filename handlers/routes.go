@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/go-chi/chi/v5"
@@ -55,7 +56,7 @@ func Routes(d Deps) (http.Handler, error) {
 		return nil, err
 	}
 	page, api := failures.page, failures.api
-	sessions := sessions{d.Sessions}
+	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
 	humanizing := humanizing{d.Engine, d.Meter}

@@ -16,13 +16,15 @@ const (
 	sessionUser = "user" // the id of who is signed in
 	sessionPlan = "plan" // the id of the plan that they are about to buy, if any
 	sessionDone = "done" // what they have just done, if any
+	sessionFrom = "from" // when they signed in, in RFC 3339
 )
 
-// Sessions end after thirty days without a visit. To move the end with every request would be a write with every request,
-// so it moves once a day.
+// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens: a stolen one is not good for
+// ever. To move the end with every request would be a write with every request, so it moves once a day.
 const (
 	sessionLifetime = 30 * 24 * time.Hour
 	sessionRenewal  = 24 * time.Hour
+	sessionLongest  = 90 * 24 * time.Hour
 )
 
 // NewSessions returns the session manager of the site. Over HTTPS the cookie takes the __Host- prefix, which browsers
@@ -44,7 +46,10 @@ func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 
 // sessions reads the visitor's session and writes it only where something changes: when somebody signs in or out, and
 // once a day. It is not scs's LoadAndSave, which writes when the answer has begun and can no longer tell of a failure.
-type sessions struct{ manager *scs.SessionManager }
+type sessions struct {
+	manager *scs.SessionManager
+	now     func() time.Time
+}
 
 // load puts the session into the request's context. Without a cookie it makes no query.
 func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
@@ -65,11 +70,38 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 		s.dropCookie(w, r) // its session is gone, expired or never was
 		return r, nil
 	}
-	if time.Until(s.manager.Deadline(ctx)) < sessionLifetime-sessionRenewal {
-		s.manager.SetDeadline(ctx, time.Now().Add(sessionLifetime).UTC())
-		return r, s.save(w, r)
+	from, known := s.from(r)
+	end := sessionEnd(s.now(), from)
+	if end.Sub(s.manager.Deadline(ctx)) < sessionRenewal {
+		return r, nil
 	}
-	return r, nil
+	s.manager.SetDeadline(ctx, end)
+	if !known {
+		s.startAt(r, from)
+	}
+	return r, s.save(w, r)
+}
+
+// sessionEnd is when a session ends that began at from, if nobody visits after now.
+func sessionEnd(now, from time.Time) time.Time {
+	idle, last := now.Add(sessionLifetime), from.Add(sessionLongest)
+	if last.Before(idle) {
+		return last.UTC()
+	}
+	return idle.UTC()
+}
+
+// from returns when the session's owner signed in. Of a session that does not know, it is now.
+func (s sessions) from(r *http.Request) (from time.Time, known bool) {
+	from, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), sessionFrom))
+	if err != nil {
+		return s.now(), false
+	}
+	return from, true
+}
+
+func (s sessions) startAt(r *http.Request, from time.Time) {
+	s.manager.Put(r.Context(), sessionFrom, from.UTC().Format(time.RFC3339))
 }
 
 // begin makes user the one who is signed in, under a new token, so that one planted beforehand is worth nothing.
@@ -78,6 +110,7 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 		return err
 	}
 	s.manager.Put(r.Context(), sessionUser, user.ID.String())
+	s.startAt(r, s.now())
 	return s.save(w, r)
 }
 
