@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"errors"
-	"net/mail"
 	"net/netip"
 	"strings"
 	"time"
@@ -144,16 +143,6 @@ func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) {
 // ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an account.
 func (a *Accounts) ByEmail(ctx context.Context, email string) (User, error) {
 	return a.storage.UserByEmail(ctx, storable(strings.TrimSpace(email), maxEmail))
-}
-
-// checkEmail returns the trimmed address, or an Invalid fault.
-func checkEmail(text string) (string, error) {
-	text = strings.TrimSpace(text)
-	parsed, err := mail.ParseAddress(text)
-	if err != nil || parsed.Address != text || len(text) > maxEmail || storable(text, maxEmail) != text {
-		return "", fault.New(fault.Invalid, "That is not an email address.", "Type it as name@example.com.")
-	}
-	return text, nil
 }
 
 // storable returns text, or nothing where PostgreSQL could not hold it or it is over max bytes.

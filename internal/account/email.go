@@ -1,0 +1,42 @@
+package account
+
+import (
+	"net/mail"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"plainhand/internal/fault"
+)
+
+var (
+	errEmail       = fault.New(fault.Invalid, "That is not an email address.", "Type it as name@example.com.")
+	errHiddenEmail = fault.New(fault.Invalid, "The email address holds a character that cannot be seen.",
+		"It may have come along when the address was copied. Type the address by hand.")
+	errOddEmail = fault.New(fault.Invalid, "The email address holds a letter in an unusual form, such as a full-width one.",
+		"It may have come along when the address was copied. Type the address by hand.")
+)
+
+// checkEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so it refuses
+// what nobody sees and what Unicode calls another form of the same letters (NFKC). Letters of different alphabets that look alike
+// pass: some people's addresses are made of them.
+func checkEmail(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	switch parsed, err := mail.ParseAddress(text); {
+	case strings.IndexFunc(text, unseen) >= 0:
+		return "", errHiddenEmail
+	case err != nil || parsed.Address != text || storable(text, maxEmail) != text:
+		return "", errEmail
+	case !norm.NFKC.IsNormalString(text):
+		return "", errOddEmail
+	}
+	return text, nil
+}
+
+// unseen says whether r shows nothing, or turns the direction of what stands around it. It goes by Unicode's properties: a few
+// letters and accents are blank, too.
+func unseen(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) ||
+		r > unicode.MaxASCII && !unicode.IsGraphic(r)
+}
