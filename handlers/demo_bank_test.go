@@ -23,7 +23,7 @@ func (s *testSite) asked(email string) (b *browser, secret string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	cashier := billing.NewCashier(demo.New(s.store, time.Now), s.store, time.Now)
+	cashier := billing.NewCashier(demo.New(s.store, time.Now), s.store, testKeys, time.Now)
 	payment, err := cashier.Subscribe(s.t.Context(), user.ID, email, pro, "pm_demo_asks", "a key")
 	if err != nil || payment.Status != billing.PaymentNeedsAction {
 		s.t.Fatalf("%+v, %v", payment, err)

@@ -30,6 +30,8 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
@@ -55,6 +57,9 @@ type testSite struct {
 
 // quickHash is as quick as argon2id gets.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// testKeys are the keys of a site that only tests know.
+var testKeys = throttle.NewKeys(secret.New())
 
 // engineFunc is an engine that a test controls.
 type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
@@ -126,7 +131,7 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
 	return handlers.Payments{
-		Cashier: billing.NewCashier(gateway, s, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Demo: gateway, Customers: s,
+		Cashier: billing.NewCashier(gateway, s, testKeys, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Demo: gateway, Customers: s,
 	}
 }
 
@@ -159,12 +164,14 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	if err != nil {
 		t.Fatal(err)
 	}
+	log := slog.New(slog.NewJSONHandler(s.log, nil))
 	routes, err := handlers.Routes(handlers.Deps{
-		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: slog.New(slog.NewJSONHandler(s.log, nil)), Metrics: s.metrics, TrustedProxies: trusted,
+		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
-		Accounts: account.New(s.store, account.NewHasher(quickHash), account.StandardPolicy, time.Now),
-		Meter:    usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
-		Free:     usage.NewFreeMeter(s.store, time.Now),
+		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
+			Keys: testKeys, Log: log, Now: time.Now}),
+		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
+		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)

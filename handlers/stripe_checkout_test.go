@@ -20,7 +20,7 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	gateway := stripetest.Gateway(fake.URL)
 	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), func(s *store.Store) handlers.Payments {
 		return handlers.Payments{
-			Cashier: billing.NewCashier(gateway, s, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Customers: s,
+			Cashier: billing.NewCashier(gateway, s, testKeys, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Customers: s,
 			Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
 		}
 	})

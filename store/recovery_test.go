@@ -62,14 +62,17 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"user":             func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
 		"user by e-mail":   func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
 		"set the password": func(ctx context.Context) error { return s.SetPasswordHash(ctx, id, "a hash") },
-		"count an attempt": func(ctx context.Context) error {
-			_, _, err := s.CountAttempt(ctx, "a", july, time.Hour)
+		"take an attempt": func(ctx context.Context) error {
+			_, _, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)
 			return err
 		},
-		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
-		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
-		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
-		"holding":         func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
+		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
+		"remember a network":   func(ctx context.Context) error { return s.RememberNetwork(ctx, "a", july) },
+		"know a network":       func(ctx context.Context) error { _, err := s.KnowsNetwork(ctx, "a", july); return err },
+		"forget attempts":      func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
+		"save a grant":         func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":                func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
+		"holding":              func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
 			_, err := s.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err

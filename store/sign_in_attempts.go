@@ -2,22 +2,40 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 )
 
-// CountAttempt adds one try under key and returns how many fall within the window that now is in, and when that window ends.
-// An earlier window is over when now has reached its end; the try then begins another, which lasts for the given time.
-func (s *Store) CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (
-	tries int, end time.Time, err error,
+// TakeAttempt counts one more try under key, or tells that limit is reached.
+func (s *Store) TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (
+	taken bool, end time.Time, err error,
 ) {
 	const statement = `INSERT INTO sign_in_attempts AS counted (key, tries, window_end)
 		VALUES ($1, 1, $3)
 		ON CONFLICT (key) DO UPDATE SET
 			tries      = CASE WHEN counted.window_end <= $2 THEN 1 ELSE counted.tries + 1 END,
 			window_end = CASE WHEN counted.window_end <= $2 THEN $3 ELSE counted.window_end END
-		RETURNING tries, window_end`
-	err = s.db.QueryRow(ctx, statement, key, now, now.Add(window)).Scan(&tries, &end)
-	return tries, end, explain(err)
+			WHERE counted.window_end <= $2 OR counted.tries < $4
+		RETURNING window_end`
+	err = s.db.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&end)
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return err == nil, end, explain(err)
+	}
+	end = now // where the row was swept meanwhile
+	err = s.db.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&end)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return false, end, explain(err)
+}
+
+// GiveBackAttempt counts a try less. It leaves a window alone that began since.
+func (s *Store) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
+	const statement = `UPDATE sign_in_attempts SET tries = tries - 1 WHERE key = $1 AND window_end = $2 AND tries > 0`
+	_, err := s.exec(ctx, statement, key, end)
+	return err
 }
 
 // ForgetAttempts drops what is counted under key.

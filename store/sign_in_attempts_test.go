@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -9,63 +10,95 @@ import (
 func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	const window = 15 * time.Minute
+	const window, limit = 15 * time.Minute, 3
 	for _, step := range []struct {
 		key   string
 		after time.Duration
-		tries int
+		taken bool
 		end   time.Duration
 	}{
-		{"a", 0, 1, window},
-		{"a", time.Minute, 2, window},
-		{"b", time.Minute, 1, time.Minute + window},
-		{"a", window - time.Second, 3, window},
-		{"a", window, 1, 2 * window}, // a window ends with its last moment
-		{"a", window + time.Second, 2, 2 * window},
+		{"a", 0, true, window},
+		{"a", time.Minute, true, window},
+		{"b", time.Minute, true, time.Minute + window},
+		{"a", 2 * time.Minute, true, window},
+		{"a", window - time.Second, false, window},
+		{"a", window - time.Second, false, window},
+		{"a", window, true, 2 * window}, // a window ends with its last moment
+		{"a", window + time.Second, true, 2 * window},
 	} {
-		tries, end, err := s.CountAttempt(t.Context(), step.key, july.Add(step.after), window)
-		if err != nil || tries != step.tries || !end.Equal(july.Add(step.end)) {
-			t.Fatalf("%+v: %d tries until %s, %v", step, tries, end, err)
+		taken, end, err := s.TakeAttempt(t.Context(), step.key, limit, july.Add(step.after), window)
+		if err != nil || taken != step.taken || !end.Equal(july.Add(step.end)) {
+			t.Fatalf("%+v: taken %v until %s, %v", step, taken, end, err)
 		}
 	}
+}
+
+func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	take := func(now time.Time, want bool) time.Time {
+		t.Helper()
+		taken, end, err := s.TakeAttempt(t.Context(), "a", 1, now, time.Hour)
+		if err != nil || taken != want {
+			t.Fatalf("at %s: taken %v, %v; want %v", now, taken, err, want)
+		}
+		return end
+	}
+	giveBack := func(end time.Time) {
+		t.Helper()
+		if err := s.GiveBackAttempt(t.Context(), "a", end); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := take(july, true)
+	take(july, false)
+	giveBack(first)
+	giveBack(first) // there is nothing left to give
+	take(july, true)
+	take(july, false)
+	later := july.Add(time.Hour)
+	take(later, true)
+	giveBack(first) // its window is over
+	take(later, false)
 }
 
 func TestForgetAttempts(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	for _, key := range []string{"a", "a", "b"} {
-		if _, _, err := s.CountAttempt(t.Context(), key, july, time.Hour); err != nil {
+	for _, key := range []string{"a", "b"} {
+		if _, _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := s.ForgetAttempts(t.Context(), "a"); err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]int{"a": 1, "b": 2} {
-		if tries, _, err := s.CountAttempt(t.Context(), key, july, time.Hour); err != nil || tries != want {
-			t.Errorf("%s: %d tries, %v; want %d", key, tries, err, want)
+	for key, want := range map[string]bool{"a": true, "b": false} {
+		if taken, _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil || taken != want {
+			t.Errorf("%s: taken %v, %v; want %v", key, taken, err, want)
 		}
 	}
 }
 
-func TestNoAttemptIsLostAmongMany(t *testing.T) {
+func TestManyAtOnceDoNotPassTheLimitTogether(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	const many = 64
-	seen := make([]bool, many+1)
-	var lock sync.Mutex
+	const many, limit = 64, 10
+	var passed atomic.Int32
 	var running sync.WaitGroup
 	for range many {
 		running.Go(func() {
-			tries, _, err := s.CountAttempt(t.Context(), "a", july, time.Hour)
-			lock.Lock()
-			defer lock.Unlock()
-			if err != nil || tries < 1 || tries > many || seen[tries] {
-				t.Errorf("try %d a second time, %v", tries, err)
-				return
+			taken, _, err := s.TakeAttempt(t.Context(), "a", limit, july, time.Hour)
+			if err != nil {
+				t.Error(err)
 			}
-			seen[tries] = true
+			if taken {
+				passed.Add(1)
+			}
 		})
 	}
 	running.Wait()
+	if passed.Load() != limit {
+		t.Errorf("%d of %d passed a limit of %d", passed.Load(), many, limit)
+	}
 }

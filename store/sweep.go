@@ -5,8 +5,8 @@ import "context"
 // sweepBatch keeps a statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes the sessions, the counted sign-in attempts and the counted free texts whose time is over, and Stripe's events of
-// three months ago. Call it now and then, from any process.
+// Sweep deletes the sessions, the known networks, the counted sign-in attempts and free texts whose time is over, and Stripe's
+// events of three months ago. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares a row that was renewed while the statement waited for it.
 	for _, statement := range []string{
@@ -18,6 +18,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE key IN (SELECT key FROM sign_in_attempts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 		`DELETE FROM free_texts
 			WHERE key IN (SELECT key FROM free_texts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
+		`DELETE FROM known_networks
+			WHERE key IN (SELECT key FROM known_networks WHERE until < now() LIMIT $1) AND until < now()`,
 	} {
 		if err := s.sweep(ctx, statement); err != nil {
 			return err

@@ -22,7 +22,10 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, since := range map[string]time.Duration{"counts": 0, "over": 2 * time.Hour} {
-		if _, _, err := s.CountAttempt(t.Context(), key, time.Now().Add(-since), time.Hour); err != nil {
+		if _, _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.TakeFreeText(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
@@ -35,6 +38,7 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 	wantKeys(t, pool, `SELECT token FROM sessions ORDER BY 1`, "ended just now", "lasts")
 	wantKeys(t, pool, `SELECT key FROM sign_in_attempts ORDER BY 1`, "counts")
 	wantKeys(t, pool, `SELECT key FROM free_texts ORDER BY 1`, "counts")
+	wantKeys(t, pool, `SELECT key FROM known_networks ORDER BY 1`, "counts")
 }
 
 func wantKeys(t *testing.T, pool *pgxpool.Pool, query string, want ...string) {

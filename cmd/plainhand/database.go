@@ -10,6 +10,8 @@ import (
 
 	"plainhand/internal/config"
 	"plainhand/internal/pg"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/migrations"
 	"plainhand/store"
 )
@@ -48,6 +50,18 @@ func dataDir(config config.Config) string {
 		return config.DataDir
 	}
 	return pg.DefaultDir("var")
+}
+
+// countingKeys hides whom and where what is counted came from. In development the key behind it is made, and kept under DATA_DIR.
+func countingKeys(config config.Config) (throttle.Keys, error) {
+	key := config.SecretKey
+	if !key.Given() {
+		var err error
+		if key, err = secret.Kept(filepath.Join(dataDir(config), "secret.key")); err != nil {
+			return throttle.Keys{}, fmt.Errorf("no secret key could be kept under DATA_DIR, and SECRET_KEY is not set: %w", err)
+		}
+	}
+	return throttle.NewKeys(key), nil
 }
 
 // connect returns a pool whose database has answered once.

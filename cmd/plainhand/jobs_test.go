@@ -20,7 +20,7 @@ func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
-	s.Cashier = billing.NewCashier(demo.New(s.database, monthAgo), s.database, monthAgo)
+	s.Cashier = billing.NewCashier(demo.New(s.database, monthAgo), s.database, testKeys, monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	bought, _ := s.held()

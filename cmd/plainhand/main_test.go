@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -12,7 +13,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
+	"plainhand/internal/config"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"
@@ -43,6 +47,21 @@ func onDatabase(t *testing.T) (map[string]string, *store.Store) {
 func urlOf(pool *pgxpool.Pool) string {
 	config := pool.Config().ConnConfig
 	return fmt.Sprintf("host=%s port=%d user=%s dbname=%s sslmode=disable", config.Host, config.Port, config.User, config.Database)
+}
+
+// testKeys are the keys of a site that only tests know.
+var testKeys = throttle.NewKeys(secret.New())
+
+// registered returns somebody who has signed up.
+func registered(t *testing.T, database *store.Store, email string) account.User {
+	t.Helper()
+	accounts := account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Keys: testKeys,
+		Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return user
 }
 
 func TestHelpAndMistakes(t *testing.T) {
@@ -91,10 +110,7 @@ func TestEverySettingThatCannotBeUsedIsNamed(t *testing.T) {
 func TestGrant(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
-	if _, err := account.New(database, account.NewHasher(account.HashParams), account.StandardPolicy, time.Now).
-		Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret", FirstName: "Ada"}); err != nil {
-		t.Fatal(err)
-	}
+	registered(t, database, "ada@example.com")
 	steps := []struct {
 		args []string
 		code int
@@ -121,11 +137,7 @@ func TestGrant(t *testing.T) {
 func TestAPlanThatChangesKeepsItsPeriod(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
-	user, err := account.New(database, account.NewHasher(account.HashParams), account.StandardPolicy, time.Now).
-		Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	user := registered(t, database, "ada@example.com")
 	program(t, environment, "", "grant", "ada@example.com", "basic")
 	first, err := database.Grant(t.Context(), user.ID)
 	if err != nil {
@@ -136,6 +148,42 @@ func TestAPlanThatChangesKeepsItsPeriod(t *testing.T) {
 	if err != nil || second.PlanID != "pro" || !second.GrantedAt.Equal(first.GrantedAt) {
 		t.Errorf("first %+v, then %+v (%v)", first, second, err)
 	}
+}
+
+// Replicas share a key by their settings, and a developer's program keeps the one that it made.
+func TestWhatIsCountedIsFoundAgain(t *testing.T) {
+	t.Parallel()
+	replica := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
+		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "SECRET_KEY": strings.Repeat("0f", 32)}
+	developer := map[string]string{"DATA_DIR": t.TempDir()}
+	for name, test := range map[string]struct {
+		one, other map[string]string
+		same       bool
+	}{
+		"two replicas":            {replica, replica, true},
+		"after the key changed":   {replica, with(replica, "SECRET_KEY", strings.Repeat("0e", 32)), false},
+		"started again":           {developer, developer, true},
+		"on another's computer":   {developer, map[string]string{"DATA_DIR": t.TempDir()}, false},
+		"where SECRET_KEY is set": {developer, with(developer, "SECRET_KEY", strings.Repeat("0f", 32)), false},
+	} {
+		if one, other := counted(t, test.one), counted(t, test.other); (one == other) != test.same {
+			t.Errorf("%s: %s and %s", name, one, other)
+		}
+	}
+}
+
+// counted is the key that a program with these settings counts something under.
+func counted(t *testing.T, environment map[string]string) string {
+	t.Helper()
+	settings, err := config.Load(func(name string) string { return environment[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := countingKeys(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return keys.Of("sign-in", "ada@example.com")
 }
 
 func TestADatabaseThatIsDown(t *testing.T) {

@@ -34,6 +34,10 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 		return handlers.Payments{}, fault.New(fault.Invalid, "this database belongs to customers of another gateway than "+gateway.Name(),
 			"Set PAYMENTS as it was when they paid, or use another database.")
 	}
-	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, time.Now), billing.NewSync(gateway, database, time.Now)
+	keys, err := countingKeys(settings)
+	if err != nil {
+		return handlers.Payments{}, err
+	}
+	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, keys, time.Now), billing.NewSync(gateway, database, time.Now)
 	return payments, nil
 }

@@ -20,6 +20,7 @@ import (
 func TestTheDemoDoesNotStandInForRealPayments(t *testing.T) {
 	t.Parallel()
 	production := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
+		"SECRET_KEY":   strings.Repeat("0f", 32),
 		"DATABASE_URL": "postgres://app@127.0.0.1:1/plainhand"}
 	for name, settings := range map[string]map[string]string{
 		"beside a secret key":             {"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_hidden"},

@@ -140,6 +140,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if config.StrictPassword {
 		policy = account.StrictPolicy
 	}
+	keys, err := countingKeys(config)
+	if err != nil {
+		return nil, err
+	}
 	preview, err := newMailPreview(config, payments)
 	if err != nil {
 		return nil, err
@@ -151,16 +155,17 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Metrics:        metrics,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
-		Accounts:       account.New(database, account.NewHasher(account.HashParams), policy, time.Now),
-		Meter:          usage.NewMeter(database, database, time.Now),
-		Free:           usage.NewFreeMeter(database, time.Now),
-		Past:           database,
-		Payments:       payments,
-		Mail:           preview,
-		Engine:         engine,
-		Content:        words,
-		Islands:        renderer,
-		Ready:          ready,
+		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Policy: policy,
+			Keys: keys, Log: log, Now: time.Now}),
+		Meter:    usage.NewMeter(database, database, time.Now),
+		Free:     usage.NewFreeMeter(database, keys, time.Now),
+		Past:     database,
+		Payments: payments,
+		Mail:     preview,
+		Engine:   engine,
+		Content:  words,
+		Islands:  renderer,
+		Ready:    ready,
 	})
 }
 

@@ -38,4 +38,8 @@ type Storage interface {
 	UserByEmail(ctx context.Context, email string) (User, error)
 	// SetPasswordHash replaces a user's password hash.
 	SetPasswordHash(ctx context.Context, id uuid.UUID, hash string) error
+	// RememberNetwork notes that key is known until then.
+	RememberNetwork(ctx context.Context, key string, until time.Time) error
+	// KnowsNetwork reports whether key is known at now.
+	KnowsNetwork(ctx context.Context, key string, now time.Time) (bool, error)
 }

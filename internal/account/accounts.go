@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/netip"
 	"strings"
 	"time"
@@ -29,12 +30,26 @@ type Accounts struct {
 	storage Storage
 	hasher  *Hasher
 	policy  PasswordPolicy
+	keys    throttle.Keys
+	tries   throttle.Counter
+	log     *slog.Logger
 	now     func() time.Time
 }
 
-// New returns the accounts kept in storage. now is the clock.
-func New(storage Storage, hasher *Hasher, policy PasswordPolicy, now func() time.Time) *Accounts {
-	return &Accounts{storage: storage, hasher: hasher, policy: policy, now: now}
+// Deps is what accounts stand on. Every field is required.
+type Deps struct {
+	Storage Storage
+	Hasher  *Hasher
+	Policy  PasswordPolicy
+	Keys    throttle.Keys // under which tries are counted and networks known
+	Log     *slog.Logger  // learns who signed in and who failed to
+	Now     func() time.Time
+}
+
+// New returns the accounts kept in the storage.
+func New(d Deps) *Accounts {
+	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
+		tries: throttle.NewCounter(d.Storage, d.Keys), log: d.Log, now: d.Now}
 }
 
 // ShortestPassword is how many characters a new password must have, for forms to say so beforehand.
@@ -47,19 +62,34 @@ type Registration struct {
 	Address             netip.Addr
 }
 
-// Register creates an account. Faults: Invalid for input that cannot be used, ErrEmailTaken, TooMany.
+// Register creates an account. Faults: Invalid for input that cannot be used, ErrEmailTaken, TooMany, ErrBusy.
 func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	user, err := a.newUser(r)
 	if err != nil {
 		return User{}, err
 	}
-	if err := registerAddress.Count(ctx, a.storage, a.now(), throttle.Network(r.Address)); err != nil {
+	made, taken, err := a.admitSignUp(ctx, r.Address)
+	if err != nil {
 		return User{}, err
 	}
-	if user.PasswordHash, err = a.hasher.Hash(ctx, r.Password); err != nil {
+	err = a.create(ctx, &user, r)
+	if err != nil {
+		_ = made.GiveBack(ctx) // what stays is forgotten with its window
+	}
+	if !errors.Is(err, ErrEmailTaken) {
+		_ = taken.GiveBack(ctx)
+	}
+	if err != nil {
 		return User{}, err
 	}
-	return user, a.storage.CreateUser(ctx, user)
+	return user, a.welcome(ctx, user.Email, r.Address)
+}
+
+func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err error) {
+	if user.PasswordHash, err = a.hasher.Hash(ctx, throttle.Network(r.Address), r.Password); err != nil {
+		return err
+	}
+	return a.storage.CreateUser(ctx, *user)
 }
 
 func (a *Accounts) newUser(r Registration) (User, error) {
@@ -89,45 +119,62 @@ type Credentials struct {
 	Address         netip.Addr
 }
 
-// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany. It takes as long for an
-// address that nobody has as for a wrong password.
+// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. It takes as long for an
+// address that nobody has as for a wrong password. Only ErrCredentials counts as a try.
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
-	email := strings.TrimSpace(c.Email)
-	where := throttle.Network(c.Address)
-	if err := signInByAddress.Count(ctx, a.storage, a.now(), where); err != nil {
-		return User{}, err
-	}
-	if err := signInToAccount.Count(ctx, a.storage, a.now(), strings.ToLower(email), where); err != nil {
-		return User{}, err
-	}
-	user, err := a.find(ctx, email, c.Password)
+	c.Email = strings.TrimSpace(c.Email)
+	user, err := a.signIn(ctx, c)
+	a.logSignIn(ctx, user.ID, c.Address, err)
 	if err != nil {
 		return User{}, err
-	}
-	return user, signInToAccount.Forget(ctx, a.storage, strings.ToLower(email), where)
-}
-
-// find hashes even for input that cannot belong to anybody, or the time taken would tell.
-func (a *Accounts) find(ctx context.Context, email, password string) (User, error) {
-	user, err := a.storage.UserByEmail(ctx, storable(email, maxEmail))
-	if err != nil && !errors.Is(err, ErrNoUser) {
-		return User{}, err
-	}
-	match, outdated, err := a.hasher.Matches(ctx, storable(password, maxPassword), user.PasswordHash)
-	if err != nil {
-		return User{}, err
-	}
-	if !match {
-		return User{}, ErrCredentials
-	}
-	if outdated {
-		return user, a.rehash(ctx, &user, password)
 	}
 	return user, nil
 }
 
-func (a *Accounts) rehash(ctx context.Context, user *User, password string) error {
-	hash, err := a.hasher.Hash(ctx, password)
+// signIn returns whose account was tried also when it fails.
+func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
+	tries, err := a.admitSignIn(ctx, c.Email, c.Address)
+	if err != nil {
+		return User{}, err
+	}
+	user, err := a.find(ctx, c)
+	if errors.Is(err, ErrCredentials) {
+		return user, err
+	}
+	_ = tries.GiveBack(ctx) // what stays is forgotten with its window
+	if err != nil {
+		return user, err
+	}
+	return user, a.welcome(ctx, c.Email, c.Address)
+}
+
+// find hashes even for input that cannot belong to anybody, or the time taken would tell. It returns whose account was tried also
+// when it fails.
+func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
+	user, err := a.storage.UserByEmail(ctx, storable(c.Email, maxEmail))
+	if err != nil && !errors.Is(err, ErrNoUser) {
+		return User{}, err
+	}
+	network := throttle.Network(c.Address)
+	match, outdated, err := a.hasher.Matches(ctx, network, storable(c.Password, maxPassword), user.PasswordHash)
+	if err != nil {
+		return user, err
+	}
+	if !match {
+		return user, ErrCredentials
+	}
+	if outdated {
+		return user, a.rehash(ctx, &user, network, c.Password)
+	}
+	return user, nil
+}
+
+// rehash leaves the hash as it was while too many are waiting: the next time will do.
+func (a *Accounts) rehash(ctx context.Context, user *User, network, password string) error {
+	hash, err := a.hasher.Hash(ctx, network, password)
+	if errors.Is(err, ErrBusy) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
@@ -71,10 +73,22 @@ func (p PasswordPolicy) advice() string {
 	return ""
 }
 
-// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound.
+// ErrBusy is what a Hasher returns to those whose turn would come too late.
+var ErrBusy = fault.New(fault.Unavailable, "More people are signing in than we can let in at once.",
+	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
+
+// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does.
+const (
+	maxWaiting = 64
+	patience   = 5 * time.Second
+)
+
+// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound. Who does not get their turn soon gets
+// ErrBusy: a flood of guesses must not leave everybody waiting behind it.
 type Hasher struct {
 	params  argon2id.Params
 	slots   chan struct{}
+	waiting atomic.Int32
 	unknown func() string // a hash that no password has, for sign-ins that name nobody
 }
 
@@ -98,9 +112,9 @@ func newHasher(params argon2id.Params, concurrent int) *Hasher {
 	return h
 }
 
-// Hash returns the password's hash in PHC format. It waits for a free slot until ctx is done.
-func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
-	err = h.withSlot(ctx, func() error {
+// Hash returns the password's hash in PHC format, or ErrBusy. The key says on whose behalf, such as a network.
+func (h *Hasher) Hash(ctx context.Context, key, password string) (hash string, err error) {
+	err = h.withSlot(ctx, key, func() error {
 		hash, err = argon2id.CreateHash(norm.NFC.String(password), &h.params)
 		return err
 	})
@@ -108,13 +122,13 @@ func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err er
 }
 
 // Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An empty
-// hash matches nothing and takes as long as any other.
-func (h *Hasher) Matches(ctx context.Context, password, hash string) (match, outdated bool, err error) {
+// hash matches nothing and takes as long as any other. The key says on whose behalf, such as a network.
+func (h *Hasher) Matches(ctx context.Context, key, password, hash string) (match, outdated bool, err error) {
 	known := hash != ""
 	if !known {
 		hash = h.unknown()
 	}
-	err = h.withSlot(ctx, func() error {
+	err = h.withSlot(ctx, key, func() error {
 		same, params, err := argon2id.CheckHash(norm.NFC.String(password), hash)
 		if err != nil {
 			return err
@@ -125,11 +139,29 @@ func (h *Hasher) Matches(ctx context.Context, password, hash string) (match, out
 	return match, outdated, err
 }
 
-func (h *Hasher) withSlot(ctx context.Context, work func() error) error {
+// withSlot is the one place where work waits for its turn. The key does not matter yet: turns come in the order of asking.
+func (h *Hasher) withSlot(ctx context.Context, _ string, work func() error) error {
+	if h.waiting.Add(1) > maxWaiting {
+		h.waiting.Add(-1)
+		return ErrBusy
+	}
+	err := h.wait(ctx)
+	h.waiting.Add(-1)
+	if err != nil {
+		return err
+	}
+	defer func() { <-h.slots }()
+	return work()
+}
+
+func (h *Hasher) wait(ctx context.Context) error {
+	enough := time.NewTimer(patience)
+	defer enough.Stop()
 	select {
 	case h.slots <- struct{}{}:
-		defer func() { <-h.slots }()
-		return work()
+		return nil
+	case <-enough.C:
+		return ErrBusy
 	case <-ctx.Done():
 		return ctx.Err()
 	}

@@ -21,12 +21,12 @@ func TestHashingWaitsForASlot(t *testing.T) {
 			return nil
 		}
 		for range 5 {
-			go hasher.withSlot(t.Context(), work)
+			go hasher.withSlot(t.Context(), "", work)
 		}
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
-		if err := hasher.withSlot(ctx, work); !errors.Is(err, context.DeadlineExceeded) {
+		if err := hasher.withSlot(ctx, "", work); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("a full hasher returned %v to one who gave up", err)
 		}
 		time.Sleep(time.Minute)
@@ -36,11 +36,58 @@ func TestHashingWaitsForASlot(t *testing.T) {
 	})
 }
 
+func TestNobodyWaitsLongForAHash(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hasher := newHasher(HashParams, 2)
+		end := make(chan struct{})
+		defer close(end)
+		for range 2 {
+			go hasher.withSlot(t.Context(), "", func() error { <-end; return nil })
+		}
+		synctest.Wait()
+		turned := make(chan error, maxWaiting)
+		for range maxWaiting {
+			go func() { turned <- hasher.withSlot(t.Context(), "", func() error { return nil }) }()
+		}
+		synctest.Wait()
+		asked := time.Now()
+		if err := hasher.withSlot(t.Context(), "", nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
+			t.Errorf("behind %d others: %v after %s", maxWaiting, err, time.Since(asked))
+		}
+		for range maxWaiting {
+			if err := <-turned; !errors.Is(err, ErrBusy) || time.Since(asked) != patience {
+				t.Errorf("who waited got %v after %s", err, time.Since(asked))
+			}
+		}
+	})
+}
+
+func TestWhoWaitsGetsTheirTurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hasher := newHasher(HashParams, 2)
+		work := func() error { time.Sleep(patience / maxWaiting); return nil }
+		results := make(chan error)
+		for range maxWaiting {
+			go func() { results <- hasher.withSlot(t.Context(), "", work) }()
+		}
+		for range maxWaiting {
+			if err := <-results; err != nil {
+				t.Error(err)
+			}
+		}
+		if err := hasher.withSlot(t.Context(), "", work); err != nil {
+			t.Errorf("when the rush is over: %v", err)
+		}
+	})
+}
+
 func TestAnEmptyHashMatchesNothing(t *testing.T) {
 	t.Parallel()
 	hasher := NewHasher(HashParams)
 	for _, password := range []string{"", "secret"} {
-		if match, _, err := hasher.Matches(t.Context(), password, ""); match || err != nil {
+		if match, _, err := hasher.Matches(t.Context(), "", password, ""); match || err != nil {
 			t.Errorf("%q: match = %v, err = %v", password, match, err)
 		}
 	}

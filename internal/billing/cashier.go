@@ -39,12 +39,13 @@ type CashierStorage interface {
 type Cashier struct {
 	gateway Gateway
 	storage CashierStorage
+	tries   throttle.Counter
 	now     func() time.Time
 }
 
-// NewCashier returns a cashier at the gateway. now is the clock.
-func NewCashier(gateway Gateway, storage CashierStorage, now func() time.Time) *Cashier {
-	return &Cashier{gateway: gateway, storage: storage, now: now}
+// NewCashier returns a cashier at the gateway, who counts tries under the keys. now is the clock.
+func NewCashier(gateway Gateway, storage CashierStorage, keys throttle.Keys, now func() time.Time) *Cashier {
+	return &Cashier{gateway: gateway, storage: storage, tries: throttle.NewCounter(storage, keys), now: now}
 }
 
 // Subscribe sells a plan to a user who has none, and who pressed a button that its RenewalTerms stand beside: that is written
@@ -116,7 +117,7 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 		return Payment{}, err
 	}
 	err = c.serve(ctx, customer.ID, func(ctx context.Context, visit *visit) (err error) {
-		if err := cardsOfUser.Count(ctx, c.storage, c.now(), userID.String()); err != nil {
+		if err := c.countCard(ctx, userID); err != nil {
 			return err
 		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)

@@ -34,7 +34,7 @@ func (plan Plan) RenewalTerms() string {
 
 // takeOrder writes down that the user wants the plan, unless they try too many cards. It comes before every charge.
 func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, key Key) error {
-	if err := cardsOfUser.Count(ctx, c.storage, c.now(), userID.String()); err != nil {
+	if err := c.countCard(ctx, userID); err != nil {
 		return err
 	}
 	return c.storage.AddConsent(ctx, Consent{

@@ -5,17 +5,25 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/throttle"
 )
 
-// Whoever tries out cards that are not theirs is slowed down: per user, and per address over all users.
+// Whoever tries out cards that are not theirs is slowed down: per user, and per network over all users.
 var (
 	cardsOfUser    = throttle.Throttle{Name: "card-user", Tries: 10, Window: time.Hour}
-	cardsByAddress = throttle.Throttle{Name: "card-address", Tries: 100, Window: time.Hour}
+	cardsByNetwork = throttle.Throttle{Name: "card-address", Tries: 100, Wide: 400, Window: time.Hour}
 )
 
 // Admit counts a try to pay by somebody at this address. Whoever takes a card from a request asks it first; the tries of a
 // user are counted where the card is charged.
 func (c *Cashier) Admit(ctx context.Context, address netip.Addr) error {
-	return cardsByAddress.Count(ctx, c.storage, c.now(), throttle.Network(address))
+	_, err := c.tries.Take(ctx, c.now(), cardsByNetwork.From(address)...)
+	return err
+}
+
+func (c *Cashier) countCard(ctx context.Context, userID uuid.UUID) error {
+	_, err := c.tries.Take(ctx, c.now(), cardsOfUser.Of(userID.String()))
+	return err
 }

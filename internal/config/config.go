@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"plainhand/internal/mail"
+	"plainhand/internal/secret"
 )
 
 // The environments that APP_ENV names.
@@ -24,13 +25,14 @@ type Config struct {
 	BaseURL        *url.URL
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
-	DatabaseURL    string // empty: PostgreSQL is embedded
-	DataDir        string // empty: var, or where PostgreSQL's user can reach it
-	PostgresBin    string // PG_BIN
-	Environment    string // APP_ENV
-	StrictPassword bool   // PASSWORD_POLICY=strict
-	Payments       string // PAYMENTS: PaymentsDemo or PaymentsStripe
-	Stripe         Stripe // only with PaymentsStripe
+	DatabaseURL    string     // empty: PostgreSQL is embedded
+	DataDir        string     // empty: var, or where PostgreSQL's user can reach it
+	PostgresBin    string     // PG_BIN
+	Environment    string     // APP_ENV
+	SecretKey      secret.Key // not given: one is made and kept under DataDir, which production refuses
+	StrictPassword bool       // PASSWORD_POLICY=strict
+	Payments       string     // PAYMENTS: PaymentsDemo or PaymentsStripe
+	Stripe         Stripe     // only with PaymentsStripe
 	Engine         Engine
 	SMTP           *mail.Server // SMTP_URL; nil: mail is written to a folder
 	MailFrom       string       // MAIL_FROM
@@ -63,6 +65,7 @@ func Load(getenv func(string) string) (Config, error) {
 		DataDir:        r.text("DATA_DIR", ""),
 		PostgresBin:    r.text("PG_BIN", ""),
 		Environment:    r.choice("APP_ENV", Development, Production),
+		SecretKey:      r.secretKey("SECRET_KEY"),
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
 		Brand:          r.text("BRAND", "Plainhand"),
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
@@ -75,6 +78,9 @@ func Load(getenv func(string) string) (Config, error) {
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")
+	}
+	if config.Production() && getenv("SECRET_KEY") == "" {
+		r.problem("SECRET_KEY", "is not set, and production needs one of its own: write what openssl rand -base64 32 prints")
 	}
 	return config, errors.Join(r.problems...)
 }

@@ -2,6 +2,7 @@ package config
 
 import (
 	"bytes"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -37,6 +38,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 		"TRUSTED_PROXIES": "10.0.0.0/8, nowhere",
 		"DATABASE_URL":    "postgres://app:secret@host:port/db",
 		"APP_ENV":         "staging",
+		"SECRET_KEY":      "a secret of few letters",
 		"PASSWORD_POLICY": "none",
 		"SUPPORT_EMAIL":   "support",
 		"SMTP_URL":        "smtp://app:secret@mail.example:port",
@@ -56,15 +58,22 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 	}
 }
 
-func TestProductionNeedsItsAddress(t *testing.T) {
+func TestProductionNeedsItsAddressAndItsKey(t *testing.T) {
 	t.Parallel()
-	if _, err := Load(environment(map[string]string{"APP_ENV": Production})); err == nil || !strings.Contains(err.Error(), "BASE_URL") {
+	_, err := Load(environment(map[string]string{"APP_ENV": Production}))
+	if err == nil || !strings.Contains(err.Error(), "BASE_URL ") || !strings.Contains(err.Error(), "SECRET_KEY ") {
 		t.Errorf("err = %v", err)
 	}
-	config, err := Load(environment(stripeSettings(map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/"})))
-	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" {
+	config, err := Load(environment(stripeSettings(productionSettings())))
+	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" || !config.SecretKey.Given() {
 		t.Errorf("config = %+v, err = %v", config, err)
 	}
+}
+
+// productionSettings are what production needs, but for who takes the money.
+func productionSettings() map[string]string {
+	return map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/",
+		"SECRET_KEY": "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjI="}
 }
 
 func TestTrustedProxiesTakeAddressesAndNetworks(t *testing.T) {
@@ -81,15 +90,22 @@ func TestTrustedProxiesTakeAddressesAndNetworks(t *testing.T) {
 func TestTheLogShowsNoSecret(t *testing.T) {
 	t.Parallel()
 	config, err := Load(environment(map[string]string{"DATABASE_URL": "postgres://app:hunter2@db.internal:5432/plainhand",
-		"SMTP_URL": "smtps://app:hunter2@mail.internal"}))
+		"SMTP_URL": "smtps://app:hunter2@mail.internal", "SECRET_KEY": productionSettings()["SECRET_KEY"]}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("starting", "config", config)
-	if strings.Contains(log.String(), "hunter2") || !strings.Contains(log.String(), "db.internal:5432/plainhand") ||
-		!strings.Contains(log.String(), "mail.internal") {
-		t.Errorf("logged: %s", log.String())
+	fmt.Fprintf(&log, "%v %x", config.SecretKey, config.SecretKey)
+	for _, hidden := range []string{"hunter2", "aHVudGVyM", "68756e746572"} {
+		if strings.Contains(log.String(), hidden) {
+			t.Errorf("%s was logged: %s", hidden, &log)
+		}
+	}
+	for _, shown := range []string{"db.internal:5432/plainhand", "mail.internal"} {
+		if !strings.Contains(log.String(), shown) {
+			t.Errorf("%s was not logged: %s", shown, &log)
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func stripeSettings(changes map[string]string) map[string]string {
 
 func TestWhoTakesTheMoney(t *testing.T) {
 	t.Parallel()
-	production := map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example"}
+	production := productionSettings()
 	with := func(settings, more map[string]string) map[string]string {
 		all := maps.Clone(settings)
 		maps.Copy(all, more)

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/mail"
+	"plainhand/internal/secret"
 )
 
 // reader reads settings one by one and collects what is wrong with them.
@@ -106,6 +107,19 @@ func (r *reader) mailServer(name string) *mail.Server {
 		r.problem(name, "%s", err)
 	}
 	return &server
+}
+
+// secretKey says nothing of the value.
+func (r *reader) secretKey(name string) secret.Key {
+	value := r.text(name, "")
+	if value == "" {
+		return secret.Key{}
+	}
+	key, err := secret.Parse(value)
+	if err != nil {
+		r.problem(name, "%s: write what openssl rand -base64 32 prints", err)
+	}
+	return key
 }
 
 // baseURL is where visitors reach the site. Without a setting it is this machine at the port of address.

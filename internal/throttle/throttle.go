@@ -3,11 +3,10 @@ package throttle
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
+	"errors"
+	"fmt"
 	"net/netip"
 	"strconv"
-	"strings"
 	"time"
 
 	"plainhand/internal/fault"
@@ -15,10 +14,12 @@ import (
 
 // Storage counts.
 type Storage interface {
-	// CountAttempt adds one try under key and returns how many fall within the window that now is in and when that
-	// window ends. A window starts with its first try and lasts for the given time. One statement, so that replicas
-	// cannot lose a try between them.
-	CountAttempt(ctx context.Context, key string, now time.Time, window time.Duration) (tries int, end time.Time, err error)
+	// TakeAttempt counts one more try under key, unless limit is reached in the window that now is in. It returns whether the
+	// try is counted, and when that window ends. A window starts with its first try and lasts for the given time. What
+	// happens at the same time never passes the limit together, on any replica.
+	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (taken bool, end time.Time, err error)
+	// GiveBackAttempt counts one try less in the window that ends at end, if that is the one under key.
+	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
 	// ForgetAttempts drops what is counted under key.
 	ForgetAttempts(ctx context.Context, key string) error
 }
@@ -27,33 +28,102 @@ type Storage interface {
 type Throttle struct {
 	Name   string // its own among all throttles
 	Tries  int
+	Wide   int // tries of everybody in the /48 around an IPv6 address, which costs no more than the address itself
 	Window time.Duration
+	Advice string // what somebody can do who is refused; %s is how long they would wait. Empty: wait, and try again
 }
 
-// Count adds a try of whoever the parts name, or returns a TooMany fault when there were too many.
-func (t Throttle) Count(ctx context.Context, storage Storage, now time.Time, parts ...string) error {
-	tries, end, err := storage.CountAttempt(ctx, t.key(parts), now, t.Window)
-	if err != nil {
-		return err
+// Bound is a throttle of somebody.
+type Bound struct {
+	throttle Throttle
+	parts    []string
+}
+
+// Of is the throttle of whoever the parts name.
+func (t Throttle) Of(parts ...string) Bound { return Bound{t, parts} }
+
+// From are the throttles of an address: its network's, and in IPv6 the wider network's as well.
+func (t Throttle) From(address netip.Addr) []Bound {
+	bounds := []Bound{t.Of(Network(address))}
+	if around, ok := wideNetwork(address); ok {
+		wide := t
+		wide.Name, wide.Tries = t.Name+"-wide", t.Wide
+		bounds = append(bounds, wide.Of(around))
 	}
-	if tries > t.Tries {
-		return fault.New(fault.TooMany, "Too many attempts. Please wait a moment.",
-			"Wait "+minutes(end.Sub(now))+" and try again.").After(end.Sub(now))
+	return bounds
+}
+
+func (t Throttle) refusal(wait time.Duration) error {
+	advice := t.Advice
+	if advice == "" {
+		advice = "Wait %s and try again."
 	}
-	return nil
+	return fault.New(fault.TooMany, "Too many attempts. Please wait a moment.", fmt.Sprintf(advice, minutes(wait))).After(wait)
 }
 
-// Forget drops what was counted of whoever the parts name.
-func (t Throttle) Forget(ctx context.Context, storage Storage, parts ...string) error {
-	return storage.ForgetAttempts(ctx, t.key(parts))
+// Counter counts tries in a storage.
+type Counter struct {
+	storage Storage
+	keys    Keys
 }
 
-func (t Throttle) key(parts []string) string { return Key(t.Name, parts...) }
+// NewCounter returns a counter that stores nothing but what keys make of a name.
+func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, keys} }
 
-// Key hides whom and where something that is counted came from: what is stored shall not be a list of addresses.
-func Key(name string, parts ...string) string {
-	sum := sha256.Sum256([]byte(name + "\x00" + strings.Join(parts, "\x00")))
-	return hex.EncodeToString(sum[:])
+// Take counts a try within every bound. Where one of them is full it counts none and returns a TooMany fault. What turns out to
+// be no reason to slow somebody down is given back afterwards: counted only then, those who try at once would pass together.
+func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
+	tries := Tries{counter: c}
+	for _, bound := range bounds {
+		key := c.key(bound)
+		taken, end, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
+		if err == nil && !taken {
+			err = bound.throttle.refusal(end.Sub(now))
+		}
+		if err != nil {
+			_ = tries.GiveBack(ctx) // what stays is forgotten with its window
+			return Tries{}, err
+		}
+		tries.held = append(tries.held, held{key, end})
+	}
+	return tries, nil
+}
+
+// Forget drops what was counted within the bound.
+func (c Counter) Forget(ctx context.Context, bound Bound) error {
+	return c.storage.ForgetAttempts(ctx, c.key(bound))
+}
+
+func (c Counter) key(bound Bound) string { return c.keys.Of(bound.throttle.Name, bound.parts...) }
+
+// Tries is what one Take counted.
+type Tries struct {
+	counter Counter
+	held    []held
+}
+
+type held struct {
+	key string
+	end time.Time
+}
+
+// With are both.
+func (t Tries) With(others Tries) Tries {
+	return Tries{t.counter, append(t.held[:len(t.held):len(t.held)], others.held...)}
+}
+
+// giveBackLimit is how long giving back goes on for somebody who has gone.
+const giveBackLimit = 5 * time.Second
+
+// GiveBack counts the tries no longer, also when ctx is done.
+func (t Tries) GiveBack(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
+	defer cancel()
+	var failed error
+	for _, one := range t.held {
+		failed = errors.Join(failed, t.counter.storage.GiveBackAttempt(ctx, one.key, one.end))
+	}
+	return failed
 }
 
 func minutes(d time.Duration) string {
@@ -61,15 +131,4 @@ func minutes(d time.Duration) string {
 		return strconv.Itoa(n) + " minutes"
 	}
 	return "a minute"
-}
-
-// Network is what counts as one address: an IPv6 customer gets a whole /64.
-func Network(address netip.Addr) string {
-	address = address.Unmap()
-	if address.Is6() {
-		if prefix, err := address.Prefix(64); err == nil {
-			return prefix.String()
-		}
-	}
-	return address.String()
 }

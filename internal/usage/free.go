@@ -38,12 +38,13 @@ type FreeCount struct {
 // FreeMeter lets people try the engine without an account. It is safe for concurrent use.
 type FreeMeter struct {
 	storage FreeStorage
+	keys    throttle.Keys
 	now     func() time.Time
 }
 
-// NewFreeMeter returns a meter over what is stored. now is the clock.
-func NewFreeMeter(storage FreeStorage, now func() time.Time) *FreeMeter {
-	return &FreeMeter{storage: storage, now: now}
+// NewFreeMeter returns a meter over what is stored under the keys. now is the clock.
+func NewFreeMeter(storage FreeStorage, keys throttle.Keys, now func() time.Time) *FreeMeter {
+	return &FreeMeter{storage: storage, keys: keys, now: now}
 }
 
 // FreeStanding is what is left to a network.
@@ -65,7 +66,7 @@ func CheckFree(words int) error {
 
 // Run does work for somebody at the address and counts a text when it succeeds. A TooMany fault says when the next is free.
 func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func() error) (FreeStanding, error) {
-	key, now := throttle.Key("free-text", throttle.Network(address)), m.now()
+	key, now := m.keys.Of("free-text", throttle.Network(address)), m.now()
 	count, err := m.storage.TakeFreeText(ctx, key, FreeTexts, now, freeWindow)
 	if err != nil {
 		return FreeStanding{}, err

@@ -9,18 +9,22 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )
 
 var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("2001:db8:1:2::7")
 
+var testKeys = throttle.NewKeys(secret.New())
+
 func nothing() error { return nil }
 
 func TestFreeTextsOfANetwork(t *testing.T) {
 	t.Parallel()
 	now := july
-	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), func() time.Time { return now })
+	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return now })
 	for left := usage.FreeTexts - 1; left >= 0; left-- {
 		standing, err := meter.Run(t.Context(), homeOnIPv6, nothing)
 		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
@@ -46,7 +50,7 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 
 func TestWhatFailsIsNoFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), func() time.Time { return july })
+	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
 	if _, err := meter.Run(t.Context(), home, func() error { return broken }); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)

@@ -14,6 +14,8 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )
@@ -38,7 +40,7 @@ func newLife(t *testing.T, now time.Time) *life {
 	clock := func() time.Time { return now }
 	l := &life{t: t, store: store.New(pgtest.New(t)), now: now, user: uuid.New()}
 	l.gateway = demo.New(l.store, clock)
-	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, clock), billing.NewSync(l.gateway, l.store, clock)
+	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, throttle.NewKeys(secret.New()), clock), billing.NewSync(l.gateway, l.store, clock)
 	l.must(l.store.CreateUser(t.Context(), account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
 	_, err := l.Subscribe(t.Context(), l.user, "ada@example.org", billing.Plans()[0], "pm_demo_visa", l.key())
 	l.must(err)

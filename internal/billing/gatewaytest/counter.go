@@ -11,6 +11,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )
@@ -52,7 +54,7 @@ func newCounter(t *testing.T, bench Bench) *counter {
 	if err := c.Store.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, bench.Now)
+	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, throttle.NewKeys(secret.New()), bench.Now)
 	return c
 }
 

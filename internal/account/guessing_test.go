@@ -1,0 +1,243 @@
+package account_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/fault"
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// atOnce does something many times at the same time, and returns how many faults of each kind came of it; -1 are successes.
+func atOnce(many int, work func(i int) error) map[fault.Kind]int {
+	const success fault.Kind = -1
+	kinds := make([]fault.Kind, many)
+	var running sync.WaitGroup
+	var next atomic.Int32
+	for range min(many, 16) {
+		running.Go(func() {
+			for i := int(next.Add(1)) - 1; i < many; i = int(next.Add(1)) - 1 {
+				kinds[i] = success
+				if err := work(i); err != nil {
+					kinds[i] = fault.KindOf(err)
+				}
+			}
+		})
+	}
+	running.Wait()
+	counts := map[fault.Kind]int{}
+	for _, kind := range kinds {
+		counts[kind]++
+	}
+	return counts
+}
+
+func signInFrom(t *testing.T, accounts *account.Accounts, email, password string, from netip.Addr) error {
+	_, err := accounts.SignIn(t.Context(), account.Credentials{Email: email, Password: password, Address: from})
+	return err
+}
+
+// host is one of many machines, each in a network of its own.
+func host(i int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, byte(i >> 8), byte(i)}) }
+
+func wantRefused(t *testing.T, err error, wait time.Duration, advice string) {
+	t.Helper()
+	told, ok := errors.AsType[*fault.Error](err)
+	if !ok || told.Kind != fault.TooMany || told.RetryAfter != wait || !strings.Contains(told.Advice, advice) {
+		t.Errorf("got %#v, want a refusal for %s with %q", err, wait, advice)
+	}
+}
+
+func TestGuessingFromOneNetworkIsSlowedDown(t *testing.T) {
+	t.Parallel()
+	accounts, now := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	var err error
+	for range 11 {
+		_, err = signIn(t.Context(), accounts, "ADA@example.com", "guess")
+	}
+	wantRefused(t, err, 15*time.Minute, "15 minutes")
+	if err := signInFrom(t, accounts, "ada@example.com", "secret", host(1)); err != nil {
+		t.Errorf("the owner is locked out at another address: %v", err)
+	}
+	*now = now.Add(15 * time.Minute)
+	if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+}
+
+func TestGuessesAtOnceDoNotPassTogether(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	got := atOnce(40, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", address) })
+	if got[fault.Unauthenticated] != 10 || got[fault.TooMany] != 30 {
+		t.Errorf("of 40 guesses at once: %v; want 10 that were looked at", got)
+	}
+}
+
+// From everywhere together an account is tried 50 times an hour, and its owner is let in where they have been before.
+func TestGuessingFromManyNetworksIsSlowedDownAndTheOwnerIsNot(t *testing.T) {
+	t.Parallel()
+	accounts, now := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	*now = now.Add(179 * 24 * time.Hour)
+	got := atOnce(80, func(i int) error { return signInFrom(t, accounts, "Ada@example.com", "guess", host(i)) })
+	if got[fault.Unauthenticated] != 50 || got[fault.TooMany] != 30 {
+		t.Errorf("of 80 guesses from 80 networks: %v; want 50 that were looked at", got)
+	}
+	wantRefused(t, signInFrom(t, accounts, "ada@example.com", "secret", host(1000)), time.Hour, "signed in from before, or wait 60 minutes")
+	for range 3 {
+		if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+			t.Errorf("where they signed up: %v", err)
+		}
+	}
+	if _, err := signIn(t.Context(), accounts, "ada@example.com", "mistyped"); !errors.Is(err, account.ErrCredentials) {
+		t.Errorf("a known network is told %v", err)
+	}
+	if err := signInFrom(t, accounts, "bob@example.com", "guess", host(1)); !errors.Is(err, account.ErrCredentials) {
+		t.Errorf("another account, from where guesses came: %v", err)
+	}
+	*now = now.Add(time.Hour)
+	if err := signInFrom(t, accounts, "ada@example.com", "secret", host(1000)); err != nil {
+		t.Errorf("after the window: %v", err)
+	}
+}
+
+func TestANetworkIsForgottenInTheEnd(t *testing.T) {
+	t.Parallel()
+	accounts, now := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	*now = now.Add(180 * 24 * time.Hour)
+	atOnce(50, func(i int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(i)) })
+	_, err := signIn(t.Context(), accounts, "ada@example.com", "secret")
+	wantRefused(t, err, time.Hour, "wait 60 minutes")
+}
+
+// One machine cannot use up what all networks have together: what its own bound refuses is not counted there.
+func TestOneNetworkAloneKeepsNobodyOut(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	atOnce(200, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(1)) })
+	if err := signInFrom(t, accounts, "ada@example.com", "secret", host(2)); err != nil {
+		t.Errorf("the owner in a network that is not known: %v", err)
+	}
+	if err := signInFrom(t, accounts, "bob@example.com", "guess", host(1)); !errors.Is(err, account.ErrCredentials) {
+		t.Errorf("somebody else beside the one who guesses: %v", err)
+	}
+}
+
+func TestSuccessForgetsEarlierMistakes(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	for range 3 {
+		for range 9 {
+			signIn(t.Context(), accounts, "ada@example.com", "guess")
+		}
+		if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestACampusSignsInBehindOneAddress(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	const students = 25
+	email := func(i int) string { return fmt.Sprintf("student%d@example.edu", i%students) }
+	for i := range students {
+		register(t, accounts, email(i), "secret")
+	}
+	got := atOnce(250, func(i int) error { return signInFrom(t, accounts, email(i), "secret", address) })
+	if got[-1] != 250 {
+		t.Errorf("of 250 who know their password: %v", got)
+	}
+}
+
+func TestAClassSignsUpBehindOneAddress(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	got := atOnce(120, func(i int) error {
+		_, err := accounts.Register(t.Context(), account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret",
+			Address: address})
+		return err
+	})
+	if got[-1] != 120 {
+		t.Errorf("of 120 who sign up: %v", got)
+	}
+}
+
+func TestAskingWhichAddressesAreTakenIsSlowedDown(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	register(t, accounts, "ada@example.com", "secret")
+	ask := func(from netip.Addr) error {
+		_, err := accounts.Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret", Address: from})
+		return err
+	}
+	if got := atOnce(130, func(int) error { return ask(address) }); got[fault.Conflict] != 100 || got[fault.TooMany] != 30 {
+		t.Errorf("of 130 who ask for a taken address: %v", got)
+	}
+	wantRefused(t, ask(address), time.Hour, "Wait 60 minutes, or sign up from another network")
+	if err := ask(host(1)); !errors.Is(err, account.ErrEmailTaken) {
+		t.Errorf("elsewhere: %v", err)
+	}
+}
+
+func TestOneNetworkCannotTryManyAccounts(t *testing.T) {
+	t.Parallel()
+	accounts, _ := setup(t, account.StandardPolicy)
+	network := []string{"2001:db8::1", "2001:db8::ffff:2"} // one customer's /64
+	try := func(i int) error {
+		return signInFrom(t, accounts, fmt.Sprintf("%d@example.com", i), "guess", netip.MustParseAddr(network[i%2]))
+	}
+	if got := atOnce(230, try); got[fault.Unauthenticated] != 200 || got[fault.TooMany] != 30 {
+		t.Errorf("of 230 accounts tried: %v", got)
+	}
+	if err := signInFrom(t, accounts, "ada@example.com", "guess", netip.MustParseAddr("2001:db8:0:1::1")); !errors.Is(err, account.ErrCredentials) {
+		t.Errorf("the customer beside it: %v", err)
+	}
+}
+
+func TestSignInsAreLoggedWithoutNamingAnybody(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash), Keys: testKeys,
+		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
+	ada := register(t, accounts, "ada@example.com", "secret")
+	network := "network=" + testKeys.ForLog(address)
+	for _, step := range []struct{ email, password, want string }{
+		{"ada@example.com", "secret", "msg=sign-in outcome=succeeded " + network + " user_id=" + ada.ID.String()},
+		{"ada@example.com", "guess", "msg=sign-in outcome=failed " + network + " user_id=" + ada.ID.String()},
+		{"nobody@example.com", "guess", "msg=sign-in outcome=failed " + network + "\n"},
+	} {
+		log.Reset()
+		signIn(t.Context(), accounts, step.email, step.password)
+		if !strings.Contains(log.String(), step.want) {
+			t.Errorf("%s logs %q, want %q", step.email, &log, step.want)
+		}
+		for _, private := range []string{"@", "secret", "guess", address.String()} {
+			if strings.Contains(log.String(), private) {
+				t.Errorf("%q is in the log: %s", private, &log)
+			}
+		}
+	}
+	for range 10 {
+		log.Reset()
+		signIn(t.Context(), accounts, "ada@example.com", "guess")
+	}
+	if want := "msg=sign-in outcome=refused " + network; !strings.Contains(log.String(), want) {
+		t.Errorf("a refusal logs %q, want %q", &log, want)
+	}
+}

@@ -1,0 +1,131 @@
+package throttle_test
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/pgtest"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
+	"plainhand/store"
+)
+
+var (
+	noon     = time.Date(2026, time.June, 1, 12, 0, 0, 0, time.UTC)
+	guessing = throttle.Throttle{Name: "guess", Tries: 2, Wide: 3, Window: time.Hour}
+)
+
+func newCounter(t *testing.T) throttle.Counter {
+	t.Helper()
+	return throttle.NewCounter(store.New(pgtest.New(t)), throttle.NewKeys(secret.New()))
+}
+
+func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {
+	t.Parallel()
+	counter := newCounter(t)
+	for _, step := range []struct {
+		from    string
+		refused bool
+	}{
+		{"2001:db8:1:1::1", false},
+		{"2001:db8:1:1::2", false},
+		{"2001:db8:1:1::3", true},  // the /64 is full
+		{"2001:db8:1:2::1", false}, // another /64 of the same /48
+		{"2001:db8:1:3::1", true},  // the /48 is full
+		{"2001:db8:2:1::1", false},
+		{"192.0.2.1", false},
+		{"::ffff:192.0.2.1", false}, // the same in other clothes
+		{"192.0.2.1", true},
+		{"192.0.2.2", false}, // IPv4 has no wider network
+		{"192.0.2.3", false},
+		{"192.0.2.4", false},
+	} {
+		_, err := counter.Take(t.Context(), noon, guessing.From(netip.MustParseAddr(step.from))...)
+		if got := fault.KindOf(err) == fault.TooMany; got != step.refused || !got && err != nil {
+			t.Errorf("%s: %v; want it refused: %v", step.from, err, step.refused)
+		}
+	}
+}
+
+func TestWhatOneBoundRefusesIsCountedByNone(t *testing.T) {
+	t.Parallel()
+	counter := newCounter(t)
+	wide, narrow := throttle.Throttle{Name: "wide", Tries: 3, Window: time.Hour}, throttle.Throttle{Name: "narrow", Tries: 1, Window: time.Hour}
+	for range 10 {
+		counter.Take(t.Context(), noon, wide.Of("campus"), narrow.Of("ada"))
+	}
+	for _, name := range []string{"bob", "grace"} {
+		if _, err := counter.Take(t.Context(), noon, wide.Of("campus"), narrow.Of(name)); err != nil {
+			t.Errorf("%s, beside somebody who was refused: %v", name, err)
+		}
+	}
+}
+
+func TestTriesAreGivenBackThoughTheirOwnerHasGone(t *testing.T) {
+	t.Parallel()
+	counter := newCounter(t)
+	for range 5 {
+		first, err := counter.Take(t.Context(), noon, guessing.Of("ada"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := counter.Take(t.Context(), noon, guessing.Of("bob"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		if err := first.With(second).GiveBack(gone); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestARefusalSaysWhatToDo(t *testing.T) {
+	t.Parallel()
+	counter := newCounter(t)
+	advised := throttle.Throttle{Name: "advised", Tries: 1, Window: time.Hour, Advice: "Come back in %s, or call us."}
+	for bound, want := range map[*throttle.Throttle]string{&guessing: "Wait 31 minutes and try again.", &advised: "Come back in 31 minutes, or call us."} {
+		for range bound.Tries {
+			if _, err := counter.Take(t.Context(), noon, bound.Of("ada")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := counter.Take(t.Context(), noon.Add(29*time.Minute+time.Second), bound.Of("ada"))
+		told, ok := errors.AsType[*fault.Error](err)
+		if !ok || told.Advice != want || told.RetryAfter != 31*time.Minute-time.Second {
+			t.Errorf("got %#v, want %q", err, want)
+		}
+	}
+}
+
+func TestOnlyTheSitesKeyMakesItsKeys(t *testing.T) {
+	t.Parallel()
+	one, other := throttle.NewKeys(secret.New()), throttle.NewKeys(secret.New())
+	key := one.Of("sign-in", "ada@example.com", "192.0.2.1")
+	if key != one.Of("sign-in", "ada@example.com", "192.0.2.1") {
+		t.Error("the same is counted under two keys")
+	}
+	for name, differs := range map[string]string{
+		"another site":    other.Of("sign-in", "ada@example.com", "192.0.2.1"),
+		"another name":    one.Of("sign-up", "ada@example.com", "192.0.2.1"),
+		"another network": one.Of("sign-in", "ada@example.com", "192.0.2.2"),
+	} {
+		if key == differs {
+			t.Errorf("%s has the same key", name)
+		}
+	}
+	if strings.Contains(key, "ada") || !regexp.MustCompile("^[0-9a-f]{64}$").MatchString(key) {
+		t.Errorf("the key is %q", key)
+	}
+	address, neighbor := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2")
+	if one.ForLog(address) != one.ForLog(neighbor) || one.ForLog(address) == other.ForLog(address) || len(one.ForLog(address)) != 16 {
+		t.Errorf("in a log: %s, %s, %s", one.ForLog(address), one.ForLog(neighbor), other.ForLog(address))
+	}
+}

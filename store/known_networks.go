@@ -1,0 +1,21 @@
+package store
+
+import (
+	"context"
+	"time"
+)
+
+// RememberNetwork notes that key is known until then, which only ever moves on.
+func (s *Store) RememberNetwork(ctx context.Context, key string, until time.Time) error {
+	const statement = `INSERT INTO known_networks AS known (key, until) VALUES ($1, $2)
+		ON CONFLICT (key) DO UPDATE SET until = greatest(known.until, excluded.until)`
+	_, err := s.exec(ctx, statement, key, until)
+	return err
+}
+
+// KnowsNetwork reports whether key is known at now.
+func (s *Store) KnowsNetwork(ctx context.Context, key string, now time.Time) (known bool, err error) {
+	const query = `SELECT EXISTS (SELECT FROM known_networks WHERE key = $1 AND until > $2)`
+	err = s.db.QueryRow(ctx, query, key, now).Scan(&known)
+	return known, explain(err)
+}

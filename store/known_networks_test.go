@@ -1,0 +1,25 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+)
+
+func TestANetworkIsKnownUntilItsTimeIsOver(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	for _, until := range []time.Duration{time.Hour, 2 * time.Hour, time.Hour} { // it never gets shorter
+		if err := s.RememberNetwork(t.Context(), "a", july.Add(until)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		key   string
+		after time.Duration
+		want  bool
+	}{{"a", 0, true}, {"a", 2*time.Hour - time.Second, true}, {"a", 2 * time.Hour, false}, {"b", 0, false}} {
+		if known, err := s.KnowsNetwork(t.Context(), test.key, july.Add(test.after)); err != nil || known != test.want {
+			t.Errorf("%+v: %v, %v", test, known, err)
+		}
+	}
+}
