@@ -136,10 +136,6 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
-	policy := account.StandardPolicy
-	if config.StrictPassword {
-		policy = account.StrictPolicy
-	}
 	keys, err := countingKeys(config)
 	if err != nil {
 		return nil, err
@@ -155,7 +151,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Metrics:        metrics,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
-		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Policy: policy,
+		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Policy: passwordPolicy(config),
 			Keys: keys, Log: log, Now: time.Now}),
 		Meter:    usage.NewMeter(database, database, time.Now),
 		Free:     usage.NewFreeMeter(database, keys, time.Now),
@@ -167,6 +163,16 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Islands:  renderer,
 		Ready:    ready,
 	})
+}
+
+func passwordPolicy(config config.Config) account.PasswordPolicy {
+	switch {
+	case config.StrictPassword:
+		return account.StrictPolicy
+	case config.Production():
+		return account.ProductionPolicy
+	}
+	return account.StandardPolicy
 }
 
 // newServer bounds how long a connection may take over each part, so that slow or idle ones cannot pile up. Writing has

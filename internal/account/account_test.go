@@ -158,6 +158,32 @@ func TestStrictPolicy(t *testing.T) {
 	}
 }
 
+func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
+	t.Parallel()
+	database := store.New(pgtest.New(t))
+	before := newAccounts(database, quickHash, account.StandardPolicy, time.Now)
+	register(t, before, "ada@example.com", "secret")
+	accounts := newAccounts(database, quickHash, account.ProductionPolicy, time.Now)
+	for password, message := range map[string]string{
+		"five5":       "at least 6 characters",
+		"secret":      "among the first that attackers try",
+		"SECRET":      "among the first that attackers try",
+		"password1":   "among the first that attackers try",
+		"bigpimpin1":  "among the first that attackers try", // of the longer list
+		"autumn2026":  "among the first that attackers try", // of the shorter one alone
+		"z k.lovemom": "among the first that attackers try",
+	} {
+		_, err := accounts.Register(t.Context(), account.Registration{Email: "bob@example.com", Password: password, Address: address})
+		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), message) {
+			t.Errorf("%s: %v", password, err)
+		}
+	}
+	register(t, accounts, "bob@example.com", "sechs6")
+	if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
+		t.Errorf("who has a common password already: %v", err)
+	}
+}
+
 func TestAnOldHashIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))

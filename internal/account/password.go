@@ -1,18 +1,8 @@
 package account
 
 import (
-	"context"
-	_ "embed"
 	"fmt"
-	"runtime"
-	"strings"
-	"sync"
-	"sync/atomic"
-	"time"
 	"unicode/utf8"
-
-	"github.com/alexedwards/argon2id"
-	"golang.org/x/text/unicode/norm"
 
 	"plainhand/internal/fault"
 )
@@ -29,20 +19,10 @@ type PasswordPolicy int
 
 // The policies that PASSWORD_POLICY names.
 const (
-	StandardPolicy PasswordPolicy = iota // six characters
-	StrictPolicy                         // twelve, and none of the common ones
+	StandardPolicy   PasswordPolicy = iota // six characters
+	ProductionPolicy                       // six, and none of the common ones: what standard is where real people sign up
+	StrictPolicy                           // twelve, and none of the common ones
 )
-
-//go:embed common_passwords.list
-var commonPasswordLines string
-
-var commonPasswords = sync.OnceValue(func() map[string]bool {
-	common := map[string]bool{}
-	for line := range strings.Lines(commonPasswordLines) {
-		common[strings.TrimSpace(line)] = true
-	}
-	return common
-})
 
 // shortest is how many characters a password has at least.
 func (p PasswordPolicy) shortest() int {
@@ -59,7 +39,7 @@ func (p PasswordPolicy) check(password string) error {
 		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.shortest()), p.advice())
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "The password is longer than 1,024 bytes.", "Choose a shorter one.")
-	case p == StrictPolicy && commonPasswords()[strings.ToLower(password)]:
+	case p != StandardPolicy && common(password):
 		return fault.New(fault.Invalid, "This password is among the first that attackers try.",
 			"Choose one that nobody else would think of.")
 	}
@@ -71,98 +51,4 @@ func (p PasswordPolicy) advice() string {
 		return "Three or four unrelated words make a good one."
 	}
 	return ""
-}
-
-// ErrBusy is what a Hasher returns to those whose turn would come too late.
-var ErrBusy = fault.New(fault.Unavailable, "More people are signing in than we can let in at once.",
-	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
-
-// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does.
-const (
-	maxWaiting = 64
-	patience   = 5 * time.Second
-)
-
-// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound. Who does not get their turn soon gets
-// ErrBusy: a flood of guesses must not leave everybody waiting behind it.
-type Hasher struct {
-	params  argon2id.Params
-	slots   chan struct{}
-	waiting atomic.Int32
-	unknown func() string // a hash that no password has, for sign-ins that name nobody
-}
-
-// HashParams are the product's: 64 MiB and two passes a hash, which is above OWASP's floor of 19 MiB.
-var HashParams = argon2id.Params{Memory: 64 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-
-// NewHasher returns a hasher that makes one hash a processor at a time.
-func NewHasher(params argon2id.Params) *Hasher {
-	return newHasher(params, runtime.GOMAXPROCS(0))
-}
-
-func newHasher(params argon2id.Params, concurrent int) *Hasher {
-	h := &Hasher{params: params, slots: make(chan struct{}, concurrent)}
-	h.unknown = sync.OnceValue(func() string {
-		hash, err := argon2id.CreateHash("", &h.params)
-		if err != nil {
-			panic(err) // crypto/rand does not fail
-		}
-		return hash
-	})
-	return h
-}
-
-// Hash returns the password's hash in PHC format, or ErrBusy. The key says on whose behalf, such as a network.
-func (h *Hasher) Hash(ctx context.Context, key, password string) (hash string, err error) {
-	err = h.withSlot(ctx, key, func() error {
-		hash, err = argon2id.CreateHash(norm.NFC.String(password), &h.params)
-		return err
-	})
-	return hash, err
-}
-
-// Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An empty
-// hash matches nothing and takes as long as any other. The key says on whose behalf, such as a network.
-func (h *Hasher) Matches(ctx context.Context, key, password, hash string) (match, outdated bool, err error) {
-	known := hash != ""
-	if !known {
-		hash = h.unknown()
-	}
-	err = h.withSlot(ctx, key, func() error {
-		same, params, err := argon2id.CheckHash(norm.NFC.String(password), hash)
-		if err != nil {
-			return err
-		}
-		match, outdated = same && known, *params != h.params
-		return nil
-	})
-	return match, outdated, err
-}
-
-// withSlot is the one place where work waits for its turn. The key does not matter yet: turns come in the order of asking.
-func (h *Hasher) withSlot(ctx context.Context, _ string, work func() error) error {
-	if h.waiting.Add(1) > maxWaiting {
-		h.waiting.Add(-1)
-		return ErrBusy
-	}
-	err := h.wait(ctx)
-	h.waiting.Add(-1)
-	if err != nil {
-		return err
-	}
-	defer func() { <-h.slots }()
-	return work()
-}
-
-func (h *Hasher) wait(ctx context.Context) error {
-	enough := time.NewTimer(patience)
-	defer enough.Stop()
-	select {
-	case h.slots <- struct{}{}:
-		return nil
-	case <-enough.C:
-		return ErrBusy
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
