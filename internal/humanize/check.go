@@ -15,6 +15,7 @@ const (
 	MaxWords = 30_000
 	MaxBytes = 1 << 20
 	MaxKeep  = 100 // kept words and phrases
+	MaxKept  = 200 // bytes of each of them
 	Timeout  = 30 * time.Second
 )
 
@@ -71,6 +72,8 @@ func refusal(request Request) string {
 		return fmt.Sprintf("There is no strength %q. Choose one of %v.", request.Strength, Strengths())
 	case len(request.Keep) > MaxKeep:
 		return fmt.Sprintf("A run can keep up to %d words and phrases.", MaxKeep)
+	case slices.ContainsFunc(request.Keep, func(phrase string) bool { return len(phrase) > MaxKept }):
+		return fmt.Sprintf("A word or phrase to keep can have up to %d letters. Keep a part of it.", MaxKept)
 	}
 	return ""
 }

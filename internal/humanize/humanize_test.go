@@ -60,6 +60,7 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		{"mode", Request{Text: "a", Mode: "loud"}, `"loud"`},
 		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
 		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},
+		{"a long phrase to keep", Request{Text: "a", Keep: []string{"b", strings.Repeat("c", MaxKept+1)}}, "200"},
 	}
 	for _, test := range tests {
 		_, err := Check(test.request)
