@@ -40,6 +40,9 @@ func removable(sentences []sentence, n int, rule *rule) bool {
 // gatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
 // blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
 func gatherRemovals(doc *document.Document, sentences []sentence, edits []edit) (kept []edit, paragraphs []humanize.Change) {
+	if !slices.ContainsFunc(edits, func(one edit) bool { return one.removal }) {
+		return edits, nil
+	}
 	edits = withoutTurns(sentences, leaveSomething(sentences, withEchoes(sentences, edits)))
 	for at := 0; at < len(edits); {
 		if !edits[at].removal {

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"hash/fnv"
 	"slices"
@@ -32,23 +33,30 @@ func (p proposal) edit(sentences []sentence, text string) edit {
 }
 
 // choose settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
-// what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right.
-func choose(request humanize.Request, sentences []sentence, proposals []proposal) []edit {
+// what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
+// ctx's.
+func choose(ctx context.Context, request humanize.Request, sentences []sentence, proposals []proposal) ([]edit, error) {
 	if len(proposals) == 0 {
-		return nil
+		return nil, nil
 	}
 	made := newChoice(request, sentences, proposals)
-	candidates := made.weigh(proposals)
+	candidates, err := made.weigh(ctx, proposals)
+	if err != nil {
+		return nil, err
+	}
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
 	})
 	made.left = made.mostEdits(candidates)
 	for _, one := range candidates {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		made.take(one)
 	}
 	slices.SortFunc(made.edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from)) })
-	return made.edits
+	return made.edits, nil
 }
 
 // choice is the state of choosing for one document.

@@ -45,13 +45,13 @@ func TestWhatIsChosenHolds(t *testing.T) {
 		random := rand.New(rand.NewPCG(round, 1))
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
-		edits := choose(request, sentences, proposals)
-		if again := choose(request, sentences, proposals); !reflect.DeepEqual(edits, again) {
+		edits, _ := choose(t.Context(), request, sentences, proposals)
+		if again, _ := choose(t.Context(), request, sentences, proposals); !reflect.DeepEqual(edits, again) {
 			t.Fatal("the same proposals gave other edits")
 		}
 		made := newChoice(request, sentences, proposals)
 		limits := made.budget.left
-		candidates := made.weigh(proposals)
+		candidates, _ := made.weigh(t.Context(), proposals)
 		end, spent := 0, cost{}
 		for _, edit := range edits {
 			if edit.start < end {

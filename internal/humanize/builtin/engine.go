@@ -46,7 +46,10 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	doc := document.Parse(request.Text, request.Keep)
+	doc, err := document.ParseContext(ctx, request.Text, request.Keep)
+	if err != nil {
+		return humanize.Result{}, err
+	}
 	sentences := editable(doc)
 	main := markLanguages(doc, sentences)
 	edits := append(invisible(doc, main), citationLeaks(doc)...)
@@ -55,7 +58,11 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	edits = append(edits, vary(request, sentences, choose(request, sentences, proposals))...)
+	chosen, err := choose(ctx, request, sentences, proposals)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	edits = append(edits, vary(request, sentences, chosen)...)
 	edits = append(edits, emojis(request, doc)...)
 	if err := ctx.Err(); err != nil {
 		return humanize.Result{}, err
@@ -63,20 +70,18 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humani
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
 	changes := finish(doc.Text, sentences, edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
-	result = guard.RestoreParsed(doc, request, result)
+	if result, err = guard.RestoreParsed(ctx, doc, request, result); err != nil {
+		return humanize.Result{}, err
+	}
 	return withParagraphs(doc.Text, result, paragraphs), nil
 }
 
-// propose runs every pass over every sentence. It looks at ctx between blocks.
+// propose runs every pass over every sentence. It looks at ctx before each.
 func (e *Engine) propose(ctx context.Context, request humanize.Request, sentences []sentence) ([]proposal, error) {
 	var proposals []proposal
-	block := -1
 	for n := range sentences {
-		if sentences[n].block != block {
-			block = sentences[n].block
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		if sentences[n].inEnglish() {
 			sentences[n].tag(e.tagger)

@@ -76,7 +76,7 @@ func (s *sentence) settle(edits []edit, i int) {
 
 // mergeDeletions makes one deletion of two that stand side by side, so that the sentence has one start.
 func mergeDeletions(edits []edit) []edit {
-	var merged []edit
+	merged := edits[:0]
 	for _, next := range edits {
 		if len(merged) > 0 {
 			last := &merged[len(merged)-1]
@@ -90,13 +90,30 @@ func mergeDeletions(edits []edit) []edit {
 	return merged
 }
 
-// mergeCharacters drops the edits of single characters that a longer edit covers.
+// mergeCharacters drops the edits of single characters that a longer edit covers. The edits are in the order of the text.
 func mergeCharacters(edits []edit) []edit {
-	return slices.DeleteFunc(edits, func(candidate edit) bool {
-		return candidate.sentence < 0 && slices.ContainsFunc(edits, func(other edit) bool {
-			return other.sentence >= 0 && other.start <= candidate.start && candidate.end <= other.end
-		})
-	})
+	longer := 0 // the end of the longer edits so far
+	kept := edits[:0]
+	for i, one := range edits {
+		if one.sentence >= 0 {
+			longer = max(longer, one.end)
+		} else if one.end <= max(longer, endOfLonger(edits[i+1:], one.start)) {
+			continue
+		}
+		kept = append(kept, one)
+	}
+	return kept
+}
+
+// endOfLonger returns where the longer edits end that start at a place, 0 without any.
+func endOfLonger(edits []edit, start int) int {
+	end := 0
+	for i := 0; i < len(edits) && edits[i].start == start; i++ {
+		if edits[i].sentence >= 0 {
+			end = max(end, edits[i].end)
+		}
+	}
+	return end
 }
 
 // closeGap takes along the space after a deletion, or the one before it where a mark follows.

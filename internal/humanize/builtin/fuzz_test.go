@@ -10,6 +10,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
+	texts "plainhand/internal/humanize/hostile"
 	"plainhand/internal/humanize/language"
 )
 
@@ -57,7 +58,9 @@ func FuzzEngine(f *testing.F) {
 		if setting > 200 {
 			request.Keep = []string{"utilize", "important to"}
 		}
-		result, err := engine.Humanize(t.Context(), request)
+		var result humanize.Result
+		var err error
+		texts.CheckCost(t, len(text), func() { result, err = engine.Humanize(t.Context(), request) })
 		if err != nil {
 			if _, checked := humanize.Check(request); checked == nil {
 				t.Fatalf("refused: %v", err)

@@ -29,10 +29,16 @@ const (
 // joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left. In a text of another
 // language than English the spaces stay: French and Russian, for two, set them by rule.
 func invisible(doc *document.Document, main string) []edit {
-	if !strings.ContainsFunc(doc.Text, odd) {
+	count := 0
+	for _, r := range doc.Text {
+		if odd(r) {
+			count++
+		}
+	}
+	if count == 0 {
 		return nil
 	}
-	var edits []edit
+	edits := make([]edit, 0, count)
 	rightToLeft := strings.ContainsFunc(doc.Text, runsRightToLeft)
 	for _, block := range doc.Blocks {
 		if block.Kind == document.Quotation {
@@ -47,13 +53,29 @@ func invisible(doc *document.Document, main string) []edit {
 			if !odd(r) || len(opaque) > 0 && opaque[0][0] <= at || oddSpace(r) && main != "" && main != language.English {
 				continue
 			}
-			text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft)
-			if change {
-				edits = append(edits, edit{start: at, end: at + utf8.RuneLen(r), text: text,
+			if text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft); change {
+				edits = appendCharacter(doc.Text, edits, edit{start: at, end: at + utf8.RuneLen(r), text: text,
 					id: "typography.invisible", reason: reason, sentence: -1})
 			}
 		}
 	}
+	return edits
+}
+
+// longestMerged is how many bytes of a word one edit of hidden characters takes at most.
+const longestMerged = 256
+
+// appendCharacter makes one edit of the hidden characters of one word.
+func appendCharacter(text string, edits []edit, next edit) []edit {
+	if len(edits) == 0 || next.text != "" {
+		return append(edits, next)
+	}
+	last := &edits[len(edits)-1]
+	between := text[last.end:next.start]
+	if last.reason != hiddenReason || next.end-last.start > longestMerged || strings.ContainsFunc(between, notLetter) {
+		return append(edits, next)
+	}
+	last.text, last.end = last.text+between, next.end
 	return edits
 }
 

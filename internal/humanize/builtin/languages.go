@@ -123,9 +123,16 @@ func byBlock(sentences []sentence) [][]sentence {
 	return blocks
 }
 
+// longestSentence is how many pieces a sentence has at most that anything is read of. Nobody writes longer ones, and what compares
+// each piece of a sentence with every other needs a bound.
+const longestSentence = 300
+
 func speak(block []sentence, code string) {
 	for i := range block {
 		block[i].language = code
+		if len(block[i].pieces) > longestSentence {
+			block[i].language = undetermined
+		}
 	}
 }
 

@@ -32,24 +32,39 @@ type sentence struct {
 
 // editable lists the sentences that rules may look at. Quotations are somebody else's words.
 func editable(doc *document.Document) []sentence {
-	var sentences []sentence
-	count := 0
+	count, tokens := size(doc)
+	sentences, room := make([]sentence, 0, count), make([]piece, tokens)
+	first := 0
 	for b, block := range doc.Blocks {
 		if block.Kind == document.Quotation {
 			continue
 		}
 		for n, part := range block.Sentences {
-			found := sentence{text: doc.Text, kind: block.Kind, block: b, number: n, last: n == len(block.Sentences)-1, first: count}
-			found.pieces = make([]piece, len(part.Tokens))
+			found := sentence{text: doc.Text, kind: block.Kind, block: b, number: n, last: n == len(block.Sentences)-1, first: first}
+			found.pieces = room[first : first+len(part.Tokens) : first+len(part.Tokens)]
 			for i, token := range part.Tokens {
 				lower := compared(doc.Text, token)
 				found.pieces[i] = piece{Token: token, lower: lower, sieve: sieveOf(lower)}
 			}
-			count += len(found.pieces)
+			first += len(found.pieces)
 			sentences = append(sentences, found)
 		}
 	}
 	return sentences
+}
+
+// size counts the sentences that rules may look at, and their tokens.
+func size(doc *document.Document) (sentences, tokens int) {
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		sentences += len(block.Sentences)
+		for _, part := range block.Sentences {
+			tokens += len(part.Tokens)
+		}
+	}
+	return sentences, tokens
 }
 
 // tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a quotation and

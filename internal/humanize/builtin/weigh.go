@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -59,10 +60,13 @@ const (
 	laterText = 0.05 // less for each text that stands before one in its rule
 )
 
-// weigh gives each proposal that gains something its gains.
-func (c *choice) weigh(proposals []proposal) []*candidate {
+// weigh gives each proposal that gains something its gains. The error is ctx's.
+func (c *choice) weigh(ctx context.Context, proposals []proposal) ([]*candidate, error) {
 	candidates := make([]*candidate, 0, len(proposals))
 	for _, made := range proposals {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		s := &c.sentences[made.sentence]
 		weighed := &candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
 		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
@@ -93,7 +97,7 @@ func (c *choice) weigh(proposals []proposal) []*candidate {
 		weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
 		candidates = append(candidates, weighed)
 	}
-	return candidates
+	return candidates, nil
 }
 
 // aboutOne lets the seed decide between candidates of nearly equal right.

@@ -34,11 +34,15 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	chosen := map[proposalKey]string{}
-	for _, edit := range choose(request, sentences, proposals) {
+	edits, err := choose(t.Context(), request, sentences, proposals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, edit := range edits {
 		chosen[proposalKey{edit.id, edit.sentence, edit.from, edit.to}] = edit.text
 	}
 	made := newChoice(request, sentences, proposals)
-	candidates := made.weigh(proposals)
+	candidates, _ := made.weigh(t.Context(), proposals)
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int { return cmp.Compare(a.start, b.start) })
 	t.Logf("%d words, %.1f tells in a hundred, %d proposals, budget %+v", made.reading.words(), made.density, len(proposals), made.budget.left)

@@ -14,6 +14,10 @@ var commonWords string
 // commonWord says whether a lower-case word is an ordinary English one, so that a capital at the start of a sentence
 // tells nothing. A compound is ordinary when all of its parts are.
 func commonWord(word string) bool {
+	const longest = 64 // bytes
+	if len(word) > longest {
+		return false
+	}
 	word = strings.ReplaceAll(word, "’", "'")
 	if openers[word] || listed(word) {
 		return true

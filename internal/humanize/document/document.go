@@ -19,6 +19,8 @@ type Document struct {
 	Text   string
 	Format Format
 	Blocks []Block // in the order of the text, never overlapping
+
+	kept *keptPhrases
 }
 
 // BlockKind says what a run of prose is in its document.

@@ -76,20 +76,18 @@ func markdownLine(line, before string) bool {
 
 // encloses says whether something on one line stands between two marks, with no space inside them.
 func encloses(text, mark string) bool {
-	for {
-		at := strings.Index(text, mark)
-		if at < 0 {
-			return false
-		}
-		text = text[at+len(mark):]
-		line, _, _ := strings.Cut(text, "\n")
-		end := strings.Index(line, mark)
-		if end < 0 {
-			text = text[len(line):]
-			continue
-		}
-		if end > 0 && spaceAt(line, 0) == 0 && spaceAt(line, end-1) == 0 {
-			return true
+	for line := range strings.Lines(text) {
+		at := strings.Index(line, mark)
+		for at >= 0 {
+			inner := at + len(mark)
+			length := strings.Index(line[inner:], mark)
+			if length > 0 && spaceAt(line, inner) == 0 && spaceAt(line, inner+length-1) == 0 {
+				return true
+			}
+			if at = inner + length; length < 0 {
+				break
+			}
 		}
 	}
+	return false
 }

@@ -1,39 +1,54 @@
 package document
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// keptPhrases finds the caller's words and phrases. They are listed under the simple case folding of their first rune.
-type keptPhrases map[rune][]string
+// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, in which all of them are looked for at
+// once.
+type keptPhrases struct {
+	rune rune
+	ends bool // a phrase does
+	next []*keptPhrases
+}
 
-func newKeptPhrases(keep []string) keptPhrases {
-	if len(keep) == 0 {
-		return nil
-	}
-	phrases := keptPhrases{}
+func newKeptPhrases(keep []string) *keptPhrases {
+	root := &keptPhrases{}
 	for _, phrase := range keep {
-		phrase = strings.Join(strings.Fields(phrase), " ")
-		if phrase == "" {
-			continue
+		at := root
+		for _, r := range strings.Join(strings.Fields(phrase), " ") {
+			at = at.grow(folded(r))
 		}
-		first, _ := utf8.DecodeRuneInString(phrase)
-		phrases[folded(first)] = append(phrases[folded(first)], phrase)
+		at.ends = at != root
 	}
-	for _, list := range phrases {
-		slices.SortFunc(list, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b)) })
+	return root
+}
+
+// grow returns the branch for a rune, which it makes where there is none.
+func (k *keptPhrases) grow(r rune) *keptPhrases {
+	next := k.after(r)
+	if next == nil {
+		next = &keptPhrases{rune: r}
+		k.next = append(k.next, next)
 	}
-	return phrases
+	return next
+}
+
+func (k *keptPhrases) after(r rune) *keptPhrases {
+	for _, next := range k.next {
+		if next.rune == r {
+			return next
+		}
+	}
+	return nil
 }
 
 // find returns where kept phrases stand as whole words. A word that a phrase is the start or end of, as in "Anna's"
 // and "well-known", is kept whole.
-func (k keptPhrases) find(text string, start, end int) []mark {
-	if len(k) == 0 {
+func (k *keptPhrases) find(text string, start, end int) []mark {
+	if len(k.next) == 0 {
 		return nil
 	}
 	var found []mark
@@ -52,43 +67,31 @@ func (k keptPhrases) find(text string, start, end int) []mark {
 	return found
 }
 
-// match returns the end of the longest phrase that stands at i as whole words, or 0.
-func (k keptPhrases) match(text string, i, limit int) int {
-	r, _ := runeAt(text[:limit], i)
-	for _, phrase := range k[folded(r)] {
-		if end := matchFold(text[:limit], i, phrase); end > i {
-			return end
-		}
-	}
-	return 0
-}
-
-// matchFold compares without regard to case; one space of the phrase stands for any white space of the text.
-func matchFold(text string, i int, phrase string) int {
-	var last rune
-	for _, want := range phrase {
-		if want == ' ' {
-			width := spaceAt(text, i)
-			if width == 0 {
-				return 0
-			}
-			for width > 0 {
-				i += width
-				width = spaceAt(text, i)
-			}
-			continue
+// match returns the end of the longest phrase that stands at i as whole words, without regard to case, or 0. One space of a
+// phrase stands for any white space of the text.
+func (k *keptPhrases) match(text string, i, limit int) int {
+	text = text[:limit]
+	longest, last := 0, rune(0)
+	for k != nil {
+		if k.ends && !(wordRune(last) && wordAt(text, i)) {
+			longest = i
 		}
 		r, size := runeAt(text, i)
-		if size == 0 || folded(r) != folded(want) {
-			return 0
+		last = r
+		switch width := spaceAt(text, i); {
+		case size == 0:
+			return longest
+		case width > 0:
+			k = k.after(' ')
+			for ; width > 0; width = spaceAt(text, i) {
+				i += width
+			}
+		default:
+			k = k.after(folded(r))
+			i += size
 		}
-		i += size
-		last = want
 	}
-	if wordRune(last) && wordAt(text, i) {
-		return 0
-	}
-	return i
+	return longest
 }
 
 // wordStart goes back from i over the parts of a word that an apostrophe or hyphen joins to it.

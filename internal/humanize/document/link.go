@@ -40,13 +40,17 @@ func visibleEnd(text string, i, limit int) int {
 
 // trimLink takes away the punctuation that belongs to the sentence, and a closing bracket that nothing opened.
 func trimLink(text string, start, end int) int {
+	round := strings.Count(text[start:end], ")") - strings.Count(text[start:end], "(")
+	square := strings.Count(text[start:end], "]") - strings.Count(text[start:end], "[")
 	for end > start {
-		c := text[end-1]
-		switch {
-		case strings.IndexByte(".,;:!?*_~(", c) >= 0:
-		case c == ')' && strings.Count(text[start:end], ")") > strings.Count(text[start:end], "("):
-		case c == ']' && strings.Count(text[start:end], "]") > strings.Count(text[start:end], "["):
-		default:
+		switch c := text[end-1]; {
+		case c == '(':
+			round++
+		case c == ')' && round > 0:
+			round--
+		case c == ']' && square > 0:
+			square--
+		case strings.IndexByte(".,;:!?*_~", c) < 0:
 			return end
 		}
 		end--
@@ -102,8 +106,9 @@ func pathEnd(text string, i, end, limit int) int {
 
 // rootedPathEnd reads a path that starts with its mark: /usr/bin, ./configure, ~/notes, .gitignore.
 func rootedPathEnd(text string, i, limit int) int {
+	const mostMarks = 64 // of ../../..
 	start := i
-	for i < limit && (text[i] == '.' || text[i] == '~' || text[i] == '/') {
+	for i < min(limit, start+mostMarks) && (text[i] == '.' || text[i] == '~' || text[i] == '/') {
 		i++
 	}
 	if i >= limit || !wordAt(text[:limit], i) {
@@ -117,7 +122,7 @@ func rootedPathEnd(text string, i, limit int) int {
 
 // pathBytes returns the end of the bytes from i on that a path may hold. A colon is one only in C:\, a:// and a::b.
 func pathBytes(text string, i, limit int) int {
-	const longest = 1024
+	const longest = 256
 	for limit = min(limit, i+longest); i < limit; i++ {
 		c := text[i]
 		switch {

@@ -12,9 +12,10 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(
-	extension.Table, extension.Strikethrough, extension.TaskList, extension.Footnote,
-)).Parser()
+var markdown = goldmark.New(
+	goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.TaskList, extension.Footnote),
+	goldmark.WithParserOptions(afterAll),
+).Parser()
 
 // markdownRegions finds the prose of a Markdown text: what of its blocks is neither markup nor code. goldmark only says
 // where things stand.

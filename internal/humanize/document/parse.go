@@ -1,6 +1,9 @@
 package document
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // region is a run of prose that a reader of some format found: what becomes a Block.
 type region struct {
@@ -22,24 +25,51 @@ type mark struct {
 // their sentence, sentences inside their block; a sentence starts with its first token, ends with its last and has at
 // least one; in valid UTF-8 every offset stands between two runes; whatever lies between two tokens is white space.
 func Parse(text string, keep []string) *Document {
-	format := detect(text)
-	var regions []region
-	switch format {
-	case HTML:
-		regions = htmlRegions(text)
-	case Markdown:
-		regions = markdownRegions(text)
-	default:
-		regions = plainRegions(text)
-	}
-	return read(text, format, regions, keep)
+	parsed, _ := ParseContext(context.Background(), text, keep) // its only error is the context's
+	return parsed
 }
 
+// ParseContext is Parse for who waits no longer than for ctx, whose error it returns when ctx is done first.
+func ParseContext(ctx context.Context, text string, keep []string) (*Document, error) {
+	return parse(ctx, text, newKeptPhrases(keep))
+}
+
+// ParseAnother takes another text apart, in which the same words and phrases are kept.
+func (d *Document) ParseAnother(text string) *Document {
+	parsed, _ := parse(context.Background(), text, d.kept)
+	return parsed
+}
+
+func parse(ctx context.Context, text string, kept *keptPhrases) (*Document, error) {
+	format := detect(text)
+	return read(ctx, text, format, regionsOf(text, format), kept)
+}
+
+func regionsOf(text string, format Format) []region {
+	switch format {
+	case HTML:
+		return htmlRegions(text)
+	case Markdown:
+		return markdownRegions(text)
+	}
+	return plainRegions(text)
+}
+
+// oftenEnough is how many bytes are read at most between two looks at whether anybody still waits.
+const oftenEnough = 64 << 10
+
 // read cuts regions into sentences and tokens. Regions without a word in them become no blocks.
-func read(text string, format Format, regions []region, keep []string) *Document {
-	parsed := &Document{Text: text, Format: format, Blocks: make([]Block, 0, len(regions))}
-	scan := newScanner(text, format, keep)
+func read(ctx context.Context, text string, format Format, regions []region, kept *keptPhrases) (*Document, error) {
+	parsed := &Document{Text: text, Format: format, Blocks: make([]Block, 0, len(regions)), kept: kept}
+	scan := newScanner(text, format, kept)
+	looked := -oftenEnough
 	for _, found := range regions {
+		if found.end-looked >= oftenEnough {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			looked = found.end
+		}
 		block := Block{Kind: found.kind, Start: found.start, End: found.end}
 		block.Sentences = sentences(text, scan.tokens(found))
 		if len(block.Sentences) > 0 {
@@ -47,28 +77,27 @@ func read(text string, format Format, regions []region, keep []string) *Document
 		}
 	}
 	markNames(parsed)
-	return parsed
+	return parsed, ctx.Err()
 }
 
 // Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now. A
 // plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
 // Markdown and HTML the marks tell, so that damage to them shows. AsNew says whether Parse would find the same in the new text.
-func (d *Document) Reparse(edited string, blocks []Block, keep []string) (parsed *Document, asNew bool) {
+// The error is ctx's.
+func (d *Document) Reparse(ctx context.Context, edited string, blocks []Block) (parsed *Document, asNew bool, err error) {
 	asNew = detect(edited) == d.Format
 	var regions []region
-	switch d.Format {
-	case HTML:
-		regions = htmlRegions(edited)
-	case Markdown:
-		regions = markdownRegions(edited)
-	default:
+	if d.Format == Plain {
 		for _, block := range blocks {
 			start, end := trimSpace(edited, block.Start, block.End)
 			regions = append(regions, region{kind: block.Kind, start: start, end: end})
 		}
 		asNew = asNew && slices.EqualFunc(regions, plainRegions(edited), sameRegion)
+	} else {
+		regions = regionsOf(edited, d.Format)
 	}
-	return read(edited, d.Format, regions, keep), asNew
+	parsed, err = read(ctx, edited, d.Format, regions, d.kept)
+	return parsed, asNew, err
 }
 
 // sameRegion compares regions of plain text, which have no marks.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"plainhand/internal/humanize/hostile"
 )
 
 // checkParse reports whatever of Parse's promises a document breaks.
@@ -63,7 +65,9 @@ func FuzzParse(f *testing.F) {
 		if len(text) > 1<<14 {
 			return
 		}
-		checkParse(t, Parse(text, []string{keep}))
+		var parsed *Document
+		hostile.CheckCost(t, len(text), func() { parsed = Parse(text, []string{keep}) })
+		checkParse(t, parsed)
 	})
 }
 

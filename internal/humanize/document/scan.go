@@ -10,12 +10,26 @@ import (
 type scanner struct {
 	text   string
 	format Format
-	kept   keptPhrases
+	kept   *keptPhrases
 	out    []Token
 }
 
-func newScanner(text string, format Format, keep []string) *scanner {
-	return &scanner{text: text, format: format, kept: newKeptPhrases(keep), out: make([]Token, 0, len(text)/5+8)}
+func newScanner(text string, format Format, kept *keptPhrases) *scanner {
+	return &scanner{text: text, format: format, kept: kept, out: make([]Token, 0, mostTokens(text))}
+}
+
+// mostTokens counts the places of a text where a token may start, so that room is made for all of them once.
+func mostTokens(text string) int {
+	count := 0
+	var before uint8
+	for i := range len(text) {
+		kind := class[text[i]]
+		if kind&space == 0 && (kind == 0 || before&inWord == 0) && utf8.RuneStart(text[i]) {
+			count++
+		}
+		before = kind
+	}
+	return count
 }
 
 // tokens returns the region's tokens, in order.
@@ -99,7 +113,7 @@ func segment(text string, i, limit int) int {
 func repeated(text string, i, limit int) int {
 	end := i + 1
 	switch text[i] {
-	case '.', '-', '*', '_', '=', '~', '#':
+	case '.', '-', '*', '_', '=', '~', '#', '`':
 		for end < limit && text[end] == text[i] {
 			end++
 		}

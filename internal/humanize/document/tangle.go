@@ -1,16 +1,32 @@
 package document
 
-import "strings"
+import (
+	"strings"
 
-// tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links and
-// definitions in numbers that no writer makes.
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// What no writer's Markdown has, and a parser might take more than linear time over: the marks of a paragraph are compared with
+// each other, and so are runs of backticks.
+const (
+	mostMarks       = 1000 // of emphasis, links, code and tags in one paragraph, heading or row
+	longestTicks    = 32
+	deepest         = 64
+	mostOpen        = 200
+	mostDefinitions = 500
+)
+
+// tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links, definitions or
+// marks in numbers that no writer makes. Paragraphs of many lines are looked at one by one, see denseParagraphs.
 func tangled(source string) bool {
-	const deepest, mostOpen, mostDefinitions = 64, 200, 500
 	open, definitions := 0, 0
 	for source != "" {
 		var line string
 		line, source, _ = strings.Cut(source, "\n")
-		if containers(line) > deepest || brackets(line) > deepest {
+		if containers(line) > deepest || brackets(line) > deepest || inlineMarks(line) > mostMarks || ticks(line) > longestTicks {
 			return true
 		}
 		open += strings.Count(line, "](") - strings.Count(line, ")")
@@ -27,27 +43,34 @@ func tangled(source string) bool {
 
 // containers counts the quotation and list marks that a line starts with, with four columns of indent as one more.
 func containers(line string) int {
-	marks, spaces := 0, 0
+	marks, quotes, spaces := 0, 0, 0
 	for i := range len(line) {
 		switch c := line[i]; {
+		case c == '>':
+			quotes++
 		case c == ' ':
 			spaces++
 		case c == '\t':
 			spaces += 4
-		case strings.IndexByte(">-+*.)", c) >= 0:
+		case strings.IndexByte("-+*.)", c) >= 0:
 			marks++
 		case class[c]&digit == 0:
-			return marks + spaces/4
+			return quotes + marks + spaces/4
 		}
 	}
-	return 0 // nothing but marks is a rule
+	return quotes // the rest is nothing but marks: a rule
 }
 
 // brackets returns the length of the longest run of marks that may open something.
-func brackets(line string) int {
+func brackets(line string) int { return longestRun(line, "[(!<") }
+
+// ticks returns the length of the longest run of backticks.
+func ticks(line string) int { return longestRun(line, "`") }
+
+func longestRun(line, of string) int {
 	longest, length := 0, 0
 	for i := range len(line) {
-		if strings.IndexByte("[(!<", line[i]) >= 0 {
+		if strings.IndexByte(of, line[i]) >= 0 {
 			length++
 			longest = max(longest, length)
 		} else {
@@ -56,3 +79,43 @@ func brackets(line string) int {
 	}
 	return longest
 }
+
+// inlineMarks counts the runs of marks that a Markdown parser pairs with each other.
+func inlineMarks(line string) int {
+	count := 0
+	var before byte
+	for i := range len(line) {
+		c := line[i]
+		if c != before && strings.IndexByte("*_~[]<`", c) >= 0 {
+			count++
+		}
+		before = c
+	}
+	return count
+}
+
+// denseParagraphs takes paragraphs of more marks than anybody writes out of the parser's hands. Nothing in them counts as prose.
+type denseParagraphs struct{}
+
+func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Context) {
+	marks, lines := 0, node.Lines()
+	for i := range lines.Len() {
+		line := lines.At(i)
+		marks += inlineMarks(string(line.Value(reader.Source())))
+	}
+	if marks > mostMarks {
+		node.Parent().ReplaceChild(node.Parent(), node, &denseParagraph{})
+	}
+}
+
+// afterAll lets other transformers take link definitions and tables out of a paragraph first.
+var afterAll = parser.WithParagraphTransformers(util.Prioritized(denseParagraphs{}, 10_000))
+
+// denseParagraph stands in the tree for a paragraph that is not read.
+type denseParagraph struct{ ast.BaseBlock }
+
+var kindDense = ast.NewNodeKind("DenseParagraph")
+
+func (*denseParagraph) Kind() ast.NodeKind              { return kindDense }
+func (*denseParagraph) IsRaw() bool                     { return true }
+func (n *denseParagraph) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }

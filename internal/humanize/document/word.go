@@ -108,8 +108,9 @@ func spaceless(r rune) bool {
 // dottedAbbreviation returns the end of "e.g.", "U.S." or "Ph.D." at i, whose first run of letters ends at end, and 0
 // where there is none.
 func dottedAbbreviation(text string, i, end, limit int) int {
+	const mostParts = 16
 	parts := 1
-	for end-i <= 2 && end+1 < limit && text[end] == '.' && class[text[end+1]]&letter != 0 {
+	for end-i <= 2 && parts < mostParts && end+1 < limit && text[end] == '.' && class[text[end+1]]&letter != 0 {
 		i = end + 1
 		end = i
 		for end < limit && class[text[end]]&letter != 0 {

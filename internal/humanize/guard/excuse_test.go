@@ -59,7 +59,7 @@ func TestRestoreKnowsExcuses(t *testing.T) {
 		{"contrast.not", "It is not 5 tools, it is a friend.", []string{"not 5 tools, it is ", ""}, 1},
 		{"word.not", "It is not a tool, it is a friend.", []string{"not a tool, it is ", ""}, 1},
 	} {
-		got := Restore(humanize.Request{Text: test.text}, ruled(t, test.rule, test.text, test.pairs...))
+		got := restore(t, humanize.Request{Text: test.text}, ruled(t, test.rule, test.text, test.pairs...))
 		if got.Restored != test.restored {
 			t.Errorf("%s: %q becomes %q with %d restored: %+v", test.rule, test.text, got.Text, got.Restored, got.Restorations)
 		}
@@ -79,7 +79,7 @@ func TestRestorationsSayWhereAndWhy(t *testing.T) {
 	t.Parallel()
 	const text = "It took 12 days. It is good. You can go. Use a tool."
 	changes := edits(t, text, "12", "13", "good", "fine", "can", "may", "tool", "aid")
-	got := Restore(humanize.Request{Text: text}, humanize.Result{Changes: changes}).Restorations
+	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}).Restorations
 	want := []humanize.Restoration{
 		{Start: 0, End: 16, Reasons: []string{"loses the number “12”", "brings in the number “13”"}},
 		{Start: 29, End: 40, Reasons: []string{"loses “can”, which says what is possible or necessary",
@@ -100,7 +100,7 @@ func TestRestorationsAreBounded(t *testing.T) {
 		changes = append(changes, humanize.Change{Start: at, End: at + 2, Before: "12", After: "13"})
 		text += sentence
 	}
-	got := Restore(humanize.Request{Text: text}, humanize.Result{Changes: changes})
+	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes})
 	if len(got.Restorations) != humanize.MostRestorations || got.Restored != len(changes) {
 		t.Errorf("%d told of %d", len(got.Restorations), got.Restored)
 	}

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,7 +14,7 @@ import (
 // flaws lists the surface damage in a passage. Human text has some too, so only its growth tells anything.
 func flaws(p passage) []Loss {
 	var found []Loss
-	add := func(kind Kind, item string) { found = append(found, Loss{Kind: kind, Item: item}) }
+	add := func(kind Kind, item string) { found = push(found, Loss{Kind: kind, Item: item}) }
 	var articles []Loss
 	wordless := false // no word of the sentence has come yet
 	for i, next := range p.units {
@@ -47,7 +48,7 @@ func flaws(p passage) []Loss {
 			add(LowerCaseStart, p.word(next))
 		}
 		if wrongArticle(p, last, next, gap) {
-			articles = append(articles, Loss{Kind: WrongArticle, Item: p.text[last.Start:next.End]})
+			articles = push(articles, Loss{Kind: WrongArticle, Item: p.text[last.Start:next.End]})
 		}
 	}
 	if len(articles) > 0 && !p.inAnotherLanguage() {
@@ -57,6 +58,14 @@ func flaws(p passage) []Loss {
 		add(EmptySentence, "")
 	}
 	return append(found, hidden(p)...)
+}
+
+// push appends, and makes room for twice as many where there is none: of some flaws a hostile text has one at every word.
+func push(losses []Loss, one Loss) []Loss {
+	if len(losses) == cap(losses) {
+		losses = slices.Grow(losses, len(losses)+1)
+	}
+	return append(losses, one)
 }
 
 // clashes says whether two marks side by side are one too many: ", ." and ";," and ": :" and "..".
@@ -161,7 +170,7 @@ func hidden(p passage) []Loss {
 		case r == utf8.RuneError && !strings.HasPrefix(body[at:], "\ufffd"):
 			found = append(found, Loss{Kind: Encoding, Item: body[at : at+1]})
 		case r == 0 || invisible(r):
-			found = append(found, Loss{Kind: Invisible, Item: string(r)})
+			found = push(found, Loss{Kind: Invisible, Item: string(r)})
 		}
 	}
 	for _, next := range p.units {

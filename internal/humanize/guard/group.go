@@ -40,7 +40,8 @@ func places(original *document.Document) []place {
 func grouped(original *document.Document, changes []humanize.Change) []group {
 	all := places(original)
 	var groups []group
-	at, last := 0, -1 // the end of the last change, and the last sentence of the last group
+	valid, begin := make([]humanize.Change, 0, len(changes)), 0 // all groups share them; where the last group begins
+	at, last := 0, -1                                           // the end of the last change, and the last sentence of the last group
 	for _, change := range changes {
 		if change.Start < at || !fits(original.Text, change) {
 			continue
@@ -58,9 +59,11 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 		}
 		if !joins {
 			groups = append(groups, group{block: all[first].block, start: min(change.Start, all[first].start), removes: removes})
+			begin = len(valid)
 		}
 		open := &groups[len(groups)-1]
-		open.changes = append(open.changes, change)
+		valid = append(valid, change)
+		open.changes = valid[begin:len(valid):len(valid)]
 		open.end = max(open.end, change.End, all[final].end)
 		open.sentences += final - max(first-1, last)
 		at, last = change.End, max(last, final)

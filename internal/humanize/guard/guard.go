@@ -80,14 +80,14 @@ func Compare(before, after string, keep []string) []Loss {
 
 // CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv lists it.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
-	code := language.Of(request.Text)
-	losses := forgive(Compare(request.Text, result.Text, request.Keep), result.Changes, request.Keep, code)
+	original, code := document.Parse(request.Text, request.Keep), language.Of(request.Text)
+	losses := forgive(Compare(request.Text, result.Text, request.Keep), result.Changes, original, code)
 	if len(losses) == 0 {
 		return nil
 	}
 	// Where a sentence went, blocks and line ends lie otherwise: the text without it may tell that all is there.
 	before := withoutChatter(request.Text, result.Changes)
-	return forgive(Compare(before, result.Text, request.Keep), result.Changes, request.Keep, code)
+	return forgive(Compare(before, result.Text, request.Keep), result.Changes, original, code)
 }
 
 var kinds = [...]Kind{

@@ -13,11 +13,10 @@ type inventory struct {
 	capitals  []Loss // every word with a capital
 	inside    []Loss // words with a capital that do not open a sentence
 	halves    []Loss // pairs that lack a half
-	flaws     []Loss
 }
 
 func take(p passage) inventory {
-	found := inventory{protected: protected(p), halves: unbalanced(p), flaws: flaws(p)}
+	found := inventory{protected: protected(p), halves: unbalanced(p)}
 	opening, end := true, p.start
 	for _, next := range p.units {
 		opening = opening || next.opens || strings.IndexByte(p.text[end:next.Start], '\n') >= 0 // an edit may move line ends

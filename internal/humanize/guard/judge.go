@@ -32,7 +32,10 @@ func inspect(before, after passage) []Loss {
 	// A half pair may have its other half in another sentence, so none may come and none may go.
 	losses = append(losses, missing(old.halves, new.halves, false)...)
 	losses = append(losses, missing(new.halves, old.halves, true)...)
-	return append(losses, brought(old.flaws, new.flaws)...)
+	if found := flaws(after); len(found) > 0 {
+		losses = append(losses, brought(flaws(before), found)...)
+	}
+	return losses
 }
 
 // compareProtected reports what was lost, brought or moved. One more of a kept word harms nothing.
@@ -114,9 +117,6 @@ func moved(old, new []Loss) []Loss {
 
 // brought returns the new flaws of every kind that the new passage has more of.
 func brought(old, new []Loss) []Loss {
-	if len(new) == 0 {
-		return nil
-	}
 	more := map[Kind]int{}
 	for _, flaw := range new {
 		more[flaw.Kind]++

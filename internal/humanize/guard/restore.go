@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"context"
 	"slices"
 
 	"plainhand/internal/humanize"
@@ -15,30 +16,38 @@ import (
 //
 // Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
 // request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The same
-// arguments give the same result.
-func Restore(request humanize.Request, result humanize.Result) humanize.Result {
-	return RestoreParsed(document.Parse(request.Text, request.Keep), request, result)
+// arguments give the same result. The error is ctx's.
+func Restore(ctx context.Context, request humanize.Request, result humanize.Result) (humanize.Result, error) {
+	original, err := document.ParseContext(ctx, request.Text, request.Keep)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	return RestoreParsed(ctx, original, request, result)
 }
 
 // RestoreParsed is Restore for who has the request's text parsed already, with its kept words.
-func RestoreParsed(original *document.Document, request humanize.Request, result humanize.Result) humanize.Result {
+func RestoreParsed(
+	ctx context.Context, original *document.Document, request humanize.Request, result humanize.Result,
+) (humanize.Result, error) {
 	if len(result.Changes) == 0 {
 		result.Text = request.Text
-		return result
+		return result, nil
 	}
 	code := result.Language
 	if code == "" {
 		code = language.Of(request.Text)
 	}
-	trial := newTrial(original, code, request.Keep, result.Changes)
-	trial.run()
+	trial := newTrial(original, code, result.Changes)
+	if err := trial.run(ctx); err != nil {
+		return humanize.Result{}, err
+	}
 	result.Changes = trial.changes()
 	result.Text = humanize.Apply(request.Text, result.Changes)
 	for _, one := range trial.dropped {
 		result.Restored += one.sentences
 	}
 	result.Restorations = restorations(result.Restorations, trial.dropped)
-	return result
+	return result, nil
 }
 
 // restorations adds what was dropped to what was restored before.

@@ -105,7 +105,7 @@ func TestRestore(t *testing.T) {
 	} {
 		changes := edits(t, test.text, test.pairs...)
 		request := humanize.Request{Text: test.text}
-		got := Restore(request, humanize.Result{Text: humanize.Apply(test.text, changes), Changes: changes})
+		got := restore(t, request, humanize.Result{Text: humanize.Apply(test.text, changes), Changes: changes})
 		if got.Text != test.want || got.Restored != test.restored {
 			t.Errorf("%s: %q with %d restored, want %q with %d", test.name, got.Text, got.Restored, test.want, test.restored)
 		}
@@ -121,7 +121,7 @@ func TestRestoreRefusesChangesThatDoNotFit(t *testing.T) {
 		{{Start: 3, End: 10, Before: "another", After: "use"}},
 		{{Start: 10, End: 3, Before: "", After: "use"}},
 	} {
-		if got := Restore(humanize.Request{Text: text}, humanize.Result{Changes: changes}); got.Text != text || len(got.Changes) > 0 {
+		if got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}); got.Text != text || len(got.Changes) > 0 {
 			t.Errorf("%+v makes %q", changes, got.Text)
 		}
 	}
@@ -169,11 +169,21 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 	return changes
 }
 
+// restore is Restore with all the time of the test.
+func restore(t testing.TB, request humanize.Request, result humanize.Result) humanize.Result {
+	t.Helper()
+	restored, err := Restore(t.Context(), request, result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return restored
+}
+
 // checkRestore reports whatever of Restore's promises is broken.
 func checkRestore(t *testing.T, text string, keep []string, changes []humanize.Change) humanize.Result {
 	t.Helper()
 	request := humanize.Request{Text: text, Keep: keep}
-	got := Restore(request, humanize.Result{Changes: changes})
+	got := restore(t, request, humanize.Result{Changes: changes})
 	if want := humanize.Apply(text, got.Changes); got.Text != want {
 		t.Fatalf("the changes make %q, the text is %q", want, got.Text)
 	}
@@ -181,7 +191,7 @@ func checkRestore(t *testing.T, text string, keep []string, changes []humanize.C
 	if lost := missing(protected(readAll(before, "")), protected(readAll(after, "")), false); len(lost) > 0 {
 		t.Fatalf("%q\nto %q\nloses %v\nby %+v", text, got.Text, lost, got.Changes)
 	}
-	if again := Restore(request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {
+	if again := restore(t, request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {
 		t.Fatalf("another time the same gives %+v, not %+v", again, got)
 	}
 	return got
@@ -225,7 +235,7 @@ func BenchmarkRestore(b *testing.B) {
 	}
 	words := humanize.Words(text)
 	for b.Loop() {
-		Restore(humanize.Request{Text: text}, humanize.Result{Changes: changes})
+		restore(b, humanize.Request{Text: text}, humanize.Result{Changes: changes})
 	}
 	b.ReportMetric(float64(words)*float64(b.N)/b.Elapsed().Seconds(), "words/s")
 }

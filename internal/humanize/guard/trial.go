@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"context"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 )
@@ -12,8 +14,7 @@ const mostRounds = 8
 type trial struct {
 	original *document.Document
 	before   passage
-	promised []Loss // the protected items of the original
-	keep     []string
+	promised []Loss  // the protected items of the original
 	groups   []group // those that have not been dropped
 	dropped  []verdict
 }
@@ -27,29 +28,34 @@ type verdict struct {
 // faults are the groups that have to fall, by their indexes, and why.
 type faults map[int][]Loss
 
-func newTrial(original *document.Document, code string, keep []string, changes []humanize.Change) *trial {
+func newTrial(original *document.Document, code string, changes []humanize.Change) *trial {
 	before := readAll(original, code)
-	return &trial{original: original, before: before, promised: protected(before), keep: keep, groups: grouped(original, changes)}
+	return &trial{original: original, before: before, promised: protected(before), groups: grouped(original, changes)}
 }
 
-// run drops groups until the edited text holds.
-func (t *trial) run() {
+// run drops groups until the edited text holds. The error is ctx's.
+func (t *trial) run(ctx context.Context) error {
 	for range mostRounds {
 		if len(t.groups) == 0 {
-			return
+			return nil
 		}
-		failing := t.failing()
-		if len(failing) == 0 {
-			return
+		failing, err := t.failing(ctx)
+		if err != nil || len(failing) == 0 {
+			return err
 		}
 		t.drop(failing)
 	}
 	t.drop(t.everyGroup(Loss{Kind: Structure}))
+	return nil
 }
 
 // changes lists what has not been dropped.
 func (t *trial) changes() []humanize.Change {
-	var kept []humanize.Change
+	count := 0
+	for _, one := range t.groups {
+		count += len(one.changes)
+	}
+	kept := make([]humanize.Change, 0, count)
 	for _, one := range t.groups {
 		kept = append(kept, one.changes...)
 	}
@@ -77,27 +83,30 @@ func (t *trial) everyGroup(why ...Loss) faults {
 }
 
 // failing returns the groups that have to fall for what the edited text shows; none where it holds.
-func (t *trial) failing() faults {
+func (t *trial) failing(ctx context.Context) (faults, error) {
 	changes := t.changes()
 	edited := humanize.Apply(t.original.Text, changes)
 	want, origin := t.blocks(changes)
-	parsed, asNew := t.original.Reparse(edited, want, t.keep)
+	parsed, asNew, err := t.original.Reparse(ctx, edited, want)
+	if err != nil {
+		return nil, err
+	}
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
-		return t.groupsOf(origin[min(broken, len(origin)-1)])
+		return t.groupsOf(origin[min(broken, len(origin)-1)]), nil
 	}
 	after := readAll(parsed, t.before.language)
-	if failing := t.losing(after, shift{changes: changes}); len(failing) > 0 {
-		return failing
+	if failing, err := t.losing(ctx, after, shift{changes: changes}); err != nil || len(failing) > 0 {
+		return failing, err
 	}
 	if !asNew {
-		after = readAll(document.Parse(edited, t.keep), t.before.language)
+		after = readAll(t.original.ParseAnother(edited), t.before.language)
 	}
 	if lost := missing(t.promised, protected(after), false); len(lost) > 0 {
-		if lost = forgive(lost, changes, t.keep, t.before.language); len(lost) > 0 {
-			return t.everyGroup(lost...)
+		if lost = forgive(lost, changes, t.original, t.before.language); len(lost) > 0 {
+			return t.everyGroup(lost...), nil
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // blocks returns where the changes leave the blocks of the original, and which of them each one was.
@@ -148,12 +157,15 @@ func (t *trial) groupsOf(block int) faults {
 }
 
 // losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and that
-// does not, both neighbours are to blame.
-func (t *trial) losing(after passage, moved shift) faults {
+// does not, both neighbours are to blame. The error is ctx's.
+func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults, error) {
 	guilty, suspect := faults{}, faults{}
 	beside := []Loss{{Kind: Structure}}
 	old, new := t.before, after
 	for i, one := range t.groups {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
 			suspect[max(0, i-1)], suspect[i] = beside, beside
 		}
@@ -169,9 +181,9 @@ func (t *trial) losing(after passage, moved shift) faults {
 		suspect[len(t.groups)-1] = beside
 	}
 	if len(guilty) == 0 {
-		return suspect
+		return suspect, nil
 	}
-	return guilty
+	return guilty, nil
 }
 
 // judge compares what became of a group.
@@ -180,5 +192,5 @@ func (t *trial) judge(one group, before, after passage) []Loss {
 	if t.original.Blocks[one.block].Kind == document.Heading {
 		losses = append(losses, compareHeading(before, after)...)
 	}
-	return forgive(losses, one.changes, t.keep, t.before.language)
+	return forgive(losses, one.changes, t.original, t.before.language)
 }

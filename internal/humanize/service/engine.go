@@ -42,5 +42,5 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 		return humanize.Result{}, Broken(err).told()
 	}
 	changes := compare(pieces)
-	return guard.Restore(request, humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}), nil
+	return guard.Restore(ctx, request, humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes})
 }
