@@ -33,7 +33,7 @@ func varied(t *testing.T, text string, mode humanize.Mode) map[string]string {
 	sentences := tagged(t, text)
 	made := map[string]string{}
 	for _, candidate := range rhythms(request, sentences, nil) {
-		changes := finish(text, sentences, []edit{candidate.edit(sentences, candidate.texts[0])})
+		changes := strict.finish(text, sentences, []edit{candidate.edit(sentences, candidate.texts[0])})
 		made[strings.TrimPrefix(candidate.id, "cadence.")] = humanize.Apply(text, changes)
 	}
 	return made

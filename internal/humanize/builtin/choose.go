@@ -35,14 +35,21 @@ func (p proposal) edit(sentences []sentence, text string) edit {
 // choose settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
 // what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
 // ctx's.
-func choose(ctx context.Context, request humanize.Request, sentences []sentence, proposals []proposal) ([]edit, error) {
+func (e *Engine) choose(ctx context.Context, request humanize.Request, sentences []sentence, proposals []proposal) ([]edit, error) {
 	if len(proposals) == 0 {
 		return nil, nil
 	}
 	made := newChoice(request, sentences, proposals)
-	candidates, err := made.weigh(ctx, proposals)
-	if err != nil {
-		return nil, err
+	candidates := make([]*candidate, 0, len(proposals))
+	for _, one := range proposals {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		e.attempt("weighing", func() {
+			if weighed := made.weigh(one); weighed != nil {
+				candidates = append(candidates, weighed)
+			}
+		})
 	}
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
@@ -53,7 +60,7 @@ func choose(ctx context.Context, request humanize.Request, sentences []sentence,
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		made.take(one)
+		e.attempt("choosing", func() { made.take(one) })
 	}
 	slices.SortFunc(made.edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from)) })
 	return made.edits, nil

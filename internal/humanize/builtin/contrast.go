@@ -115,9 +115,11 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 		if !ok || !sameSubject(subject, other.at(from)) {
 			return proposal{}, false
 		}
-		to := c.pieces[until-1]
-		if other != c {
-			into, to = other.pieces[until-1]+1, len(c.s.pieces)-1
+		to := len(c.s.pieces) - 1
+		if other == c {
+			to = c.pieces[until-1]
+		} else {
+			into = other.pieces[until-1] + 1
 		}
 		text := said + ", not " + stated
 		if affirmative[c.at(i)] != "" {

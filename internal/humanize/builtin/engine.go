@@ -8,6 +8,7 @@ package builtin
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -16,10 +17,12 @@ import (
 	"plainhand/internal/humanize/naturalness"
 )
 
-// Engine implements humanize.Engine. It holds no state that changes.
+// Engine implements humanize.Engine. It holds no state that changes once it is used.
 type Engine struct {
-	rules  map[string]index // by language
-	tagger *grammar.Tagger
+	rules    map[string]index // by language
+	tagger   *grammar.Tagger
+	passes   []namedPass
+	panicked PanicHandler // never nil
 }
 
 // New reads the rules. An error says which line of which rule file is wrong.
@@ -37,43 +40,67 @@ func New() (*Engine, error) {
 }
 
 func newEngine(rules []*rule, tagger *grammar.Tagger) *Engine {
-	return &Engine{rules: newIndexes(rules), tagger: tagger}
+	return &Engine{rules: newIndexes(rules), tagger: tagger, passes: sentencePasses, panicked: func(string, any) {}}
 }
 
-// Humanize implements humanize.Engine.
-func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	request, err := humanize.Check(request)
+// Humanize implements humanize.Engine. Where it panics after all, the text comes back as it was.
+func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (result humanize.Result, err error) {
+	request, err = humanize.Check(request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
+	result.Text = request.Text
+	e.attempt("engine", func() {
+		var made humanize.Result
+		if made, err = e.humanize(ctx, request); err == nil {
+			result = made
+		}
+	})
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	return result, nil
+}
+
+// humanize rewrites a request that is checked.
+func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 	doc, err := document.ParseContext(ctx, request.Text, request.Keep)
 	if err != nil {
 		return humanize.Result{}, err
 	}
 	sentences := editable(doc)
 	main := markLanguages(doc, sentences)
-	edits := append(invisible(doc, main), citationLeaks(doc)...)
+	var edits []edit
+	e.attempt("invisible", func() { edits = append(edits, invisible(doc, main)...) })
+	e.attempt("citation leaks", func() { edits = append(edits, citationLeaks(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
-	proposals, err := e.propose(ctx, request, sentences)
+	rewritten, err := e.rewrite(ctx, request, sentences)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	chosen, err := choose(ctx, request, sentences, proposals)
-	if err != nil {
-		return humanize.Result{}, err
-	}
-	edits = append(edits, vary(request, sentences, chosen)...)
-	edits = append(edits, emojis(request, doc)...)
-	if err := ctx.Err(); err != nil {
-		return humanize.Result{}, err
-	}
+	edits = append(edits, rewritten...)
+	e.attempt("emojis", func() { edits = append(edits, emojis(request, doc)...) })
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
-	changes := finish(doc.Text, sentences, edits)
+	changes := e.finish(doc.Text, sentences, edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
 	if result, err = guard.RestoreParsed(ctx, doc, request, result); err != nil {
 		return humanize.Result{}, err
 	}
 	return withParagraphs(doc.Text, result, paragraphs), nil
+}
+
+// rewrite returns the edits of the rules, the passes and the rhythm.
+func (e *Engine) rewrite(ctx context.Context, request humanize.Request, sentences []sentence) ([]edit, error) {
+	proposals, err := e.propose(ctx, request, sentences)
+	if err != nil {
+		return nil, err
+	}
+	edits, err := e.choose(ctx, request, sentences, proposals)
+	if err != nil {
+		return nil, err
+	}
+	e.attempt("rhythm", func() { edits = vary(request, sentences, slices.Clone(edits)) })
+	return edits, ctx.Err()
 }
 
 // propose runs every pass over every sentence. It looks at ctx before each.
@@ -83,29 +110,50 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if sentences[n].inEnglish() {
-			sentences[n].tag(e.tagger)
-		}
-		if sentences[n].kind != document.Heading {
-			proposals = e.match(request, sentences, n, proposals)
-		}
-		if !sentences[n].inEnglish() {
-			continue
-		}
-		for _, run := range sentencePasses {
-			proposals = run(request, sentences, n, proposals)
+		if sentences[n].kind != document.Heading || sentences[n].inEnglish() {
+			proposals = e.proposeFor(request, sentences, n, proposals)
 		}
 	}
 	return proposals, nil
 }
 
+func (e *Engine) proposeFor(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	if sentences[n].inEnglish() {
+		proposals = e.try(namedPass{"tags", e.tag}, request, sentences, n, proposals)
+	}
+	if sentences[n].kind != document.Heading {
+		proposals = e.try(namedPass{"rules", e.match}, request, sentences, n, proposals)
+	}
+	if !sentences[n].inEnglish() {
+		return proposals
+	}
+	for _, pass := range e.passes {
+		proposals = e.try(pass, request, sentences, n, proposals)
+	}
+	return proposals
+}
+
+// tag is the pass that proposes nothing, and tells the others the parts of speech.
+func (e *Engine) tag(_ humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	sentences[n].tag(e.tagger)
+	return proposals
+}
+
 // pass adds the edits that it proposes for sentence n to those of the passes before it, which it may look at.
 type pass func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal
 
+// namedPass is a pass as it is told of when it panics.
+type namedPass struct {
+	name string
+	run  pass
+}
+
 // sentencePasses find in English what the pattern of a rule cannot say.
-var sentencePasses = [...]pass{
-	participles, contrasts, pairs, triples, conjunctions, relatives, genitives, byOpeners, additionOpeners, otherHands, lastOpeners,
-	thoughOpeners, thisOpeners, participleOpeners, asOpeners, dashes, hedges, actives,
+var sentencePasses = []namedPass{
+	{"participles", participles}, {"contrasts", contrasts}, {"pairs", pairs}, {"triples", triples}, {"conjunctions", conjunctions},
+	{"relatives", relatives}, {"genitives", genitives}, {"by openers", byOpeners}, {"addition openers", additionOpeners},
+	{"other hands", otherHands}, {"last openers", lastOpeners}, {"though openers", thoughOpeners}, {"this openers", thisOpeners},
+	{"participle openers", participleOpeners}, {"as openers", asOpeners}, {"dashes", dashes}, {"hedges", hedges}, {"actives", actives},
 }
 
 // match proposes the edits of the rules for sentence n.

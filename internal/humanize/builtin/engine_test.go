@@ -21,8 +21,12 @@ func newTestEngine(t testing.TB) *Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine.OnPanic(strict.panicked)
 	return engine
 }
+
+// strict knows nothing, and lets no panic pass.
+var strict = &Engine{panicked: func(_ string, cause any) { panic(cause) }}
 
 func rewrite(t testing.TB, request humanize.Request) humanize.Result {
 	t.Helper()

@@ -110,7 +110,7 @@ func (h *hanging) meaning() []shape {
 
 // showing says with "which" what the clause before goes to show, in the present where it is what somebody reads from it.
 func (h *hanging) showing(doer bool) []shape {
-	if doer || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
+	if doer || h.subject.To == 0 || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
 		return nil
 	}
 	if h.base == "show" && h.main.Tense == grammar.Past {

@@ -26,7 +26,7 @@ func variants(t *testing.T, run pass, text string) []string {
 	var all []string
 	for _, proposal := range proposals {
 		for _, written := range proposal.texts {
-			changes := finish(text, sentences, []edit{proposal.edit(sentences, written)})
+			changes := strict.finish(text, sentences, []edit{proposal.edit(sentences, written)})
 			all = append(all, humanize.Apply(text, changes))
 		}
 	}

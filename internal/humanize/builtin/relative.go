@@ -89,7 +89,7 @@ func (r *relative) readEnd() {
 	}
 	inner := len(grammar.VerbGroups(r.words[:r.comma])) == 0
 	for i := r.verb; i < r.end; i++ {
-		if r.at(i) == "," && (inner && !r.anyVerbAfterComma(i) || grammar.Finite.Has(r.words[i+1].Tag)) {
+		if r.at(i) == "," && (inner && !r.anyVerbAfterComma(i) || r.finite(i+1)) {
 			r.end, r.tail = i, false
 			return
 		}
@@ -99,12 +99,15 @@ func (r *relative) readEnd() {
 // anyVerbAfterComma reports whether a later comma stands right before a finite verb: "held in Reno, Nevada, saw".
 func (r *relative) anyVerbAfterComma(i int) bool {
 	for i++; i < r.end; i++ {
-		if r.at(i) == "," && grammar.Finite.Has(r.words[i+1].Tag) {
+		if r.at(i) == "," && r.finite(i+1) {
 			return true
 		}
 	}
 	return false
 }
+
+// finite reports whether a finite verb stands at i, which may be behind the sentence.
+func (r *relative) finite(i int) bool { return i < len(r.words) && grammar.Finite.Has(r.words[i].Tag) }
 
 // agrees reports whether the noun before the comma has the number of the verb, and cannot be somebody.
 func (r *relative) agrees() bool {

@@ -23,7 +23,7 @@ func alone(tagger *grammar.Tagger, r *rule, text string) string {
 		}
 	}
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
-	changes := finish(text, sentences, edits)
+	changes := strict.finish(text, sentences, edits)
 	return withParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).Text
 }
 

@@ -35,7 +35,7 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	text := "It can help us to stay calm, and it helps us to rest."
 	sentences := sentenceOf(t, text)
 	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
-	candidates, _ := made.weigh(t.Context(), []proposal{{sentence: 0, from: 1, to: 3, id: "structure.hedge", kind: phrase, texts: []string{"helps"}}})
+	candidates := weighAll(made, []proposal{{sentence: 0, from: 1, to: 3, id: "structure.hedge", kind: phrase, texts: []string{"helps"}}})
 	if len(candidates) != 1 || !newUsage(humanize.Balanced, sentences).allows(&sentences[0], candidates[0], candidates[0].options[0]) {
 		t.Error("“helps” is refused for “can help” because of another “helps”")
 	}
@@ -54,7 +54,7 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		markLanguages(doc, sentences)
 		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
 		n, from := placeOf(sentences, "challenging")
-		candidates, _ := made.weigh(t.Context(), []proposal{{sentence: n, from: from, to: from + 1, id: "word.challenging", kind: word, texts: []string{"difficult"}}})
+		candidates := weighAll(made, []proposal{{sentence: n, from: from, to: from + 1, id: "word.challenging", kind: word, texts: []string{"difficult"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
@@ -92,7 +92,7 @@ func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		sentences := editable(doc)
 		markLanguages(doc, sentences)
 		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
-		candidates, _ := made.weigh(t.Context(), []proposal{{sentence: 0, from: 0, to: 2, id: "phrase.ensure-that", kind: phrase, texts: []string{"Make sure"}}})
+		candidates := weighAll(made, []proposal{{sentence: 0, from: 0, to: 2, id: "phrase.ensure-that", kind: phrase, texts: []string{"Make sure"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}

@@ -2,7 +2,6 @@ package builtin
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -60,44 +59,37 @@ const (
 	laterText = 0.05 // less for each text that stands before one in its rule
 )
 
-// weigh gives each proposal that gains something its gains. The error is ctx's.
-func (c *choice) weigh(ctx context.Context, proposals []proposal) ([]*candidate, error) {
-	candidates := make([]*candidate, 0, len(proposals))
-	for _, made := range proposals {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		s := &c.sentences[made.sentence]
-		weighed := &candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
-		weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
-		before := c.window(weighed, nil, true)
-		for i, text := range made.texts {
-			if s.losesCapital(made, text, c.names) || text == "" && c.beginsAlike(made) {
-				continue
-			}
-			tokens := tokens(text)
-			gain := before.Minus(c.window(weighed, tokens, false))
-			option := option{text: text, words: onlyWords(tokens)}
-			option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
-				register(c.request.Mode, made, weighed.words, option)
-			if s.exposes(weighed, option) {
-				option.gain -= exposed
-			}
-			if option.gain > 0 {
-				option.stems = c.reading.stemsOf(option.words)
-				weighed.options = append(weighed.options, option)
-			}
-		}
-		if len(weighed.options) == 0 {
+// weigh gives a proposal its gains, or returns nil for one that gains nothing.
+func (c *choice) weigh(made proposal) *candidate {
+	s := &c.sentences[made.sentence]
+	weighed := &candidate{proposal: made, start: s.first + made.from, end: s.first + made.to + made.into}
+	weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
+	before := c.window(weighed, nil, true)
+	for i, text := range made.texts {
+		if s.losesCapital(made, text, c.names) || text == "" && c.beginsAlike(made) {
 			continue
 		}
-		slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
-		best := weighed.options[0]
-		weighed.gain = best.gain * c.aboutOne(made)
-		weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
-		candidates = append(candidates, weighed)
+		tokens := tokens(text)
+		gain := before.Minus(c.window(weighed, tokens, false))
+		option := option{text: text, words: onlyWords(tokens)}
+		option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
+			register(c.request.Mode, made, weighed.words, option)
+		if s.exposes(weighed, option) {
+			option.gain -= exposed
+		}
+		if option.gain > 0 {
+			option.stems = c.reading.stemsOf(option.words)
+			weighed.options = append(weighed.options, option)
+		}
 	}
-	return candidates, nil
+	if len(weighed.options) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
+	best := weighed.options[0]
+	weighed.gain = best.gain * c.aboutOne(made)
+	weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
+	return weighed
 }
 
 // aboutOne lets the seed decide between candidates of nearly equal right.

@@ -34,7 +34,7 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	chosen := map[proposalKey]string{}
-	edits, err := choose(t.Context(), request, sentences, proposals)
+	edits, err := strict.choose(t.Context(), request, sentences, proposals)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestWhy(t *testing.T) {
 		chosen[proposalKey{edit.id, edit.sentence, edit.from, edit.to}] = edit.text
 	}
 	made := newChoice(request, sentences, proposals)
-	candidates, _ := made.weigh(t.Context(), proposals)
+	candidates := weighAll(made, proposals)
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int { return cmp.Compare(a.start, b.start) })
 	t.Logf("%d words, %.1f tells in a hundred, %d proposals, budget %+v", made.reading.words(), made.density, len(proposals), made.budget.left)

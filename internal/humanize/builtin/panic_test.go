@@ -1,0 +1,79 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
+)
+
+// panics notes the parts that have panicked.
+type panics struct {
+	mutex sync.Mutex
+	parts []string
+}
+
+func (p *panics) note(part string, _ any) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.parts = append(p.parts, part)
+}
+
+// A pass that panics over one sentence costs that sentence the pass, and nothing else.
+func TestAPanicCostsOneSentence(t *testing.T) {
+	t.Parallel()
+	engine, noted := newTestEngine(t), &panics{}
+	engine.OnPanic(noted.note)
+	broken := func(_ humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+		if sentences[n].at(0) == "bombs" {
+			proposals = append(proposals, proposal{})
+			panic("a bug")
+		}
+		return proposals
+	}
+	engine.passes = slices.Concat([]namedPass{{"broken", broken}}, sentencePasses)
+	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
+	if err != nil || !strings.HasPrefix(result.Text, "Bombs are proof of war. They use") {
+		t.Errorf("%q, %v", result.Text, err)
+	}
+	if !slices.Equal(noted.parts, []string{"broken", "broken"}) {
+		t.Errorf("%v panicked", noted.parts)
+	}
+	checkResult(t, humanize.Request{Text: text}, result)
+}
+
+// Where nothing of it can be saved, the text comes back as it was.
+func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
+	t.Parallel()
+	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
+	engine.OnPanic(noted.note)
+	engine.passes = []namedPass{{"broken", func(humanize.Request, []sentence, int, []proposal) []proposal {
+		return []proposal{{sentence: 9}}
+	}}}
+	request := humanize.Request{Text: "Moreover, we utilize it."}
+	result, err := engine.Humanize(t.Context(), request)
+	if err != nil || result.Text != request.Text || len(result.Changes) > 0 || len(guard.CompareResult(request, result)) > 0 {
+		t.Errorf("%+v, %v", result, err)
+	}
+	if !slices.Contains(noted.parts, "engine") {
+		t.Errorf("%v panicked", noted.parts)
+	}
+}
+
+// These made a pass panic once.
+func TestTextsThatOncePanicked(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"It's not about being remembered. It's about having been here at all.",
+		"The house, which is old, and red,",
+		"The bridge, which makes it, stands,",
+	} {
+		for _, strength := range humanize.Strengths() {
+			rewrite(t, humanize.Request{Text: text, Strength: strength})
+		}
+	}
+}
