@@ -2,14 +2,15 @@ package account
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 )
 
@@ -17,9 +18,11 @@ import (
 var ErrBusy = fault.New(fault.Unavailable, "More people are signing in than we can let in at once.",
 	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
 
-// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does.
+// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does. A
+// class behind one address needs most of the places at once.
 const (
 	maxWaiting = 64
+	maxPerKey  = 48
 	patience   = 5 * time.Second
 )
 
@@ -27,8 +30,7 @@ const (
 // ErrBusy: a flood of guesses must not leave everybody waiting behind it.
 type Hasher struct {
 	params  argon2id.Params
-	slots   chan struct{}
-	waiting atomic.Int32
+	gate    *admission.Gate
 	unknown func() string // a hash that no password has, for sign-ins that name nobody
 }
 
@@ -41,7 +43,8 @@ func NewHasher(params argon2id.Params) *Hasher {
 }
 
 func newHasher(params argon2id.Params, concurrent int) *Hasher {
-	h := &Hasher{params: params, slots: make(chan struct{}, concurrent)}
+	h := &Hasher{params: params, gate: admission.NewGate(
+		admission.Limits{AtOnce: concurrent, Waiting: maxWaiting, PerKey: maxPerKey, Patience: patience})}
 	h.unknown = sync.OnceValue(func() string {
 		hash, err := argon2id.CreateHash("", &h.params)
 		if err != nil {
@@ -79,30 +82,15 @@ func (h *Hasher) Matches(ctx context.Context, key, password, hash string) (match
 	return match, outdated, err
 }
 
-// withSlot is the one place where work waits for its turn. The key does not matter yet: turns come in the order of asking.
-func (h *Hasher) withSlot(ctx context.Context, _ string, work func() error) error {
-	if h.waiting.Add(1) > maxWaiting {
-		h.waiting.Add(-1)
-		return ErrBusy
+// withSlot is the one place where work waits for its turn. Who has had few hashes lately goes before who has had many.
+func (h *Hasher) withSlot(ctx context.Context, key string, work func() error) error {
+	leave, err := h.gate.Enter(ctx, admission.Visitor{Key: key})
+	if _, refused := errors.AsType[*fault.Error](err); refused {
+		return ErrBusy.Because(err)
 	}
-	err := h.wait(ctx)
-	h.waiting.Add(-1)
 	if err != nil {
 		return err
 	}
-	defer func() { <-h.slots }()
+	defer leave()
 	return work()
-}
-
-func (h *Hasher) wait(ctx context.Context) error {
-	enough := time.NewTimer(patience)
-	defer enough.Stop()
-	select {
-	case h.slots <- struct{}{}:
-		return nil
-	case <-enough.C:
-		return ErrBusy
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -47,12 +48,12 @@ func TestNobodyWaitsLongForAHash(t *testing.T) {
 		}
 		synctest.Wait()
 		turned := make(chan error, maxWaiting)
-		for range maxWaiting {
-			go func() { turned <- hasher.withSlot(t.Context(), "", func() error { return nil }) }()
+		for n := range maxWaiting {
+			go func() { turned <- hasher.withSlot(t.Context(), strconv.Itoa(n), func() error { return nil }) }()
 		}
 		synctest.Wait()
 		asked := time.Now()
-		if err := hasher.withSlot(t.Context(), "", nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
+		if err := hasher.withSlot(t.Context(), "late", nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
 			t.Errorf("behind %d others: %v after %s", maxWaiting, err, time.Since(asked))
 		}
 		for range maxWaiting {
@@ -69,8 +70,8 @@ func TestWhoWaitsGetsTheirTurn(t *testing.T) {
 		hasher := newHasher(HashParams, 2)
 		work := func() error { time.Sleep(patience / maxWaiting); return nil }
 		results := make(chan error)
-		for range maxWaiting {
-			go func() { results <- hasher.withSlot(t.Context(), "", work) }()
+		for n := range maxWaiting {
+			go func() { results <- hasher.withSlot(t.Context(), strconv.Itoa(n), work) }()
 		}
 		for range maxWaiting {
 			if err := <-results; err != nil {
@@ -80,6 +81,25 @@ func TestWhoWaitsGetsTheirTurn(t *testing.T) {
 		if err := hasher.withSlot(t.Context(), "", work); err != nil {
 			t.Errorf("when the rush is over: %v", err)
 		}
+	})
+}
+
+// A flood from one network leaves room for others, and they go before it.
+func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hasher := newHasher(HashParams, 1)
+		work := func() error { time.Sleep(time.Second); return nil }
+		for range 200 {
+			go hasher.withSlot(t.Context(), "flood", work)
+		}
+		synctest.Wait()
+		time.Sleep(1500 * time.Millisecond)
+		asked := time.Now()
+		if err := hasher.withSlot(t.Context(), "honest", work); err != nil || time.Since(asked) != 1500*time.Millisecond {
+			t.Errorf("%v after %s", err, time.Since(asked))
+		}
+		time.Sleep(time.Minute)
 	})
 }
 
