@@ -2,6 +2,7 @@ package content
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -70,6 +71,31 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 		for _, change := range result.Changes {
 			t.Errorf("%q: %q instead of %q", text, change.After, change.Before)
 		}
+	}
+}
+
+// Nobody who pastes a guide of ours, with its links, tables and code, is charged for more words than they see counted.
+func TestWhatWeWriteCostsWhatTheCounterShows(t *testing.T) {
+	t.Parallel()
+	files := 0
+	for _, pattern := range []string{"*.md", "*/*.md"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files++
+			if charged, shown := humanize.ChargedWords(string(text)), humanize.Words(string(text)); charged != shown {
+				t.Errorf("%s is charged as %d words, and the counter shows %d", path, charged, shown)
+			}
+		}
+	}
+	if files < 50 {
+		t.Errorf("%d files were read", files)
 	}
 }
 

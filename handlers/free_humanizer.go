@@ -46,7 +46,7 @@ func (f FreeHumanizer) run(r *http.Request, text string) (result humanize.Result
 	if err != nil {
 		return result, standing, err
 	}
-	if err := usage.CheckFree(humanize.Words(text)); err != nil {
+	if err := usage.CheckFree(text); err != nil {
 		return result, standing, err
 	}
 	standing, err = f.free.Run(r.Context(), addressOf(r), func() (err error) {

@@ -54,11 +54,14 @@ func (h humanizing) run(r *http.Request, request humanize.Request) (humanize.Res
 	var result humanize.Result
 	used, err := h.meter.Run(r.Context(), usage.Run{
 		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
-		Words: humanize.Words(request.Text), Fingerprint: request.Fingerprint(),
+		Words: humanize.ChargedWords(request.Text), Fingerprint: request.Fingerprint(),
 	}, func() (err error) {
 		result, err = h.humanize(r.Context(), request)
 		return err
 	})
+	if errors.Is(err, usage.ErrLimit) {
+		err = fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
+	}
 	return result, used, err
 }
 

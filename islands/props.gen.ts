@@ -67,6 +67,7 @@ export interface PutBack {
 }
 
 export interface Report {
+  readonly counts: string;
   readonly figures: readonly Figure[];
   readonly kept: string;
   readonly putBack: readonly PutBack[];

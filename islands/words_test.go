@@ -26,5 +26,8 @@ func TestWordsAreCountedAsInTheBrowser(t *testing.T) {
 		if got := humanize.Words(example.Text); got != example.Words {
 			t.Errorf("%q has %d words, want %d", example.Text, got, example.Words)
 		}
+		if got := humanize.ChargedWords(example.Text); got != example.Words {
+			t.Errorf("%q is charged as %d words, and the counter shows %d", example.Text, got, example.Words)
+		}
 	}
 }

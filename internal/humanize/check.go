@@ -28,15 +28,6 @@ const InvalidText = "Invalid text format. Please check your input."
 // ErrEmpty is returned for a text without a word.
 var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
 
-// Words counts as every limit and every bill does: fields between white space.
-func Words(text string) int {
-	words := 0
-	for range strings.FieldsSeq(text) {
-		words++
-	}
-	return words
-}
-
 // Check returns the request with its defaults filled in, or an Invalid fault that says what to change.
 func Check(request Request) (Request, error) {
 	if request.Mode == "" {
@@ -51,11 +42,18 @@ func Check(request Request) (Request, error) {
 	if strings.TrimSpace(request.Text) == "" {
 		return request, ErrEmpty
 	}
-	if words := Words(request.Text); words > MaxWords {
-		return request, fault.New(fault.Invalid, InvalidText,
-			fmt.Sprintf("The text has %d words and one run takes up to %d. Split it and run the parts one after the other.", words, MaxWords))
+	if words := ChargedWords(request.Text); words > MaxWords {
+		return request, fault.New(fault.Invalid, InvalidText, tooLong(request.Text, words))
 	}
 	return request, nil
+}
+
+func tooLong(text string, words int) string {
+	const wayOut = "Split it and run the parts one after the other."
+	if counts := CountsAs(text); counts != "" {
+		return fmt.Sprintf("%s One run takes up to %d. %s", counts, MaxWords, wayOut)
+	}
+	return fmt.Sprintf("The text has %d words and one run takes up to %d. %s", words, MaxWords, wayOut)
 }
 
 func refusal(request Request) string {

@@ -26,15 +26,6 @@ func TestApply(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]int{"": 0, " \n": 0, "one": 1, "two\twords": 2, "a\u0085b": 2, "a\u00a0b": 2, "a\ufeffb": 1, "don't stop": 2} {
-		if got := Words(text); got != want {
-			t.Errorf("Words(%q) = %d, want %d", text, got, want)
-		}
-	}
-}
-
 func TestCheckFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	request, err := Check(Request{Text: "a"})

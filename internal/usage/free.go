@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
 	"plainhand/internal/throttle"
 )
 
@@ -55,12 +56,17 @@ type FreeStanding struct {
 
 var errFreeUsedUp = fault.New(fault.TooMany, "The free texts of this day are used up.", "")
 
-// CheckFree returns an Invalid fault for a text with more words than are free.
-func CheckFree(words int) error {
+// CheckFree returns an Invalid fault for a text that counts as more words than are free.
+func CheckFree(text string) error {
+	words := humanize.ChargedWords(text)
 	if words <= FreeWords {
 		return nil
 	}
-	return fault.New(fault.Invalid, fmt.Sprintf("Up to %d words are free at once. This text has %d too many.", FreeWords, words-FreeWords),
+	why := humanize.CountsAs(text)
+	if why == "" {
+		why = fmt.Sprintf("This text has %d too many.", words-FreeWords)
+	}
+	return fault.New(fault.Invalid, fmt.Sprintf("Up to %d words are free at once. %s", FreeWords, why),
 		"It is still here: shorten it, send it in parts, or choose a plan.")
 }
 

@@ -4,7 +4,7 @@ const space = "\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f
 const word = new RegExp(`[^${space}]+`, "g");
 const anything = new RegExp(`[^${space}]`);
 
-/** Counts as every limit and every bill does. */
+/** Counts what people read. The server charges more for words that are joined without spaces: see humanize.ChargedWords. */
 export const countWords = (text: string): number => text.match(word)?.length ?? 0;
 
 /** Whether there is no word in a text. It looks no further than the first one. */

@@ -46,6 +46,7 @@ const humanized: PlatformProps = {
       { text: " works." },
     ],
     report: {
+      counts: "",
       figures: [
         { label: "Habits of machine text", before: "2", after: "0", part: false },
         { label: "Worn verbs", before: "1", after: "0", part: true },
@@ -72,6 +73,7 @@ function withText(text: string): PlatformProps {
       atOnce: 400,
       marks,
       report: {
+        counts: text,
         figures: [{ label: text, before: text, after: text, part: true }],
         kept: "",
         putBack: [{ text, reason: text }],

@@ -284,7 +284,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
       facts: "",
       atOnce: 40,
       marks: changes,
-      report: { figures: [], kept: "", putBack: [] },
+      report: { counts: "", figures: [], kept: "", putBack: [] },
     },
   });
   const marked = screen.getByRole("group", { name: "Output with marks" });

@@ -3,46 +3,49 @@ import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
 /** What the run did, in figures: folded, since who writes wants the text first. views/report.templ draws the same. */
-export const Report = memo(function Report({ figures, kept, putBack }: ReportProps) {
+export const Report = memo(function Report({ counts, figures, kept, putBack }: ReportProps) {
   return (
-    <details className="report">
-      <summary>
-        <span className="label">Report</span>{" "}
-        <span className="soft small">What changed in figures, and what was kept</span>
-        <Icon name="chevron-down" />
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Draft</th>
-            <th scope="col">Output</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ label, before, after, part }) => (
-            <tr key={label} data-part={part ? "" : undefined}>
-              <th scope="row">{label}</th>
-              <td className="num">{before}</td>
-              <td className="num">{after}</td>
+    <>
+      {counts ? <p className="small soft">{counts}</p> : null}
+      <details className="report">
+        <summary>
+          <span className="label">Report</span>{" "}
+          <span className="soft small">What changed in figures, and what was kept</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Draft</th>
+              <th scope="col">Output</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
-      {putBack.length > 0 ? (
-        <>
-          <p className="small">Put back as they were, because the rewriting</p>
-          <ul className="small">
-            {putBack.map(({ text, reason }, index) => (
-              <li key={index}>{`${reason}: “${text}”`}</li>
+          </thead>
+          <tbody>
+            {figures.map(({ label, before, after, part }) => (
+              <tr key={label} data-part={part ? "" : undefined}>
+                <th scope="row">{label}</th>
+                <td className="num">{before}</td>
+                <td className="num">{after}</td>
+              </tr>
             ))}
-          </ul>
-        </>
-      ) : null}
-      <p className="small soft">
-        No figure here is a detector’s, and none says who wrote the text. <a href="/methodology">How we measure</a>
-      </p>
-    </details>
+          </tbody>
+        </table>
+        {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
+        {putBack.length > 0 ? (
+          <>
+            <p className="small">Put back as they were, because the rewriting</p>
+            <ul className="small">
+              {putBack.map(({ text, reason }, index) => (
+                <li key={index}>{`${reason}: “${text}”`}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <p className="small soft">
+          No figure here is a detector’s, and none says who wrote the text. <a href="/methodology">How we measure</a>
+        </p>
+      </details>
+    </>
   );
 });

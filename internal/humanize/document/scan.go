@@ -90,7 +90,7 @@ func (s *scanner) next(i, limit int) int {
 	switch {
 	case r == utf8.RuneError:
 		return s.add(Punctuation, i, i+max(size, 1), None)
-	case wordRune(r) && !spaceless(r):
+	case wordRune(r) && !Spaceless(r):
 		return s.word(i, limit)
 	case isCurrency(r) && digitAt(s.text[:limit], i+size):
 		return s.add(Opaque, i, numberEnd(s.text, i+size, limit), Number)

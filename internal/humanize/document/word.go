@@ -63,10 +63,10 @@ func wideInWord(text string, i, limit int) int {
 			return 0
 		}
 		return size
-	case wordRune(r) && !spaceless(r), r == '\u00ad':
+	case wordRune(r) && !Spaceless(r), r == '\u00ad':
 		return size
 	case hidden(r):
-		if next, _ := utf8.DecodeRuneInString(text[i+size : limit]); wordRune(next) && !spaceless(next) {
+		if next, _ := utf8.DecodeRuneInString(text[i+size : limit]); wordRune(next) && !Spaceless(next) {
 			return size
 		}
 	}
@@ -99,8 +99,8 @@ func Visible(word string) string {
 // joins says whether a word goes on at i, after an apostrophe or hyphen.
 func joins(text string, i, limit int) bool { return wordAt(text[:limit], i) && text[i] != '_' }
 
-// spaceless says whether r belongs to a script that puts no spaces between words.
-func spaceless(r rune) bool {
+// Spaceless says whether r belongs to a script that puts no spaces between words.
+func Spaceless(r rune) bool {
 	return r >= 0xe00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
 		unicode.Khmer, unicode.Myanmar)
 }

@@ -85,7 +85,7 @@ func NewAnthropic(settings Settings, client *http.Client, now func() time.Time) 
 
 // Rewrite implements service.Rewriter. The chunks are sent side by side; one that cannot be had fails the text.
 func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]service.Piece, error) {
-	if err := r.budget.take(humanize.Words(request.Text)); err != nil {
+	if err := r.budget.take(humanize.ChargedWords(request.Text)); err != nil {
 		return nil, err
 	}
 	chunks := chunks(request.Text)

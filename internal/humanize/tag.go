@@ -1,0 +1,41 @@
+package humanize
+
+import "strings"
+
+// longestTag is in bytes. What claims to be longer is read as text.
+const longestTag = 1 << 10
+
+// tagEnd returns the end of the HTML tag at i, or 0 where none is. It takes for one what holds names and quoted values alone:
+// “<x We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
+func tagEnd(text string, i int) int {
+	limit := min(len(text), i+longestTag)
+	at := i + 1
+	if at < limit && text[at] == '/' {
+		at++
+	}
+	if at >= limit || !plain(text[at]) {
+		return 0
+	}
+	var quote byte
+	for ; at < limit; at++ {
+		switch c := text[at]; {
+		case c == '<':
+			return 0 // so that no byte is looked at from many tags
+		case c == quote:
+			quote = 0
+		case quote != 0:
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '>':
+			return at + 1
+		case !inTag(c):
+			return 0
+		}
+	}
+	return 0
+}
+
+// inTag says whether c may stand in a tag outside quotes.
+func inTag(c byte) bool {
+	return plain(c) || strings.IndexByte("=-_./ \t\r\n", c) >= 0
+}

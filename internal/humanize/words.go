@@ -1,0 +1,210 @@
+package humanize
+
+import (
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"plainhand/internal/humanize/document"
+)
+
+// Words counts what people read: fields between white space, as the counter in the page does. Nothing is charged or limited by
+// it alone: see ChargedWords.
+func Words(text string) int {
+	words := 0
+	for range strings.FieldsSeq(text) {
+		words++
+	}
+	return words
+}
+
+// lettersInAWord is more than the words of any language have on average. Letters that nothing parts count as words of this length.
+const lettersInAWord = 20
+
+// ChargedWords counts as every limit and every bill does: Words, or the words that an engine sees where those are more.
+//
+// Characters of scripts that put no spaces between words count one each. Of the others, a word is a run of letters and digits with
+// the accents on them; a number goes on over a point, a comma or a colon between its digits. Whatever else stands in the text ends a
+// word: a mark, a tag, a comment, a character that shows nothing. Character references count as what they stand for, and what stands
+// inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds one is paid for: so
+// “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text, and joining words saves a quarter.
+//
+// It takes one pass over any text, and some milliseconds for the longest.
+func ChargedWords(text string) int { return max(Words(text), seenBy(text)) }
+
+// CountsAs says in a sentence what a text is charged where that is more than the counter shows. Elsewhere it is empty.
+func CountsAs(text string) string {
+	charged := ChargedWords(text)
+	if charged == Words(text) {
+		return ""
+	}
+	return message.NewPrinter(language.English).Sprintf("This text counts as %d words: words joined without spaces count one by one, "+
+		"and scripts without spaces by the character.", charged)
+}
+
+// seenBy counts the words that an engine sees.
+func seenBy(text string) int {
+	var seen sighting
+	for i := 0; i < len(text); {
+		c := text[i]
+		end := i + 1
+		switch {
+		case c == '<':
+			end = max(end, tagEnd(text, i))
+			seen.end()
+		case c == '&':
+			end = referenceEnd(text, i)
+			seen.reference(text[i:end])
+		case c < utf8.RuneSelf:
+			seen.add(rune(c))
+		default:
+			r, size := utf8.DecodeRuneInString(text[i:])
+			end = i + size
+			seen.add(r)
+		}
+		i = end
+	}
+	return seen.characters + max(seen.fields, 3*seen.words/4, seen.letters/lettersInAWord)
+}
+
+// sighting is what was seen up to a place of a text.
+type sighting struct {
+	characters int // of scripts without spaces
+	words      int
+	fields     int // that hold a word
+	letters    int // and digits, in words
+	within     part
+	paid       bool // the field counts already
+}
+
+// part is what the next character may belong to.
+type part int
+
+const (
+	nothing part = iota
+	word
+	number     // a word of digits alone
+	numberMark // the mark behind a number, which goes on if a digit follows
+)
+
+func (s *sighting) add(r rune) {
+	switch kindOf(r) {
+	case letter:
+		s.join(word)
+	case digit:
+		if s.within == numberMark {
+			s.within = number
+		}
+		s.join(number)
+	case accent:
+		if s.within == numberMark {
+			s.within = nothing
+		}
+	case character:
+		s.characters++
+		s.within = nothing
+	case space:
+		s.within, s.paid = nothing, false
+	default:
+		s.mark(r)
+	}
+}
+
+// join adds a letter or digit to the word that it stands in, or begins another.
+func (s *sighting) join(begun part) {
+	s.letters++
+	switch s.within {
+	case nothing, numberMark:
+		s.words++
+		s.within = begun
+		if !s.paid {
+			s.fields++
+			s.paid = true
+		}
+	case number:
+		s.within = begun
+	}
+}
+
+func (s *sighting) mark(r rune) {
+	if s.within == number && (r == '.' || r == ',' || r == ':') {
+		s.within = numberMark
+		return
+	}
+	s.end()
+}
+
+func (s *sighting) end() { s.within = nothing }
+
+// reference adds what a character reference stands for, or an ampersand with what follows it.
+func (s *sighting) reference(written string) {
+	if len(written) >= shortestReference {
+		written = html.UnescapeString(written)
+	}
+	for _, r := range written {
+		s.add(r)
+	}
+}
+
+// kind is what a character does to a word.
+type kind int
+
+const (
+	other kind = iota
+	space
+	letter
+	digit
+	accent    // belongs to the letter before it
+	character // of a script without spaces
+)
+
+func kindOf(r rune) kind {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z':
+		return letter
+	case '0' <= r && r <= '9':
+		return digit
+	case unicode.IsSpace(r):
+		return space
+	case r < utf8.RuneSelf, unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return other // letters and accents among them show nothing
+	case unicode.IsLetter(r) && document.Spaceless(r):
+		return character
+	case unicode.IsLetter(r):
+		return letter
+	case unicode.IsDigit(r):
+		return digit
+	case unicode.IsMark(r):
+		return accent
+	}
+	return other
+}
+
+// plain says whether c is a letter or digit of ASCII.
+func plain(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+}
+
+// References are at least as long as “&lt” and not as long as the other, in bytes. Others count as the words that they are made of.
+const (
+	shortestReference = 3
+	longestReference  = 40
+)
+
+// referenceEnd returns the end of &name; or &#12; or &#x1f; at i, or of the ampersand.
+func referenceEnd(text string, i int) int {
+	limit := min(len(text), i+longestReference)
+	for end := i + 1; end < limit; end++ {
+		switch c := text[end]; {
+		case c == ';':
+			return end + 1
+		case !plain(c) && (c != '#' || end > i+1):
+			return end
+		}
+	}
+	return limit
+}
