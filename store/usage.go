@@ -21,7 +21,8 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
-// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user.
+// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for a run that
+// was released before this came through.
 //
 // The limit is checked here in SQL, and not in Go, because only one statement can look and take at once: however many
 // requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement that
@@ -32,6 +33,8 @@ func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (co
 		switch {
 		case duplicate(err, "usage_ledger_key"):
 			continue // a run with this key came first, while the statement waited: now it can be seen
+		case duplicate(err, "usage_ledger_pkey"):
+			return false, usage.ErrExpired
 		case foreignKey(err):
 			return false, account.ErrNoUser
 		case err != nil:

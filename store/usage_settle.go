@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"plainhand/internal/usage"
 )
 
@@ -39,20 +41,29 @@ func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int) (int
 	}
 }
 
-// Release gives back what is held for the run, if anything is.
+// Release gives back what is held for the run, if anything is, and notes that the run is over: the statement that was to hold its
+// words may have been cut off, and be on its way still.
 func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
+	const lock = `
+		INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
+		ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
 	const statement = `
-		WITH standing AS (
-			SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE
-		), released AS (
-			UPDATE usage_ledger AS entry SET state = 'released' FROM standing
-			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
+		WITH released AS (
+			INSERT INTO usage_ledger AS entry (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
+			VALUES ($1, $2, $3, $4, 0, 'released', $5, $6, $7)
+			ON CONFLICT (user_id, period_start, id) DO UPDATE SET state = 'released' WHERE entry.state = 'reserved'
 			RETURNING words
 		)
 		UPDATE usage SET reserved = reserved - words FROM released
 		WHERE user_id = $1 AND period_start = $2`
-	_, err := s.exec(ctx, statement, r.UserID, r.PeriodStart, r.ID)
-	return err
+	var batch pgx.Batch // one transaction; its second statement sees what the first one had to wait for
+	batch.Queue(lock, r.UserID, r.PeriodStart)
+	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Key, r.Fingerprint[:], r.CreatedAt, r.ExpiresAt)
+	err := s.db.SendBatch(ctx, &batch).Close()
+	if foreignKey(err) { // the account is gone, and every run with it
+		return nil
+	}
+	return explain(err)
 }
 
 // ReleaseExpired gives back what is held for runs that expired, and returns how many those were. A user whose row is

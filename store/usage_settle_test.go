@@ -154,3 +154,32 @@ func TestASweepOfMoreThanABatch(t *testing.T) {
 	}
 	wantLedgerEqualsUsage(t, pool)
 }
+
+// A client that leaves cuts off the statement that holds its words, which may come through after they were given back.
+func TestAReleaseThatOvertakesItsReserve(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	for _, held := range []int{0, 20} { // in a period without a row, and in one with a run under way
+		late := hold(t, user, 10)
+		late.PeriodStart = late.PeriodStart.AddDate(0, held, 0)
+		if held > 0 {
+			other := hold(t, user, held)
+			other.PeriodStart = late.PeriodStart
+			reserve(t, s, other, 100)
+		}
+		if err := s.Release(t.Context(), late); err != nil {
+			t.Fatal(err)
+		}
+		wantRefused(t, s, late, 100, usage.ErrExpired)
+		wantWords(t, pool, late, 0, held)
+		reserve(t, s, again(t, late), 100)
+		wantWords(t, pool, late, 0, held+10)
+	}
+}
+
+func TestReleaseOfNobodysWords(t *testing.T) {
+	t.Parallel()
+	if err := openStore(t).Release(t.Context(), hold(t, newID(t), 10)); err != nil {
+		t.Error(err)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -22,6 +23,7 @@ var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 type desk struct {
 	*usage.Meter
 	t       *testing.T
+	pool    *pgxpool.Pool
 	store   *store.Store
 	storage *faultyStorage
 	user    uuid.UUID
@@ -30,7 +32,8 @@ type desk struct {
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
-	d := &desk{t: t, store: store.New(pgtest.New(t)), user: uuid.New()}
+	pool := pgtest.New(t)
+	d := &desk{t: t, pool: pool, store: store.New(pool), user: uuid.New()}
 	d.storage = &faultyStorage{Storage: d.store}
 	d.at(july)
 	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}

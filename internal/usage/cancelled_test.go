@@ -1,0 +1,88 @@
+package usage_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+)
+
+// A client that leaves while its words are being held cancels the statement at any moment of it: before it is sent, while it runs,
+// while its answer is on the way. Whatever the database makes of it, nothing is held when the run has returned.
+func TestARunThatIsCancelledAtAnyMoment(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	access, _, err := d.Standing(t.Context(), d.user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const workers, moments = 4, 150
+	var running sync.WaitGroup
+	var begun, cancelled sync.Map
+	for worker := range workers {
+		running.Go(func() {
+			mine := access // in periods of its own, every other of which has no row yet
+			mine.PeriodStart = access.PeriodStart.AddDate(worker+1, 0, 0)
+			for moment := range moments {
+				if moment%2 == 0 {
+					mine.PeriodStart = mine.PeriodStart.Add(time.Hour)
+				}
+				if d.cancelledAfter(time.Duration(moment)*20*time.Microsecond, mine) {
+					begun.Store(moment, true)
+				} else {
+					cancelled.Store(moment, true)
+				}
+				if held := d.held(mine); held != 0 {
+					t.Errorf("cancelled after %d moments, %d words are held", moment, held)
+				}
+			}
+		})
+	}
+	running.Wait()
+	for name, seen := range map[string]*sync.Map{"held its words": &begun, "was cut off before it held any": &cancelled} {
+		if size(seen) == 0 {
+			t.Errorf("no run %s", name)
+		}
+	}
+	d.wantUsed(0)
+}
+
+// cancelledAfter cancels a run after some time, or in its work, and reports whether it came so far.
+func (d *desk) cancelledAfter(wait time.Duration, access billing.Access) (worked bool) {
+	ctx, leave := context.WithCancel(d.t.Context())
+	defer leave()
+	timer := time.AfterFunc(wait, leave)
+	defer timer.Stop()
+	text := uuid.New()
+	run := usage.Run{UserID: d.user, Access: access, Words: 300}
+	copy(run.Fingerprint[:], text[:])
+	_, err := d.Run(ctx, run, func() error {
+		worked = true
+		leave()
+		return ctx.Err()
+	})
+	if err == nil {
+		d.t.Error("a cancelled run succeeded")
+	}
+	return worked
+}
+
+// held is what is held at this moment in the period of an access.
+func (d *desk) held(access billing.Access) (words int) {
+	d.t.Helper()
+	const query = `SELECT coalesce(sum(reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
+	if err := d.pool.QueryRow(d.t.Context(), query, d.user, access.PeriodStart).Scan(&words); err != nil {
+		d.t.Error(err)
+	}
+	return words
+}
+
+func size(m *sync.Map) (n int) {
+	m.Range(func(any, any) bool { n++; return true })
+	return n
+}
