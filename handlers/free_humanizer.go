@@ -29,7 +29,11 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	}
 	text := typed(posted, "text")
 	page := views.NewFreeHumanizerPage(f.site.frame(r), text)
-	result, standing, err := f.run(r, text)
+	body := emptyBuffer()
+	defer buffers.Put(body)
+	err = f.run(r, text, func(result humanize.Result, standing usage.FreeStanding) error {
+		return views.FreeHumanizer(page.WithResult(result, standing)).Render(r.Context(), body)
+	})
 	if err != nil {
 		told := tell(err)
 		if page = page.WithProblem(told.Message, told.Advice); told.Kind == fault.TooMany {
@@ -37,21 +41,25 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, views.FreeHumanizer(page)}
 	}
-	return renderPrivate(w, r, views.FreeHumanizer(page.WithResult(result, standing)))
+	writePrivate(w, r, htmlType, body.Bytes())
+	return nil
 }
 
-// run humanizes a text in the standard way. What can be refused without asking the database is refused first.
-func (f FreeHumanizer) run(r *http.Request, text string) (result humanize.Result, standing usage.FreeStanding, err error) {
+// run humanizes a text in the standard way, and counts it when its answer is drawn. What can be refused without asking
+// the database is refused first.
+func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
 	request, err := humanize.Check(humanize.Request{Text: text})
 	if err != nil {
-		return result, standing, err
+		return err
 	}
 	if err := usage.CheckFree(text); err != nil {
-		return result, standing, err
-	}
-	standing, err = f.free.Run(r.Context(), addressOf(r), func() (err error) {
-		result, err = f.humanizing.humanize(r.Context(), request)
 		return err
+	}
+	return f.free.Run(r.Context(), addressOf(r), func(standing usage.FreeStanding) error {
+		result, err := f.humanizing.humanize(r.Context(), request)
+		if err != nil {
+			return err
+		}
+		return draw(result, standing)
 	})
-	return result, standing, err
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -35,34 +36,46 @@ var (
 		"Your text is still here and nothing was charged. If it happens again, write to us.")
 )
 
-// run rewrites the visitor's text and counts its words: only input, only on success, and once a period for the same text
-// with the same settings. Everything that can refuse comes before the engine, in the order of the specification.
-func (h humanizing) run(r *http.Request, request humanize.Request) (humanize.Result, usage.Usage, error) {
+// answering draws the answer to a run, in two steps: the words are counted while the second one draws.
+type answering struct {
+	prepare func(humanize.Result) error // everything that takes time
+	draw    func(visitor) error         // the rest, for the visitor with the words used by then
+}
+
+// run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
+// sent, and once a period for the same text with the same settings. Everything that can refuse comes before the engine,
+// in the order of the specification.
+func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
 	if !visitor.Access.Active {
-		return humanize.Result{}, usage.Usage{}, errInactive
+		return errInactive
 	}
 	request, err := humanize.Check(request)
 	if err != nil {
-		return humanize.Result{}, usage.Usage{}, err
+		return err
 	}
 	key, err := runKey(r)
 	if err != nil {
-		return humanize.Result{}, usage.Usage{}, err
+		return err
 	}
 	request.Asking = humanize.Asking{UserID: visitor.User.ID.String(), UserEmail: visitor.User.Email}
-	var result humanize.Result
-	used, err := h.meter.Run(r.Context(), usage.Run{
+	err = h.meter.Run(r.Context(), usage.Run{
 		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
 		Words: humanize.ChargedWords(request.Text), Fingerprint: request.Fingerprint(),
-	}, func() (err error) {
-		result, err = h.humanize(r.Context(), request)
-		return err
+	}, func() error {
+		result, err := h.humanize(r.Context(), request)
+		if err != nil {
+			return err
+		}
+		return answer.prepare(result)
+	}, func(used usage.Usage) error {
+		visitor.Usage = used
+		return answer.draw(visitor)
 	})
 	if errors.Is(err, usage.ErrLimit) {
-		err = fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
+		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
 	}
-	return result, used, err
+	return err
 }
 
 // runKey returns the key that the client named the run by, or uuid.Nil.
@@ -124,25 +137,35 @@ type humanizeReplyJSON struct {
 
 // Call answers POST /api/humanize.
 func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
-	visitor := visitorOf(r)
-	if !visitor.SignedIn {
+	sender := visitorOf(r)
+	if !sender.SignedIn {
 		return errSignInFirst
 	}
 	var body humanizeJSON
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	if body.UserID != "" && body.UserID != visitor.User.ID.String() {
+	if body.UserID != "" && body.UserID != sender.User.ID.String() {
 		return errForeigner
 	}
 	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Keep: body.Keep, Seed: body.Seed}
-	result, used, err := h.run(r, request)
+	reply := humanizeReplyJSON{Success: true}
+	var drawn []byte
+	err := h.run(r, request, answering{
+		prepare: func(result humanize.Result) error {
+			reply.HumanizedText, reply.Restored = result.Text, result.Restored
+			reply.Output = views.NewOutputProps(request, result)
+			return nil
+		},
+		draw: func(visitor visitor) (err error) {
+			reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewStandingProps(visitor.standing())
+			drawn, err = json.Marshal(reply)
+			return err
+		},
+	})
 	if err != nil {
 		return err
 	}
-	visitor.Usage = used
-	return writeJSON(w, r, http.StatusOK, humanizeReplyJSON{
-		Success: true, HumanizedText: result.Text, TotalWordsUsed: used.Used, Restored: result.Restored,
-		Output: views.NewOutputProps(request, result), Standing: views.NewStandingProps(visitor.standing()),
-	})
+	writePrivate(w, r, jsonType, drawn)
+	return nil
 }

@@ -39,9 +39,8 @@ func (p *namedPage) show(w http.ResponseWriter, r *http.Request, visitor views.V
 	if page == nil {
 		return false
 	}
-	body := buffers.Get().(*bytes.Buffer)
+	body := emptyBuffer()
 	defer buffers.Put(body)
-	body.Reset()
 	body.Write(page.before)
 	views.VisitorName(visitor).Render(r.Context(), body) // it prints to a buffer
 	body.Write(page.after)

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	"net/http"
 	"net/url"
 	"strings"
@@ -48,9 +49,9 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitor); target != "" {
 		return p.giveBack(w, r, draft, target)
 	}
-	result, used, err := p.humanizing.run(r, humanize.Request{
-		Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)})
-	if err != nil {
+	body := emptyBuffer()
+	defer buffers.Put(body)
+	if err := p.humanizing.run(r, requestOf(draft), p.answering(r, draft, body)); err != nil {
 		told := tell(err)
 		page, drawErr := p.draw(r, p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))
 		if drawErr != nil {
@@ -58,12 +59,36 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, page}
 	}
-	visitor.Usage = used
-	page, err := p.draw(r, p.page(r, visitor, draft).WithResult(result))
-	if err != nil {
-		return err
+	writePrivate(w, r, htmlType, body.Bytes())
+	return nil
+}
+
+// answering draws the page with the result into body. The editor takes time, so it is drawn before the words are
+// counted, for what will be used unless another run ends meanwhile. Then the page is a plain form, which becomes an
+// editor in the browser.
+func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
+	expected := visitorOf(r)
+	expected.Usage.Used += humanize.ChargedWords(draft.Text)
+	var page views.PlatformPage
+	var drawn templ.Component
+	return answering{
+		prepare: func(result humanize.Result) (err error) {
+			page = p.page(r, expected, draft).WithResult(result)
+			drawn, err = p.draw(r, page)
+			return err
+		},
+		draw: func(visitor visitor) (err error) {
+			if visitor.Usage != expected.Usage {
+				other := p.page(r, visitor, draft)
+				other.Output = page.Output
+				drawn, err = p.undrawn(r, other)
+			}
+			if err != nil {
+				return err
+			}
+			return drawn.Render(r.Context(), body)
+		},
 	}
-	return renderPrivate(w, r, page)
 }
 
 // giveBack turns away somebody who could use the platform when they opened it, but does not lose what they typed there.
@@ -81,12 +106,16 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.D
 
 // draw returns the page with its editor drawn, or as a plain form when that fails or the result is too long for it.
 func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	props := page.Props(visitorOf(r).User, platformMessages)
 	if page.IsLong() {
-		drawn, err := islands.Undrawn(props)
-		return views.Platform(page.Drawn(drawn)), err
+		return p.undrawn(r, page)
 	}
-	drawn, err := p.islands.Draw(r.Context(), props)
+	drawn, err := p.islands.Draw(r.Context(), page.Props(visitorOf(r).User, platformMessages))
+	return views.Platform(page.Drawn(drawn)), err
+}
+
+// undrawn returns the page as a plain form.
+func (p Platform) undrawn(r *http.Request, page views.PlatformPage) (templ.Component, error) {
+	drawn, err := islands.Undrawn(page.Props(visitorOf(r).User, platformMessages))
 	return views.Platform(page.Drawn(drawn)), err
 }
 
@@ -112,6 +141,10 @@ func newDraft(posted url.Values) views.Draft {
 		Strength: humanize.Strength(posted.Get("strength")),
 		Keep:     posted.Get("keep"),
 	}
+}
+
+func requestOf(draft views.Draft) humanize.Request {
+	return humanize.Request{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)}
 }
 
 // keptWords takes the list apart that people type: words and phrases between commas or line ends.

@@ -25,11 +25,17 @@ const compressFrom = 1024
 // buffers are those that pages are drawn into: to grow a new one each time takes as long as the drawing.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
+// emptyBuffer returns one that its caller puts back.
+func emptyBuffer() *bytes.Buffer {
+	buffer := buffers.Get().(*bytes.Buffer)
+	buffer.Reset()
+	return buffer
+}
+
 // render writes a page. It is drawn into a buffer first, so that a template that fails becomes a clean failure page.
 func render(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
-	body := buffers.Get().(*bytes.Buffer)
+	body := emptyBuffer()
 	defer buffers.Put(body)
-	body.Reset()
 	if err := page.Render(r.Context(), body); err != nil {
 		return err
 	}
@@ -42,6 +48,12 @@ func render(w http.ResponseWriter, r *http.Request, status int, page templ.Compo
 func renderPrivate(w http.ResponseWriter, r *http.Request, page templ.Component) error {
 	w.Header().Set("Cache-Control", "no-store")
 	return render(w, r, http.StatusOK, page)
+}
+
+// writePrivate sends what was drawn for nobody else before, and is paid for by now.
+func writePrivate(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
+	w.Header().Set("Cache-Control", "no-store")
+	writeBody(w, r, http.StatusOK, contentType, body)
 }
 
 // writeJSON answers with a value that encoding/json can write.
@@ -89,9 +101,8 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 	if coding == packed.Gzip {
 		header.Set("Content-Encoding", string(coding))
-		zipped := buffers.Get().(*bytes.Buffer)
+		zipped := emptyBuffer()
 		defer buffers.Put(zipped)
-		zipped.Reset()
 		sharedParts.Gzip(zipped, body)
 		body = zipped.Bytes()
 	}

@@ -92,7 +92,7 @@ type Output struct {
 
 // Report is what the rewriting did to the text, in finished words and figures.
 type Report struct {
-	Counts  string    `json:"counts"` // what the draft is charged where the counter shows less, in a sentence; else empty
+	Counts  string    `json:"counts"` // what the draft is charged where the counter shows less; else empty
 	Figures []Figure  `json:"figures"`
 	Kept    string    `json:"kept"` // "12 numbers, 4 names"; empty where there was nothing to keep
 	PutBack []PutBack `json:"putBack"`

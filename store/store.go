@@ -14,14 +14,17 @@ import (
 
 // Store answers what the domain asks of a database. It is safe for concurrent use.
 type Store struct {
-	db      *pgxpool.Pool
-	jobs    *river.Client[pgx.Tx]
-	updates chan struct{} // one for each connection that UpdateSubscriptions holds
+	db         *pgxpool.Pool
+	jobs       *river.Client[pgx.Tx]
+	updates    chan struct{} // one for each connection that UpdateSubscriptions holds
+	deliveries chan struct{} // one for each that Commit holds
 }
 
 // New returns a store on the pool, which stays the caller's to close.
 func New(pool *pgxpool.Pool) *Store {
-	return &Store{db: pool, jobs: newJobs(pool), updates: make(chan struct{}, max(1, pool.Config().MaxConns/2))}
+	connections := pool.Config().MaxConns
+	return &Store{db: pool, jobs: newJobs(pool),
+		updates: make(chan struct{}, max(1, connections/2)), deliveries: make(chan struct{}, max(1, connections/4))}
 }
 
 // Ping returns nil when the database answers.

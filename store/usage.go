@@ -21,8 +21,8 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
-// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for a run that
-// was released before this came through.
+// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
+// a run that was released before this came through.
 //
 // The limit is checked here in SQL, and not in Go, because only one statement can look and take at once: however many
 // requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement that

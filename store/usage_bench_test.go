@@ -27,7 +27,7 @@ func BenchmarkRun(b *testing.B) {
 						b.Error(err)
 						return
 					}
-					if _, err := s.Commit(b.Context(), run, 1); err != nil {
+					if _, err := commitWords(b, s, run, 1); err != nil {
 						b.Error(err)
 						return
 					}

@@ -170,7 +170,7 @@ func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ow
 }
 
 func (c *contest) commit(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
-	_, err := s.Commit(t.Context(), r, r.Words)
+	_, err := commitWords(t, s, r, r.Words)
 	if errors.Is(err, usage.ErrExpired) && !c.now().Before(r.ExpiresAt) {
 		c.ends["expired"].Add(1)
 		return

@@ -9,9 +9,53 @@ import (
 	"plainhand/internal/usage"
 )
 
+// commitLimit bounds the last step of a Commit. It cannot be cancelled: nobody would know whether it came about.
+const commitLimit = 5 * time.Second
+
 // Commit counts words of what is held for the run, or returns usage.ErrExpired when nothing is. Of runs of one text that
 // are committed at the same time, one counts: the ledger has an index that lets no other in.
-func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int) (int, error) {
+//
+// The connection and the lock on the row of usage are held while deliver draws. So only a quarter of the connections
+// are used so.
+func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, deliver func(used int) error) error {
+	select {
+	case s.deliveries <- struct{}{}:
+		defer func() { <-s.deliveries }()
+	case <-ctx.Done():
+		return explain(ctx.Err())
+	}
+	for {
+		err := s.commit(ctx, r, words, deliver)
+		if !duplicate(err, "usage_ledger_text") {
+			return err
+		} // the same text was counted while the statement waited: now it can be seen
+	}
+}
+
+func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, deliver func(used int) error) error {
+	tx, err := s.db.Begin(ctx)
+	if err != nil {
+		return explain(err)
+	}
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
+		defer cancel()
+		_ = tx.Rollback(ctx) // after Commit it does nothing
+	}()
+	used, err := count(ctx, tx, r, words)
+	if err != nil {
+		return err
+	}
+	if err := deliver(used); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
+	defer cancel()
+	return explain(tx.Commit(ctx))
+}
+
+// count counts words of what is held, and returns the new total.
+func count(ctx context.Context, tx pgx.Tx, r usage.Reservation, words int) (used int, err error) {
 	const statement = `
 		WITH standing AS (
 			SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE
@@ -31,25 +75,20 @@ func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int) (int
 		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled
 		WHERE user_id = $1 AND period_start = $2
 		RETURNING used`
-	for {
-		var used int
-		err := s.db.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words).Scan(&used)
-		if duplicate(err, "usage_ledger_text") {
-			continue // the same text was counted while the statement waited: now it can be seen
-		}
-		return used, explainMissing(err, usage.ErrExpired)
-	}
+	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words).Scan(&used)
+	return used, explainMissing(err, usage.ErrExpired)
 }
 
-// Release gives back what is held for the run, if anything is, and notes that the run is over: the statement that was to hold its
-// words may have been cut off, and be on its way still.
+// Release gives back what is held for the run, if anything is, and notes that the run is over: the statement that was
+// to hold its words may have been cut off, and be on its way still.
 func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 	const lock = `
 		INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
 		ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
 	const statement = `
 		WITH released AS (
-			INSERT INTO usage_ledger AS entry (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
+			INSERT INTO usage_ledger AS entry
+				(user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
 			VALUES ($1, $2, $3, $4, 0, 'released', $5, $6, $7)
 			ON CONFLICT (user_id, period_start, id) DO UPDATE SET state = 'released' WHERE entry.state = 'reserved'
 			RETURNING words

@@ -25,7 +25,7 @@ func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
 			pool, s, user := userWithStore(t)
 			run := hold(t, user, test.held)
 			reserve(t, s, run, 100)
-			if used, err := s.Commit(t.Context(), run, test.counted); err != nil || used != test.used {
+			if used, err := commitWords(t, s, run, test.counted); err != nil || used != test.used {
 				t.Errorf("%d words used, %v; want %d", used, err, test.used)
 			}
 			wantWords(t, pool, run, test.used, 0)
@@ -50,7 +50,7 @@ func TestARunEndsOnce(t *testing.T) {
 		}
 	}
 	for name, run := range map[string]usage.Reservation{"unknown": unknown, "committed": committed, "released": released} {
-		if _, err := s.Commit(t.Context(), run, 10); !errors.Is(err, usage.ErrExpired) {
+		if _, err := commitWords(t, s, run, 10); !errors.Is(err, usage.ErrExpired) {
 			t.Errorf("commit of an %s run: %v; want ErrExpired", name, err)
 		}
 		if err := s.Release(t.Context(), run); err != nil {
@@ -70,7 +70,7 @@ func TestExpiredRunsAreGivenBack(t *testing.T) {
 	for _, run := range []usage.Reservation{expired, counted, late, others} {
 		reserve(t, s, run, 100)
 	}
-	if _, err := s.Commit(t.Context(), counted, 20); err != nil {
+	if _, err := commitWords(t, s, counted, 20); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {
@@ -89,7 +89,7 @@ func TestExpiredRunsAreGivenBack(t *testing.T) {
 		wantWords(t, pool, expired, 20, step.held)
 	}
 	wantWords(t, pool, others, 0, 0)
-	if _, err := s.Commit(t.Context(), expired, 10); !errors.Is(err, usage.ErrExpired) {
+	if _, err := commitWords(t, s, expired, 10); !errors.Is(err, usage.ErrExpired) {
 		t.Errorf("commit after the sweep: %v; want ErrExpired", err)
 	}
 }

@@ -45,11 +45,20 @@ func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 	}
 }
 
+// commitWords counts words for an answer that is sent, and returns the total.
+func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (used int, err error) {
+	t.Helper()
+	err = s.Commit(t.Context(), r, words, func(total int) error { used = total; return nil })
+	return used, err
+}
+
+func sent(int) error { return nil }
+
 // count reserves and commits every word.
 func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 	t.Helper()
 	reserve(t, s, r, limit)
-	if _, err := s.Commit(t.Context(), r, r.Words); err != nil {
+	if _, err := commitWords(t, s, r, r.Words); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -141,7 +150,7 @@ func TestWordsUpToTheLimit(t *testing.T) {
 				reserve(t, s, run, test.limit)
 				wantWords(t, pool, run, total, words)
 				total += words
-				if used, err := s.Commit(t.Context(), run, words); err != nil || used != total {
+				if used, err := commitWords(t, s, run, words); err != nil || used != total {
 					t.Errorf("%d words: total %d, %v; want %d", words, used, err, total)
 				}
 			}
@@ -218,7 +227,7 @@ func TestAKeyNamesOneRun(t *testing.T) {
 	reserve(t, s, run, 100)
 	wantRefused(t, s, repeated, 100, usage.ErrUnderWay)
 	wantRefused(t, s, other, 100, usage.ErrKeyReused)
-	if _, err := s.Commit(t.Context(), run, 10); err != nil {
+	if _, err := commitWords(t, s, run, 10); err != nil {
 		t.Fatal(err)
 	}
 	wantCounted(t, s, repeated, 100)
@@ -285,7 +294,7 @@ func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
 	var running sync.WaitGroup
 	for _, run := range runs {
 		running.Go(func() {
-			if used, err := s.Commit(t.Context(), run, 10); err != nil || used != 10 {
+			if used, err := commitWords(t, s, run, 10); err != nil || used != 10 {
 				t.Errorf("%d words used, %v; want 10", used, err)
 			}
 		})
@@ -344,7 +353,7 @@ func TestManyRunsAtTheEdge(t *testing.T) {
 						} else if err != nil {
 							t.Error(err)
 						}
-						if used, err := s.Commit(t.Context(), run, words); err != nil || used > limit {
+						if used, err := commitWords(t, s, run, words); err != nil || used > limit {
 							t.Errorf("total %d, %v", used, err)
 						}
 					}

@@ -32,7 +32,8 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
-	return islands.Report{Counts: humanize.CountsAs(request.Text), Figures: figures, Kept: keptWords(found.Kept), PutBack: putBack(request.Text, result.Restorations)}
+	return islands.Report{Counts: humanize.CountsAs(request.Text), Figures: figures, Kept: keptWords(found.Kept),
+		PutBack: putBack(request.Text, result.Restorations)}
 }
 
 // putBackAtMost is how many of the parts that were put back are shown. The output's footer counts them all.

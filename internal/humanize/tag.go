@@ -5,8 +5,8 @@ import "strings"
 // longestTag is in bytes. What claims to be longer is read as text.
 const longestTag = 1 << 10
 
-// tagEnd returns the end of the HTML tag at i, or 0 where none is. It takes for one what holds names and quoted values alone:
-// “<x We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
+// tagEnd returns the end of the HTML tag at i, or 0 where none is. It takes for one what holds names and quoted values
+// alone: “<x We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
 func tagEnd(text string, i int) int {
 	limit := min(len(text), i+longestTag)
 	at := i + 1

@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Words counts what people read: fields between white space, as the counter in the page does. Nothing is charged or limited by
-// it alone: see ChargedWords.
+// Words counts what people read: fields between white space, as the counter in the page does. Nothing is charged or
+// limited by it alone: see ChargedWords.
 func Words(text string) int {
 	words := 0
 	for range strings.FieldsSeq(text) {
@@ -22,16 +22,18 @@ func Words(text string) int {
 	return words
 }
 
-// lettersInAWord is more than the words of any language have on average. Letters that nothing parts count as words of this length.
+// lettersInAWord is more than the words of any language have on average. Letters that nothing parts count as words of
+// this length.
 const lettersInAWord = 20
 
 // ChargedWords counts as every limit and every bill does: Words, or the words that an engine sees where those are more.
 //
-// Characters of scripts that put no spaces between words count one each. Of the others, a word is a run of letters and digits with
-// the accents on them; a number goes on over a point, a comma or a colon between its digits. Whatever else stands in the text ends a
-// word: a mark, a tag, a comment, a character that shows nothing. Character references count as what they stand for, and what stands
-// inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds one is paid for: so
-// “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text, and joining words saves a quarter.
+// Characters of scripts that put no spaces between words count one each. Of the others, a word is a run of letters and
+// digits with the accents on them; a number goes on over a point, a comma or a colon between its digits. Whatever else
+// stands in the text ends a word: a mark, a tag, a comment, a character that shows nothing. Character references count
+// as what they stand for, and what stands inside a tag is not seen. A quarter of these words, rounded up, costs nothing
+// as long as each field that holds one is paid for: so “state-of-the-art”, “don’t” and a web address cost what the
+// counter shows in any ordinary text, and joining words saves a quarter.
 //
 // It takes one pass over any text, and some milliseconds for the longest.
 func ChargedWords(text string) int { return max(Words(text), seenBy(text)) }
@@ -42,8 +44,8 @@ func CountsAs(text string) string {
 	if charged == Words(text) {
 		return ""
 	}
-	return message.NewPrinter(language.English).Sprintf("This text counts as %d words: words joined without spaces count one by one, "+
-		"and scripts without spaces by the character.", charged)
+	return message.NewPrinter(language.English).Sprintf("This text counts as %d words: words joined without spaces "+
+		"count one by one, and scripts without spaces by the character.", charged)
 }
 
 // seenBy counts the words that an engine sees.
@@ -189,7 +191,8 @@ func plain(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
-// References are at least as long as “&lt” and not as long as the other, in bytes. Others count as the words that they are made of.
+// References are at least as long as “&lt” and not as long as the other, in bytes. Others count as the words that they
+// are made of.
 const (
 	shortestReference = 3
 	longestReference  = 40

@@ -70,31 +70,43 @@ func CheckFree(text string) error {
 		"It is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// Run does work for somebody at the address and counts a text when it succeeds. A TooMany fault says when the next is free.
-func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func() error) (FreeStanding, error) {
+// Run does work for somebody at the address and counts a text when it succeeds, which includes drawing what will be
+// sent: work is told where the network stands then. A TooMany fault says when the next text is free.
+func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func(FreeStanding) error) error {
 	key, now := m.keys.Of("free-text", throttle.Network(address)), m.now()
-	count, err := m.storage.TakeFreeText(ctx, key, FreeTexts, now, freeWindow)
+	count, err := m.take(ctx, key, now)
 	if err != nil {
-		return FreeStanding{}, err
+		return err
 	}
 	standing := FreeStanding{Texts: FreeTexts - count.Texts, Wait: count.Ends.Sub(now)}
 	if !count.Counted {
-		return standing, errFreeUsedUp.After(standing.Wait)
+		return errFreeUsedUp.After(standing.Wait)
 	}
 	done := false
 	defer func() { // also when work panics
 		if !done {
-			settled, cancel := settling(ctx)
-			defer cancel()
-			_ = m.storage.GiveBackFreeText(settled, key, count.Ends)
+			m.giveBack(ctx, key, count)
 		}
 	}()
-	if err := work(); err != nil {
-		return FreeStanding{}, err
+	if err := work(standing); err != nil {
+		return err
 	}
 	if err := ctx.Err(); err != nil { // there is nobody to give the result to
-		return FreeStanding{}, err
+		return err
 	}
 	done = true
-	return standing, nil
+	return nil
+}
+
+// take goes on when the visitor leaves: of a statement that is cut off nobody knows whether it counted.
+func (m *FreeMeter) take(ctx context.Context, key string, now time.Time) (FreeCount, error) {
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	return m.storage.TakeFreeText(ctx, key, FreeTexts, now, freeWindow)
+}
+
+func (m *FreeMeter) giveBack(ctx context.Context, key string, count FreeCount) {
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	_ = m.storage.GiveBackFreeText(ctx, key, count.Ends)
 }

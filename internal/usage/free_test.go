@@ -19,14 +19,23 @@ var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("20
 
 var testKeys = throttle.NewKeys(secret.New())
 
-func nothing() error { return nil }
+// try does nothing for somebody at the address, and returns what it is told.
+func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeStanding, error) {
+	t.Helper()
+	return tryUntil(t.Context(), meter, address)
+}
+
+func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (told usage.FreeStanding, err error) {
+	err = meter.Run(ctx, address, func(standing usage.FreeStanding) error { told = standing; return nil })
+	return told, err
+}
 
 func TestFreeTextsOfANetwork(t *testing.T) {
 	t.Parallel()
 	now := july
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return now })
 	for left := usage.FreeTexts - 1; left >= 0; left-- {
-		standing, err := meter.Run(t.Context(), homeOnIPv6, nothing)
+		standing, err := try(t, meter, homeOnIPv6)
 		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
 			t.Fatalf("%+v, %v; want %d left", standing, err, left)
 		}
@@ -34,7 +43,7 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 	}
 	neighbor, elsewhere := netip.MustParseAddr("2001:db8:1:2:ffff::1"), netip.MustParseAddr("2001:db8:1:3::7")
 	for address, refused := range map[netip.Addr]bool{homeOnIPv6: true, neighbor: true, elsewhere: false, home: false} {
-		_, err := meter.Run(t.Context(), address, nothing)
+		_, err := try(t, meter, address)
 		if got := fault.KindOf(err) == fault.TooMany; got != refused || !refused && err != nil {
 			t.Errorf("%s: %v; want it refused: %v", address, err, refused)
 		}
@@ -43,7 +52,7 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 		}
 	}
 	now = july.Add(24 * time.Hour)
-	if standing, err := meter.Run(t.Context(), neighbor, nothing); err != nil || standing.Texts != usage.FreeTexts-1 {
+	if standing, err := try(t, meter, neighbor); err != nil || standing.Texts != usage.FreeTexts-1 {
 		t.Errorf("the next day: %+v, %v", standing, err)
 	}
 }
@@ -52,7 +61,7 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
-	if _, err := meter.Run(t.Context(), home, func() error { return broken }); !errors.Is(err, broken) {
+	if err := meter.Run(t.Context(), home, func(usage.FreeStanding) error { return broken }); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 	func() {
@@ -61,13 +70,16 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 				t.Error("the panic was swallowed")
 			}
 		}()
-		meter.Run(t.Context(), home, func() error { panic("broken") })
+		meter.Run(t.Context(), home, func(usage.FreeStanding) error { panic("broken") })
 	}()
 	gone, leave := context.WithCancel(t.Context())
-	if _, err := meter.Run(gone, home, func() error { leave(); return nil }); !errors.Is(err, context.Canceled) {
+	if err := meter.Run(gone, home, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if standing, err := meter.Run(t.Context(), home, nothing); err != nil || standing.Texts != usage.FreeTexts-1 {
+	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they have left before it began
+		t.Errorf("got %v", err)
+	}
+	if standing, err := try(t, meter, home); err != nil || standing.Texts != usage.FreeTexts-1 {
 		t.Errorf("%+v, %v; want none counted before", standing, err)
 	}
 }

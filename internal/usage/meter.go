@@ -14,8 +14,12 @@ import (
 // run takes.
 const Lifetime = 2 * time.Minute
 
-// settleLimit bounds the counting or giving back after a run, which its caller can no longer cancel.
-const settleLimit = 5 * time.Second
+const (
+	// settleLimit bounds the giving back after a run, which its caller can no longer cancel.
+	settleLimit = 5 * time.Second
+	// countLimit bounds the counting, with what is drawn meanwhile.
+	countLimit = 20 * time.Second
+)
 
 // Meter tells where a user stands and counts what they use. It is safe for concurrent use.
 type Meter struct {
@@ -52,14 +56,17 @@ type Run struct {
 	Fingerprint Fingerprint
 }
 
-// Run does work and counts the run's words when it succeeds, in the period of its Access. It returns the new standing.
+// Run does work and, when it succeeds, counts the run's words in the period of its Access. Between the two it lets
+// answer draw, with the new standing, what will be sent: words are counted for an answer that is there, and for
+// somebody who still waits for it. answer must be quick, and must not ask the storage for anything.
 //
-// Words that do not fit are ErrLimit, before any work. Nothing is counted when work fails or panics or when ctx is done
-// by its end, nor for a text that is counted in this period already. ErrKeyReused and ErrUnderWay concern the key.
-func (m *Meter) Run(ctx context.Context, run Run, work func() error) (Usage, error) {
+// Words that do not fit are ErrLimit, before any work. Nothing is counted when work or answer fails or panics or when
+// ctx is done by their end, nor for a text that is counted in this period already. ErrKeyReused and ErrUnderWay concern
+// the key.
+func (m *Meter) Run(ctx context.Context, run Run, work func() error, answer func(Usage) error) error {
 	reservation, err := m.reservation(run)
 	if err != nil {
-		return Usage{}, err
+		return err
 	}
 	held := true
 	defer func() { // also when work panics
@@ -70,17 +77,19 @@ func (m *Meter) Run(ctx context.Context, run Run, work func() error) (Usage, err
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
 	held = !counted && !refused(err)
 	if err != nil {
-		return Usage{}, err
+		return err
 	}
 	if err := work(); err != nil {
-		return Usage{}, err
+		return err
 	}
-	if err := ctx.Err(); err != nil { // there is nobody to give the result to
-		return Usage{}, err
-	}
-	used, err := m.total(ctx, reservation, counted)
+	err = m.count(ctx, reservation, counted, func(used int) error {
+		if err := answer(newUsage(run.Access, used)); err != nil {
+			return err
+		}
+		return ctx.Err() // there may be nobody to send it to
+	})
 	held = held && err != nil
-	return newUsage(run.Access, used), err
+	return err
 }
 
 // reservation holds every word of the run under an id of its own.
@@ -104,14 +113,18 @@ func refused(err error) bool {
 	return err != nil && kind != fault.Internal && kind != fault.Unavailable
 }
 
-// total counts the words, unless they are, and returns what is used then.
-func (m *Meter) total(ctx context.Context, reservation Reservation, counted bool) (int, error) {
-	ctx, cancel := settling(ctx)
+// count counts the words, unless they are, and tells deliver what is used then.
+func (m *Meter) count(ctx context.Context, reservation Reservation, counted bool, deliver func(used int) error) error {
+	ctx, cancel := context.WithTimeout(ctx, countLimit)
 	defer cancel()
-	if counted {
-		return m.storage.UsedWords(ctx, reservation.UserID, reservation.PeriodStart)
+	if !counted {
+		return m.storage.Commit(ctx, reservation, reservation.Words, deliver)
 	}
-	return m.storage.Commit(ctx, reservation, reservation.Words)
+	used, err := m.storage.UsedWords(ctx, reservation.UserID, reservation.PeriodStart)
+	if err != nil {
+		return err
+	}
+	return deliver(used)
 }
 
 // release gives the words back. When that fails, Sweep does it later.

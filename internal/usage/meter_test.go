@@ -54,8 +54,17 @@ func (d *desk) grant(plan string) {
 	}
 }
 
-// run humanizes a text of its own with so many words.
-func (d *desk) run(ctx context.Context, words int, work func() error) (usage.Usage, error) {
+// run humanizes a text of its own with so many words, and returns what its answer tells.
+func (d *desk) run(ctx context.Context, words int, work func() error) (told usage.Usage, err error) {
+	d.t.Helper()
+	err = d.answer(ctx, words, work, func(standing usage.Usage) error {
+		told = standing
+		return nil
+	})
+	return told, err
+}
+
+func (d *desk) answer(ctx context.Context, words int, work func() error, answer func(usage.Usage) error) error {
 	d.t.Helper()
 	access, _, err := d.Standing(d.t.Context(), d.user)
 	if err != nil || !access.Active {
@@ -64,7 +73,7 @@ func (d *desk) run(ctx context.Context, words int, work func() error) (usage.Usa
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: words}
 	copy(run.Fingerprint[:], text[:])
-	return d.Run(ctx, run, work)
+	return d.Run(ctx, run, work, answer)
 }
 
 func (d *desk) wantUsed(want int) {
@@ -93,6 +102,8 @@ func (d *desk) wantHeld(want int) {
 
 func done() error { return nil }
 
+func sent(usage.Usage) error { return nil }
+
 // faultyStorage loses the answers of a real one, or comes too late for its request.
 type faultyStorage struct {
 	usage.Storage
@@ -104,9 +115,8 @@ func (f *faultyStorage) Reserve(ctx context.Context, r usage.Reservation, limit 
 	return counted, errors.Join(err, f.lostReserve)
 }
 
-func (f *faultyStorage) Commit(ctx context.Context, r usage.Reservation, words int) (int, error) {
-	used, err := f.Storage.Commit(ctx, r, words)
-	return used, errors.Join(err, f.lostCommit)
+func (f *faultyStorage) Commit(ctx context.Context, r usage.Reservation, words int, deliver func(int) error) error {
+	return errors.Join(f.Storage.Commit(ctx, r, words, deliver), f.lostCommit)
 }
 
 func (f *faultyStorage) Release(ctx context.Context, r usage.Reservation) error {
@@ -190,6 +200,56 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 		}
 		d.wantHeld(0)
 	})
+}
+
+// Until its answer is drawn and somebody waits for it, a run costs nothing. The answer knows what is used with it.
+func TestARunIsCountedWithItsAnswer(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	for name, test := range map[string]struct {
+		end  func(leave func()) error
+		want error
+	}{
+		"whose answer fails":    {func(func()) error { return broken }, broken},
+		"whose client leaves":   {func(leave func()) error { leave(); return nil }, context.Canceled},
+		"whose answer panics":   {func(func()) error { panic(broken) }, broken},
+		"whose answer is drawn": {func(func()) error { return nil }, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t)
+			ctx, leave := context.WithCancel(t.Context())
+			err := recovered(func() error {
+				return d.answer(ctx, 300, done, func(told usage.Usage) error {
+					if told.Used != 300 {
+						t.Errorf("the answer tells of %d words", told.Used)
+					}
+					d.wantUsed(0)
+					return test.end(leave)
+				})
+			})
+			leave()
+			if !errors.Is(err, test.want) {
+				t.Errorf("%v; want %v", err, test.want)
+			}
+			want := 0
+			if test.want == nil {
+				want = 300
+			}
+			d.wantUsed(want)
+			d.wantHeld(0)
+		})
+	}
+}
+
+// recovered returns the error that work panics with, or its own.
+func recovered(work func() error) (err error) {
+	defer func() {
+		if cause, ok := recover().(error); ok {
+			err = cause
+		}
+	}()
+	return work()
 }
 
 // The statement succeeded and its answer was lost: the words are given back, unless they are counted.

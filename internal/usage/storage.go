@@ -32,11 +32,13 @@ type Storage interface {
 	// ErrUnderWay. After any other error they may be held: the caller must Release them. It holds nothing and reports
 	// counted for a key or, in this period, a fingerprint that is committed.
 	Reserve(ctx context.Context, reservation Reservation, limit int) (counted bool, err error)
-	// Commit counts words, at most those that are held, gives back the rest and returns the new total. It counts none
-	// when the same fingerprint was committed meanwhile. It returns ErrExpired when nothing is held any more.
-	Commit(ctx context.Context, reservation Reservation, words int) (used int, err error)
-	// Release gives back the words that are held, and leaves none to a Reserve of the same run that comes through later. After
-	// Commit it does nothing.
+	// Commit counts words, at most those that are held, gives back the rest and tells deliver the new total. It counts
+	// none when the same fingerprint was committed meanwhile. It returns ErrExpired when nothing is held any more. What
+	// deliver fails, or ctx cuts off before its end, has changed nothing. Whoever else changes this user's words waits
+	// meanwhile: it must be quick, and must not ask the storage for anything.
+	Commit(ctx context.Context, reservation Reservation, words int, deliver func(used int) error) error
+	// Release gives back the words that are held, and leaves none to a Reserve of the same run that comes through
+	// later. After Commit it does nothing.
 	Release(ctx context.Context, reservation Reservation) error
 	// ReleaseExpired gives back what is held past its ExpiresAt, and returns how many runs that were. It leaves those
 	// that somebody else is working on for the next time.

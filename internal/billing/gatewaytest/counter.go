@@ -139,6 +139,6 @@ func (c *counter) wantNews(kinds ...billing.NewsKind) {
 func (c *counter) use(words int) {
 	c.t.Helper()
 	meter := usage.NewMeter(c.Store, c.Store, c.Now)
-	_, err := meter.Run(c.t.Context(), usage.Run{UserID: c.user, Access: c.access(), Words: words}, func() error { return nil })
-	c.must(err)
+	c.must(meter.Run(c.t.Context(), usage.Run{UserID: c.user, Access: c.access(), Words: words},
+		func() error { return nil }, func(usage.Usage) error { return nil }))
 }

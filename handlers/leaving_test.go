@@ -1,0 +1,133 @@
+package handlers_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"testing"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
+)
+
+// leaving sends a request of which nobody waits for the answer once leave was called. left is closed when it is given
+// up.
+func (b *browser) leaving(request *http.Request) (leave func(), left <-chan struct{}) {
+	ctx, leave := context.WithCancel(b.site.t.Context())
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		if response, err := b.client.Do(request.WithContext(ctx)); err == nil {
+			response.Body.Close()
+			b.site.t.Errorf("it was answered with %d", response.StatusCode)
+		}
+	}()
+	return leave, gone
+}
+
+func (b *browser) form(path string, fields url.Values) *http.Request {
+	return b.request(http.MethodPost, path, "application/x-www-form-urlencoded", fields.Encode())
+}
+
+// waiting asks whether a statement waits for a lock.
+const waiting = `SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+// PL23: a run whose client leaves costs nothing up to the moment its answer is written. Here they leave when the engine
+// is done, and the words are being counted.
+func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
+	t.Parallel()
+	for name, request := range map[string]func(b *browser) *http.Request{
+		"a call": func(b *browser) *http.Request {
+			return b.request(http.MethodPost, "/api/humanize", "application/json", callBody(words(300)))
+		},
+		"a form": func(b *browser) *http.Request {
+			return b.form("/platform", draft(words(300)))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			b := site.subscriber("ada@example.com", "basic")
+			b.post("/platform", draft("Three other words.")).wantStatus(http.StatusOK)
+			lock, err := site.pool.Begin(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer lock.Rollback(t.Context())
+			site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+				_, err := lock.Exec(t.Context(), `SELECT FROM usage FOR UPDATE`)
+				return humanize.Result{Text: request.Text}, err
+			}))
+			leave, left := b.leaving(request(b))
+			site.await(waiting)
+			leave()
+			<-left
+			site.await(waiting + ` AND query LIKE '%INSERT INTO usage (%'`) // the release
+			if err := lock.Rollback(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			site.waitForHeld(0)
+			site.wantWords(3, 0)
+		})
+	}
+}
+
+func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.browser()
+	started := make(chan struct{})
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		close(started)
+		<-ctx.Done()
+		return humanize.Result{Text: request.Text}, nil // it goes on
+	}))
+	leave, left := b.leaving(b.form(freePath, typed("We utilize it.")))
+	<-started
+	site.await(`SELECT texts = 1 FROM free_texts`)
+	leave()
+	<-left
+	site.await(`SELECT texts = 0 FROM free_texts`)
+}
+
+// Whoever holds a connection while the answer is drawn must not wait for another: enough of them at once would wait for
+// ever.
+func TestARunTakesOneConnection(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	config := pool.Config()
+	config.MaxConns = 1
+	narrow, err := pgxpool.NewWithConfig(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(narrow.Close)
+	site := newSiteOn(t, narrow, "http://localhost:8080", nil)
+	b := site.subscriber("ada@example.com", "basic")
+	for range 2 { // the second time for nothing
+		b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
+		b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
+		b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK)
+	}
+	site.wantWords(6, 0)
+}
+
+// Two runs that end at the same time tell what is used with both, though each page was drawn for one.
+func TestAPageTellsOfRunsThatEndedMeanwhile(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		if request.Text == "The first text." {
+			b.call("/api/humanize", callBody("A second text.")).wantStatus(http.StatusOK)
+		}
+		return plainVerbs(ctx, request)
+	}))
+	for range 2 {
+		got := b.post("/platform", draft("The first text.")).wantStatus(http.StatusOK)
+		got.wantText("Words Used 6").wantText("The first text.")
+	}
+	site.wantWords(6, 0)
+}

@@ -1,0 +1,104 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/usage"
+)
+
+// Nobody sees words that are counted for an answer that is not there yet.
+func TestACommitHoldsWhenItsAnswerIsThere(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	broken := errors.New("broken")
+	run := hold(t, user, 10)
+	reserve(t, s, run, 100)
+	ctx, leave := context.WithCancel(t.Context())
+	for name, end := range map[string]struct {
+		ctx     context.Context
+		deliver func() error
+	}{
+		"fails":                     {t.Context(), func() error { return broken }},
+		"is not waited for":         {ctx, func() error { leave(); return ctx.Err() }},
+		"was not waited for at all": {canceled(t), func() error { return nil }},
+	} {
+		err := s.Commit(end.ctx, run, 10, func(used int) error {
+			if used != 10 {
+				t.Errorf("%d words used", used)
+			}
+			wantWords(t, pool, run, 0, 10)
+			return end.deliver()
+		})
+		if !errors.Is(err, broken) && !errors.Is(err, context.Canceled) {
+			t.Errorf("an answer that %s: %v", name, err)
+		}
+		wantWords(t, pool, run, 0, 10)
+	}
+	if used, err := commitWords(t, s, run, 10); err != nil || used != 10 {
+		t.Errorf("%d words used, %v", used, err)
+	}
+	wantWords(t, pool, run, 10, 0)
+}
+
+func canceled(t *testing.T) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
+}
+
+// Of two runs of a text the second waits until the first one's answer is drawn, and is paid for when that comes to
+// nothing.
+func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
+	t.Parallel()
+	for _, arrives := range []bool{true, false} {
+		pool, s, user := userWithStore(t)
+		first := hold(t, user, 10)
+		second := again(t, first)
+		reserve(t, s, first, 100)
+		reserve(t, s, second, 100)
+		ended := make(chan error)
+		err := s.Commit(t.Context(), first, 10, func(int) error {
+			go func() {
+				used, err := commitWords(t, s, second, 10)
+				if used != 10 {
+					t.Errorf("%d words used", used)
+				}
+				ended <- err
+			}()
+			awaitLock(t, pool)
+			if !arrives {
+				return usage.ErrExpired
+			}
+			return nil
+		})
+		if arrives != (err == nil) {
+			t.Errorf("the first: %v", err)
+		}
+		if err := <-ended; err != nil {
+			t.Errorf("the second: %v", err)
+		}
+		if err := s.Release(t.Context(), first); err != nil {
+			t.Error(err)
+		}
+		wantWords(t, pool, first, 10, 0)
+	}
+}
+
+// awaitLock waits until somebody waits for a lock.
+func awaitLock(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	const query = `SELECT count(*) > 0 FROM pg_stat_activity
+		WHERE datname = current_database() AND wait_event_type = 'Lock'`
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		var waits bool
+		if err := pool.QueryRow(t.Context(), query).Scan(&waits); waits || err != nil {
+			return
+		}
+	}
+	t.Error("nobody waits")
+}
