@@ -46,7 +46,7 @@ var (
 	errNotFound = fault.New(fault.NotFound, "The address you followed leads to a page that was cut, moved or never written.",
 		"Check it, or start from the home page.")
 	errMethod   = fault.New(fault.NotAllowed, "This address does not answer that kind of request.", "Go back and try it from the page.")
-	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Send up to 1 MiB of text. Split it and run the parts one after the other.")
+	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Split it and send the parts one after the other.")
 )
 
 func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }

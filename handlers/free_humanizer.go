@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )
@@ -55,6 +56,7 @@ func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Resu
 	if err := usage.CheckFree(text); err != nil {
 		return err
 	}
+	request.Asking = humanize.Asking{Line: throttle.Network(addressOf(r))}
 	return f.free.Run(r.Context(), addressOf(r), func(standing usage.FreeStanding) error {
 		result, err := f.humanizing.humanize(r.Context(), request)
 		if err != nil {

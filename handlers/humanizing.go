@@ -58,7 +58,8 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	if err != nil {
 		return err
 	}
-	request.Asking = humanize.Asking{UserID: visitor.User.ID.String(), UserEmail: visitor.User.Email}
+	id := visitor.User.ID.String()
+	request.Asking = humanize.Asking{UserID: id, UserEmail: visitor.User.Email, Line: id, First: true}
 	err = h.meter.Run(r.Context(), usage.Run{
 		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
 		Words: humanize.ChargedWords(request.Text), Fingerprint: request.Fingerprint(),

@@ -42,10 +42,14 @@ type Deps struct {
 	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
 }
 
+// demoBytes is for 30,000 words, of which the demo says that they want a plan.
+const demoBytes = 256 << 10
+
 // Limits on what a request may send. A form encodes a byte of text in up to three.
 const (
 	smallBody = 64 << 10
 	textBody  = 3*humanize.MaxBytes + smallBody
+	demoBody  = 3*demoBytes + smallBody
 )
 
 // Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
@@ -122,10 +126,10 @@ func Routes(d Deps) (http.Handler, error) {
 
 	r.Group(func(r chi.Router) {
 		r.Use(visitors.load)
-		r.With(limitBody(textBody)).Post("/", page(home.Try))
-		r.With(limitBody(textBody)).Post("/free-ai-humanizer", page(free.Humanize))
-		r.With(limitBody(textBody)).Post("/tools/{slug}", page(tools.Try))
-		r.With(limitBody(textBody)).Post("/blog/{slug}", page(blog.Try))
+		r.With(limitBody(demoBody)).Post("/", page(home.Try))
+		r.With(limitBody(demoBody)).Post("/free-ai-humanizer", page(free.Humanize))
+		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
+		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
 		accountPage := Account{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 

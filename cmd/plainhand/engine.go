@@ -2,8 +2,10 @@ package main
 
 import (
 	"log/slog"
+	"runtime"
 	"time"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/config"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
@@ -12,17 +14,33 @@ import (
 	"plainhand/internal/humanize/webhook"
 )
 
+// lineLimits is who may wait for an engine: see docs/adr/0041. Large is what takes longer than people notice.
+var lineLimits = admission.Limits{Waiting: 64, PerKey: 4, PerMinute: 60, Patience: 5 * time.Second, Large: 24 << 10}
+
+// serviceRuns is how many texts are at a service at once. They cost us a connection each, and memory for the answer.
+const serviceRuns = 64
+
 // newEngine returns who rewrites the texts of the site, as the settings say.
 func newEngine(settings config.Engine, log *slog.Logger) (humanize.Engine, error) {
-	own, err := builtin.New()
-	if err != nil || settings.Name == config.EngineBuiltin {
-		return own, err
+	rules, err := builtin.New()
+	if err != nil {
+		return nil, err
 	}
-	engine := service.New(newRewriter(settings))
+	own := behindGate(rules, runtime.GOMAXPROCS(0))
+	if settings.Name == config.EngineBuiltin {
+		return own, nil
+	}
+	engine := behindGate(service.New(newRewriter(settings)), serviceRuns)
 	if settings.Fallback {
 		return service.WithFallback(engine, own, log), nil
 	}
 	return engine, nil
+}
+
+func behindGate(engine humanize.Engine, atOnce int) humanize.Engine {
+	limits := lineLimits
+	limits.AtOnce = atOnce
+	return admission.NewEngine(engine, limits)
 }
 
 func newRewriter(settings config.Engine) service.Rewriter {

@@ -16,7 +16,9 @@ const (
 	MaxBytes = 1 << 20
 	MaxKeep  = 100 // kept words and phrases
 	MaxKept  = 200 // bytes of each of them
-	Timeout  = 30 * time.Second
+	// MaxBytesPerWord leaves room for links and markup. What has more is no text, and only costs.
+	MaxBytesPerWord = 100
+	Timeout         = 30 * time.Second
 )
 
 // MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, and room for other fields.
@@ -42,11 +44,19 @@ func Check(request Request) (Request, error) {
 	if strings.TrimSpace(request.Text) == "" {
 		return request, ErrEmpty
 	}
-	if words := ChargedWords(request.Text); words > MaxWords {
+	words := ChargedWords(request.Text)
+	if words > MaxWords {
 		return request, fault.New(fault.Invalid, InvalidText, tooLong(request.Text, words))
+	}
+	if len(request.Text) > leastBytes+MaxBytesPerWord*words {
+		return request, fault.New(fault.Invalid, InvalidText,
+			"Most of it is no words, but markup, links or characters that nobody sees. Paste the text alone and try again.")
 	}
 	return request, nil
 }
+
+// leastBytes are let in whatever they hold: a short text may be one long link.
+const leastBytes = 4 << 10
 
 func tooLong(text string, words int) string {
 	const wayOut = "Split it and run the parts one after the other."

@@ -46,8 +46,12 @@ type Request struct {
 	Asking   Asking   `json:"-"` // not a part of what is asked
 }
 
-// Asking is who asks, for services that are told. The engine on the command line knows nobody.
-type Asking struct{ UserID, UserEmail string }
+// Asking is who asks. The engine on the command line knows nobody.
+type Asking struct {
+	UserID, UserEmail string // for services that are told
+	Line              string // the same for all requests of one visitor, who wait in one line; told to nobody
+	First             bool   // goes before those who are not
+}
 
 // Change is one edit. The changes of a Result are in the order of the text and never overlap.
 type Change struct {

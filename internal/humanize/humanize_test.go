@@ -35,6 +35,9 @@ func TestCheckFillsInTheDefaults(t *testing.T) {
 	if _, err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
 		t.Errorf("the limits themselves are refused: %v", err)
 	}
+	if _, err := Check(Request{Text: "https://example.com/" + strings.Repeat("-", leastBytes-20)}); err != nil {
+		t.Errorf("a long link is refused: %v", err)
+	}
 }
 
 func TestCheckSaysWhatToChange(t *testing.T) {
@@ -48,6 +51,8 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		{"too large", Request{Text: strings.Repeat("a", MaxBytes+1)}, "1 MiB"},
 		{"invalid UTF-8", Request{Text: "a\xff"}, "UTF-8"},
 		{"NUL", Request{Text: "a\x00"}, "NUL"},
+		{"hardly a word", Request{Text: "a " + strings.Repeat("\u202e", 5_000)}, "nobody sees"},
+		{"marks", Request{Text: strings.Repeat("It is."+strings.Repeat("(", 300), 30)}, "no words"},
 		{"mode", Request{Text: "a", Mode: "loud"}, `"loud"`},
 		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
 		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},

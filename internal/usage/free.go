@@ -15,6 +15,7 @@ import (
 // a text is kept, so the same text again counts again.
 const (
 	FreeWords  = 1_000 // of one text
+	freeBytes  = 16 << 10
 	FreeTexts  = 5
 	freeWindow = 24 * time.Hour
 )
@@ -56,14 +57,16 @@ type FreeStanding struct {
 
 var errFreeUsedUp = fault.New(fault.TooMany, "The free texts of this day are used up.", "")
 
-// CheckFree returns an Invalid fault for a text that counts as more words than are free.
+// CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they are.
 func CheckFree(text string) error {
 	words := humanize.ChargedWords(text)
-	if words <= FreeWords {
-		return nil
-	}
 	why := humanize.CountsAs(text)
-	if why == "" {
+	switch {
+	case words <= FreeWords && len(text) <= freeBytes:
+		return nil
+	case words <= FreeWords:
+		why = "This text has few words and much between them: markup, links or the like."
+	case why == "":
 		why = fmt.Sprintf("This text has %d too many.", words-FreeWords)
 	}
 	return fault.New(fault.Invalid, fmt.Sprintf("Up to %d words are free at once. %s", FreeWords, why),

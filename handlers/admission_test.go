@@ -1,0 +1,77 @@
+package handlers_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/admission"
+	"plainhand/internal/humanize"
+)
+
+// busy lets one run in and nobody wait, holds that run until the test is over, and tells when it has begun.
+func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) {
+	s.t.Helper()
+	asking, end := make(chan humanize.Asking, 1), make(chan struct{})
+	s.t.Cleanup(func() { close(end) })
+	holding := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		asking <- request.Asking
+		<-end
+		return humanize.Result{Text: request.Text}, nil
+	})
+	s.engine.Store(engineFunc(admission.NewEngine(holding, limits).Humanize))
+	return asking
+}
+
+// Who finds no place is told when to come back, keeps the text, and pays nothing.
+func TestABusyEngineSaysSo(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada, visitor := site.subscriber("ada@example.com", "basic"), site.browser()
+	begun := site.busy(admission.Limits{AtOnce: 1, PerKey: 9, Patience: time.Hour})
+	go visitor.client.Do(visitor.form(freePath, typed("We utilize it.")))
+	<-begun
+
+	form := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
+	form.wantText("Failed to process text. Please try again.").wantText("More people are asking than we can serve at this moment.")
+	if form.header.Get("Retry-After") != "5" || !strings.Contains(form.body, "We leverage it.") {
+		t.Errorf("Retry-After %q; the text is lost: %v", form.header.Get("Retry-After"), !strings.Contains(form.body, "We leverage it."))
+	}
+	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
+	site.wantWords(0, 0)
+}
+
+func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.subscriber("ada@example.com", "basic")
+	begun := site.busy(admission.Limits{AtOnce: 9, PerKey: 1, Patience: time.Hour})
+	go ada.client.Do(ada.form("/platform", draft("We utilize it.")))
+	if asking := <-begun; !asking.First || asking.Line != asking.UserID {
+		t.Errorf("a member asks as %+v", asking)
+	}
+	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusTooManyRequests)
+	ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests).wantText("You have several requests under way already.")
+	site.wantWords(0, 3)
+}
+
+// The demo answers longer texts than an engine takes of visitors, and no more than that.
+func TestADemoTakesNoMoreThanItNeeds(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, path := range []string{"/", freePath, "/tools/humanize-ai-for-emails"} {
+		if got := b.post(path, typed(strings.Repeat("word ", 30_001))); got.status == http.StatusRequestEntityTooLarge {
+			t.Errorf("%s takes no 30,001 words", path)
+		}
+		b.post(path, typed(strings.Repeat("(", 1<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+	}
+}
+
+func TestAFreeTextIsNotMostlyMarkup(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	link := "[it](https://example.com/" + strings.Repeat("a-b", 30) + ") "
+	b.post(freePath, typed(strings.Repeat("We use "+link, 170))).wantStatus(http.StatusBadRequest)
+}
