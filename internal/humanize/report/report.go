@@ -52,7 +52,11 @@ type Reason struct {
 // New reports on a request and what an engine made of it. It reads both texts, which takes some milliseconds for a thousand
 // words.
 func New(request humanize.Request, result humanize.Result) Report {
-	before, after := document.Parse(request.Text, request.Keep), document.Parse(result.Text, request.Keep)
+	before := document.Parse(request.Text, request.Keep)
+	after := before
+	if result.Text != request.Text {
+		after = before.ParseAnother(result.Text)
+	}
 	report := Report{
 		Words:   Pair[int]{humanize.Words(request.Text), humanize.Words(result.Text)},
 		Lengths: Pair[Lengths]{lengthsOf(before), lengthsOf(after)},
@@ -61,7 +65,12 @@ func New(request humanize.Request, result humanize.Result) Report {
 	}
 	if result.Language == "" || result.Language == language.English {
 		report.Grade = Pair[float64]{grade(before), grade(after)}
-		report.Habits = habits(tells.Find(request.Text), tells.Find(result.Text))
+		told := tells.Find(request.Text)
+		left := told
+		if result.Text != request.Text {
+			left = tells.Find(result.Text)
+		}
+		report.Habits = habits(told, left)
 		for _, habit := range report.Habits {
 			report.Tells.Before += habit.Before
 			report.Tells.After += habit.After

@@ -73,7 +73,7 @@ func (s *search) try(place place, at int) {
 }
 
 // reach is how far a match is looked for, in bytes. None is as long, and a short text is quicker to prepare for.
-const reach = 512
+const reach = 256
 
 func (e *entry) matchAt(text string, at int) []int {
 	if !strings.HasPrefix(text[at:], e.prefix) {
