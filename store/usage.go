@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,8 +41,25 @@ func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (co
 		case err != nil:
 			return false, explain(err)
 		}
-		return answer.counted()
+		if counted, err = answer.counted(); errors.Is(err, usage.ErrLimit) {
+			err = s.whyNot(ctx, r)
+		}
+		return counted, err
 	}
+}
+
+// whyNot tells a period that was closed, maybe while Reserve waited for it, from one whose words are used up.
+func (s *Store) whyNot(ctx context.Context, r usage.Reservation) error {
+	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
+	var closed bool
+	err := s.db.QueryRow(ctx, query, r.UserID, r.PeriodStart).Scan(&closed)
+	switch {
+	case err != nil:
+		return explain(err)
+	case closed:
+		return usage.ErrClosed
+	}
+	return usage.ErrLimit
 }
 
 func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (reserveAnswer, error) {
@@ -57,7 +75,8 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (re
 			SELECT $1, $2, 0, $5::bigint FROM known
 			WHERE state IS NULL AND NOT text_counted AND ($7 OR $5 <= $6::bigint)
 			ON CONFLICT (user_id, period_start) DO UPDATE SET reserved = standing.reserved + excluded.reserved
-			WHERE $7 OR standing.used + standing.reserved + excluded.reserved <= $6
+			WHERE ($7 OR standing.used + standing.reserved + excluded.reserved <= $6)
+				AND coalesce(standing.closed_until <= now(), true)
 			RETURNING true
 		), noted AS (
 			INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)

@@ -28,8 +28,12 @@ type CashierStorage interface {
 	AddCustomer(ctx context.Context, customer Customer) (Customer, error)
 	// CustomerOf returns ErrNoCustomer for a user who is none.
 	CustomerOf(ctx context.Context, userID uuid.UUID) (Customer, error)
-	// UsedWords returns what is counted for the user in the period that starts at start.
-	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
+	// TakenWords returns the words that are counted for the user, or held for what runs, in the period that starts at
+	// start.
+	TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
+	// CloseUsage lets nobody hold words in that period for some time, or returns false when as many as limit are taken.
+	// What happens at the same time is seen by it, or refused.
+	CloseUsage(ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration) (bool, error)
 	// RereadLater puts down a Reread for when a call of the Cashier's that begins now must long have ended.
 	RereadLater(ctx context.Context, customerID string) error
 }

@@ -24,6 +24,7 @@ func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Gu
 }
 
 // Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
+// From the moment of that decision on, no more words can be used: a refund takes seconds.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		guarantee, invoices, err := c.guarantee(ctx, visit, s)
@@ -32,6 +33,13 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		}
 		if guarantee.Answer != RefundOpen {
 			return guarantee.Answer.Refusal()
+		}
+		closed, err := c.storage.CloseUsage(ctx, userID, s.PeriodStart, guarantee.RefundWords(), closedFor)
+		if err != nil {
+			return err
+		}
+		if !closed { // a run began just now
+			return RefundTooMuchUsed.Refusal()
 		}
 		paid, err := c.giveBack(ctx, invoices, key)
 		if err != nil {
@@ -77,6 +85,6 @@ func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, i
 	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
 		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
 	})
-	used, err := c.storage.UsedWords(ctx, customer.UserID, s.PeriodStart)
+	used, err := c.storage.TakenWords(ctx, customer.UserID, s.PeriodStart)
 	return Purchase{FirstPaidAt: customer.FirstPaidAt, Refunded: refunded, Plan: plan, Used: used}, err
 }

@@ -13,12 +13,15 @@ const (
 	RefundShare  = 10 // percent of the allowance
 )
 
+// closedFor is longer than a refund takes, together with a request that came before its end and still knows of a plan.
+const closedFor = 3 * time.Minute
+
 // Purchase is what the money-back guarantee goes by.
 type Purchase struct {
 	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
 	Refunded    bool       // they had their money back before
 	Plan        Plan
-	Used        int // words, in the current period
+	Used        int // words, in the current period, with those of runs under way
 }
 
 // RefundAnswer says whether money is given back, and why not.

@@ -28,9 +28,9 @@ type Reservation struct {
 type Storage interface {
 	// UsedWords returns what is counted for the user in the period that starts at start, 0 when nothing is.
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
-	// Reserve holds the words, or returns ErrLimit when they do not fit beside what is used and held, ErrKeyReused or
-	// ErrUnderWay. After any other error they may be held: the caller must Release them. It holds nothing and reports
-	// counted for a key or, in this period, a fingerprint that is committed.
+	// Reserve holds the words, or returns ErrLimit when they do not fit beside what is used and held, ErrKeyReused,
+	// ErrUnderWay or ErrClosed. After any other error they may be held: the caller must Release them. It holds nothing
+	// and reports counted for a key or, in this period, a fingerprint that is committed.
 	Reserve(ctx context.Context, reservation Reservation, limit int) (counted bool, err error)
 	// Commit counts words, at most those that are held, gives back the rest and tells deliver the new total. It counts
 	// none when the same fingerprint was committed meanwhile. It returns ErrExpired when nothing is held any more. What

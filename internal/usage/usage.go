@@ -22,6 +22,9 @@ var (
 	// ErrUnderWay is returned for a key whose run has not ended.
 	ErrUnderWay = fault.New(fault.Conflict, "This text is being processed already.",
 		"It is charged once. Wait for it, or try again in a few minutes.")
+	// ErrClosed is returned while a refund is under way, and for some minutes after it.
+	ErrClosed = fault.New(fault.Conflict, "Your money is being given back.",
+		"No words were charged. If you keep the plan after all, try again in a few minutes.")
 	// ErrExpired is returned when a run took so long that its words were given back before it ended.
 	ErrExpired = fault.New(fault.Unavailable, "This took too long.", "Nothing was charged. Try again, or split the text.")
 )

@@ -13,9 +13,10 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/secret"
 	"plainhand/internal/throttle"
-	"plainhand/internal/usage"
 	"plainhand/store"
 )
+
+var keys = throttle.NewKeys(secret.New())
 
 // july has a 31st, as the month after it.
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
@@ -54,7 +55,7 @@ func newCounter(t *testing.T, bench Bench) *counter {
 	if err := c.Store.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, throttle.NewKeys(secret.New()), bench.Now)
+	c.Cashier = billing.NewCashier(bench.Gateway, c.storage, keys, bench.Now)
 	return c
 }
 
@@ -138,7 +139,5 @@ func (c *counter) wantNews(kinds ...billing.NewsKind) {
 
 func (c *counter) use(words int) {
 	c.t.Helper()
-	meter := usage.NewMeter(c.Store, c.Store, c.Now)
-	c.must(meter.Run(c.t.Context(), usage.Run{UserID: c.user, Access: c.access(), Words: words},
-		func() error { return nil }, func(usage.Usage) error { return nil }))
+	c.must(c.run(c.access(), words, done))
 }

@@ -85,6 +85,9 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"cancelling what is owed":            cancellingWhatIsOwed,
 		"money back":                         moneyBack,
 		"no money back for what was used":    noMoneyBackForWhatWasUsed,
+		"nor for what is under way":          noMoneyBackForWhatIsUnderWay,
+		"no words while money is given back": noWordsWhileMoneyIsGivenBack,
+		"runs and a refund at the same time": runsAndARefundAtTheSameTime,
 	} {
 		t.Run("cashier: "+name, func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,30 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// TakenWords returns what is counted and held for the user in the period that starts at start, 0 when nothing is.
+func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
+	const query = `SELECT coalesce(sum(used + reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
+	var taken int
+	err := s.db.QueryRow(ctx, query, userID, start).Scan(&taken)
+	return taken, explain(err)
+}
+
+// CloseUsage lets nobody hold words in the period that starts at start for some time, unless as many as limit are
+// counted and held: that is looked at and decided in one statement, behind the same lock as Reserve.
+func (s *Store) CloseUsage(
+	ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration,
+) (bool, error) {
+	const statement = `
+		INSERT INTO usage AS standing (user_id, period_start, used, closed_until)
+		VALUES ($1, $2, 0, now() + $4::interval)
+		ON CONFLICT (user_id, period_start) DO UPDATE SET closed_until = excluded.closed_until
+		WHERE standing.used + standing.reserved < $3`
+	closed, err := s.exec(ctx, statement, userID, start, limit, lasts)
+	return closed == 1, err
+}

@@ -1,0 +1,83 @@
+package store_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, lasts time.Duration, want bool) {
+	t.Helper()
+	if closed, err := s.CloseUsage(t.Context(), r.UserID, r.PeriodStart, limit, lasts); err != nil || closed != want {
+		t.Errorf("closed below %d words: %v, %v; want %v", limit, closed, err, want)
+	}
+}
+
+func TestAPeriodIsClosedForNewRunsAlone(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	counted, underWay, late := hold(t, user, 10), hold(t, user, 20), hold(t, user, 1)
+	count(t, s, counted, 100)
+	reserve(t, s, underWay, 100)
+	wantClosed(t, s, late, 30, time.Hour, false)
+	reserve(t, s, late, 100)
+	if err := s.Release(t.Context(), late); err != nil {
+		t.Fatal(err)
+	}
+	wantClosed(t, s, late, 31, time.Hour, true)
+	for _, limit := range []int{100, billing.Unlimited} {
+		wantRefused(t, s, again(t, late), limit, usage.ErrClosed)
+	}
+	wantCounted(t, s, again(t, counted), 100)
+	if used, err := commitWords(t, s, underWay, 20); err != nil || used != 30 {
+		t.Errorf("%d words used, %v", used, err)
+	}
+	august := again(t, late)
+	august.PeriodStart = july.AddDate(0, 1, 0)
+	wantClosed(t, s, august, 1, time.Hour, true) // before the first run
+	wantRefused(t, s, august, 100, usage.ErrClosed)
+	wantClosed(t, s, late, 31, 0, true) // for no longer
+	reserve(t, s, again(t, late), 100)
+	wantWords(t, pool, late, 30, 1)
+}
+
+// Either closing sees the words of a run, or the run is refused.
+func TestClosingWhileRunsBegin(t *testing.T) {
+	t.Parallel()
+	pool, s, _ := userWithStore(t)
+	const limit, words = 300, 50
+	for _, begun := range []int{0, 1, 4, 6} { // of the first nothing is in the database before
+		user := addUser(t, s, newID(t).String()+"@example.org").ID
+		for range begun {
+			count(t, s, hold(t, user, words), billing.Unlimited)
+		}
+		start := make(chan struct{})
+		var running sync.WaitGroup
+		for range 8 {
+			running.Go(func() {
+				<-start
+				run := hold(t, user, words)
+				_, err := s.Reserve(t.Context(), run, billing.Unlimited)
+				if err == nil {
+					_, err = commitWords(t, s, run, words)
+				}
+				if err != nil && !errors.Is(err, usage.ErrClosed) {
+					t.Error(err)
+				}
+			})
+		}
+		close(start)
+		closed, err := s.CloseUsage(t.Context(), user, july, limit, time.Hour)
+		running.Wait()
+		taken, takenErr := s.TakenWords(t.Context(), user, july)
+		if err := errors.Join(err, takenErr); err != nil || closed != (taken < limit) {
+			t.Errorf("after %d runs closed %v with %d words, %v", begun, closed, taken, err)
+		}
+	}
+	wantLedgerEqualsUsage(t, pool)
+}
