@@ -82,7 +82,7 @@ func TestOrdinaryTextCostsWhatTheCounterShows(t *testing.T) {
 		"On 2026-11-22 at 10:30, 1,234.56 of 2.345.678,9 (51.3%) were there.",
 		"Prices: 1,234.56 2,345.67 3,456.78 4,567.89",
 		"un<b>believ</b>able, and so it goes on.", `<p class="lead" id="x1">One <a href="/a/b/c.html" title="More">word</a> more.</p>`,
-		"if a<b && c>d { return }", "caf&eacute;s &amp; bars", "می‌خواهم بروم خانه", "L’homme qu’elle aime est parti ce matin par le train de neuf heures, et personne n’en sait plus.",
+		"if a<b && c>d { return }", "caf&eacute;s &amp; bars", "می\u200cخواهم بروم خانه", "L’homme qu’elle aime est parti ce matin par le train de neuf heures, et personne n’en sait plus.",
 		"Donaudampfschifffahrtsgesellschaftskapitän gesucht, dringend.", "👩‍👩‍👧 family", "- one\n- two\n\n| a | b |\n|---|---|\n",
 		"\u0301\u0301", "\u200d\u200d",
 	} {
