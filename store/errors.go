@@ -17,12 +17,22 @@ import (
 var ErrUnavailable = fault.New(fault.Unavailable, "We cannot reach our database at the moment.",
 	"Nothing was lost. Try again in a minute.").After(time.Minute)
 
-// explain turns an error of the database's into ErrUnavailable where that is what it means, and leaves others as they are.
+// ErrBusy is what a call returns that has waited too long for another one of the same customer's.
+var ErrBusy = fault.New(fault.Unavailable, "Something that you began before is still under way.",
+	"It was not disturbed. Try again in a few seconds.").After(5 * time.Second)
+
+// explain turns an error of the database's into ErrUnavailable or ErrBusy where that is what it means, and leaves others as they
+// are: among them what somebody else has explained, such as a gateway that does not answer within a transaction of ours.
 func explain(err error) error {
-	if err == nil || !unavailable(err) {
+	switch {
+	case err == nil, fault.KindOf(err) != fault.Internal:
 		return err
+	case hasCode(err, lockNotAvailable):
+		return ErrBusy.Because(err)
+	case unavailable(err):
+		return ErrUnavailable.Because(err)
 	}
-	return ErrUnavailable.Because(err)
+	return err
 }
 
 // explainMissing is explain for a query that must find a row.
@@ -68,11 +78,18 @@ func meansUnavailable(code string) bool {
 	return false
 }
 
+// lockNotAvailable is the SQLSTATE of a statement that has waited for lock_timeout.
+const lockNotAvailable = "55P03"
+
+func hasCode(err error, code string) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && refused.Code == code
+}
+
 // foreignKey reports whether a row refers to one that is not there.
 func foreignKey(err error) bool {
 	const foreignKeyViolation = "23503"
-	refused, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && refused.Code == foreignKeyViolation
+	return hasCode(err, foreignKeyViolation)
 }
 
 // duplicate reports whether the unique index has such a row already.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"plainhand/internal/fault"
 )
 
 func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
@@ -33,6 +35,8 @@ func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
 		{"connection lost", sqlstate("08006"), true},
 		{"a constraint", sqlstate("23514"), false},
 		{"no such table", sqlstate("42P01"), false},
+		{"somebody else's lock", sqlstate("55P03"), false},
+		{"a gateway that does not answer", fault.New(fault.Unavailable, "No answer.", "").Because(context.DeadlineExceeded), false},
 		{"a mistake of ours", errors.New("a mistake"), false},
 		{"an odd code", sqlstate("5"), false},
 	} {

@@ -20,7 +20,7 @@ const connections = 16
 const connectLimit = 5 * time.Second
 
 // Open returns connections to the database at url, which may be down: they are made when they are needed. Parameters in the
-// url win over those that are set here.
+// url win over those that are set here. No statement over them takes longer than Patience.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -34,8 +34,10 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 		config.ConnConfig.ConnectTimeout = connectLimit
 	}
 	setDefault(config.ConnConfig.RuntimeParams, "application_name", "plainhand")
-	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", "10s")
+	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", statementTime)
+	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", lockTime)
 	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
+	config.ConnConfig.Tracer = waits{}
 	config.AfterConnect = readTimesAsUTC
 	return pgxpool.NewWithConfig(ctx, config)
 }

@@ -1,0 +1,89 @@
+// Package patience bounds how long somebody waits for something, over all the times that they wait for it. A request that asks the
+// database five times is as patient as one that asks once, and what it does between is not counted.
+package patience
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+type key int
+
+const (
+	budgetKey key = iota
+	waitKey
+)
+
+// budget is what is left of somebody's patience.
+type budget struct {
+	mutex sync.Mutex
+	left  time.Duration
+}
+
+func budgetOf(ctx context.Context) *budget {
+	found, _ := ctx.Value(budgetKey).(*budget)
+	return found
+}
+
+// With returns a context under which all waits together take no longer than this.
+func With(ctx context.Context, inAll time.Duration) context.Context {
+	return context.WithValue(ctx, budgetKey, &budget{left: inAll})
+}
+
+// AtLeast returns a context with so much patience, where ctx has less of it left: for a last step that must not be lost because of
+// the waits before it.
+func AtLeast(ctx context.Context, last time.Duration) context.Context {
+	if b := budgetOf(ctx); b == nil || b.remaining() >= last {
+		return ctx
+	}
+	return With(ctx, last)
+}
+
+// wait is one that has begun.
+type wait struct {
+	end func()
+}
+
+// Start begins a wait. The context that it returns ends when patience does; where nobody said how much there is, the wait ends with
+// ctx, or after longest when that is not 0. A wait within another is part of it. Call Stop with the context when it is over.
+func Start(ctx context.Context, longest time.Duration) context.Context {
+	if _, within := ctx.Value(waitKey).(*wait); within {
+		return context.WithValue(ctx, waitKey, &wait{end: func() {}})
+	}
+	b := budgetOf(ctx)
+	if b != nil {
+		longest = b.remaining()
+	} else if longest == 0 {
+		return context.WithValue(ctx, waitKey, &wait{end: func() {}})
+	}
+	began := time.Now()
+	limited, cancel := context.WithTimeout(ctx, longest)
+	end := sync.OnceFunc(func() {
+		cancel()
+		b.take(time.Since(began))
+	})
+	return context.WithValue(limited, waitKey, &wait{end})
+}
+
+// Stop ends the wait that Start began. It may be called again.
+func Stop(ctx context.Context) {
+	if w, started := ctx.Value(waitKey).(*wait); started {
+		w.end()
+	}
+}
+
+func (b *budget) remaining() time.Duration {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.left
+}
+
+func (b *budget) take(spent time.Duration) {
+	if b == nil {
+		return
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.left -= spent
+}

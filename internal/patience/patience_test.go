@@ -1,0 +1,87 @@
+package patience
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// spend waits for so long, or until patience ends.
+func spend(ctx context.Context, longest, long time.Duration) error {
+	ctx = Start(ctx, longest)
+	defer Stop(ctx)
+	select {
+	case <-time.After(long):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func TestWaitsAreBoundedTogether(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx, began := With(t.Context(), 8*time.Second), time.Now()
+		for range 3 {
+			if err := spend(ctx, 0, 2*time.Second); err != nil {
+				t.Error(err)
+			}
+			time.Sleep(30 * time.Second) // work, which is no wait
+		}
+		for range 2 {
+			if err := spend(ctx, 0, time.Hour); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("got %v", err)
+			}
+		}
+		if waited := time.Since(began) - 90*time.Second; waited != 8*time.Second {
+			t.Errorf("waited for %s", waited)
+		}
+	})
+}
+
+func TestWithoutPatienceEachWaitIsBounded(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		for range 2 {
+			began := time.Now()
+			if err := spend(t.Context(), 5*time.Second, time.Hour); err == nil || time.Since(began) != 5*time.Second {
+				t.Errorf("%v after %s", err, time.Since(began))
+			}
+		}
+		if err := spend(t.Context(), 0, time.Hour); err != nil {
+			t.Errorf("without any bound: %v", err)
+		}
+	})
+}
+
+func TestAWaitWithinAnotherCountsOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ctx := With(t.Context(), 8*time.Second)
+		outer := Start(ctx, 0)
+		if err := spend(outer, time.Second, 5*time.Second); err != nil {
+			t.Error(err)
+		}
+		if outer.Err() != nil {
+			t.Error("the inner wait ended the outer one")
+		}
+		Stop(outer)
+		Stop(outer)
+		if left := budgetOf(ctx).remaining(); left != 3*time.Second {
+			t.Errorf("%s are left", left)
+		}
+	})
+}
+
+func TestTheLastStepGetsItsTime(t *testing.T) {
+	t.Parallel()
+	ctx := With(t.Context(), time.Second)
+	if got := budgetOf(AtLeast(ctx, 2*time.Second)).remaining(); got != 2*time.Second {
+		t.Errorf("%s are left", got)
+	}
+	if AtLeast(ctx, time.Second) != ctx || AtLeast(t.Context(), time.Second) != t.Context() {
+		t.Error("there was enough")
+	}
+}

@@ -1,0 +1,40 @@
+package pgtest
+
+import (
+	"context"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Freeze stops every process of the server at url as it is: it takes what it is sent, and does not answer. It goes on with thaw, or
+// when the test ends. The server must be the test's own.
+func Freeze(t testing.TB, url string) (thaw func()) {
+	t.Helper()
+	const processes = `SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int
+		UNION ALL SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, _ := conn.Query(t.Context(), processes) // CollectRows returns the error
+	pids, err := pgx.CollectRows(rows, pgx.RowTo[int])
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.Close(context.Background())
+	for _, pid := range pids {
+		if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil && err != syscall.ESRCH {
+			t.Fatal(err)
+		}
+	}
+	thaw = sync.OnceFunc(func() {
+		for _, pid := range pids {
+			syscall.Kill(pid, syscall.SIGCONT) // it may have ended
+		}
+	})
+	t.Cleanup(thaw)
+	return thaw
+}

@@ -1,0 +1,67 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/internal/patience"
+	"plainhand/internal/pgtest"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// Nothing answers, and every call ends: on connections that were open, on new ones, and while there is none. Afterwards the same
+// connections serve again.
+func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
+	t.Parallel()
+	server := startServer(t, pgtest.Dir(t))
+	t.Cleanup(func() { stopServer(t, server) })
+	pool, err := store.Open(t.Context(), server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	if _, err := migrations.Up(t.Context(), pool); err != nil {
+		t.Fatal(err)
+	}
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+
+	thaw := pgtest.Freeze(t, server.URL())
+	var calls sync.WaitGroup
+	for name, call := range everyCall(t, s, store.NewSessions(pool)) { // more than there are connections
+		calls.Go(func() {
+			wantUnavailable(t, name, call(patience.With(t.Context(), time.Second)))
+		})
+	}
+	calls.Wait()
+
+	thaw()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		if got, err := s.User(patience.With(ctx, time.Minute), user.ID); err == nil && got == user {
+			return
+		}
+	}
+	t.Error("the connections do not recover")
+}
+
+func TestWaitingForALockEnds(t *testing.T) {
+	t.Parallel()
+	pool := openWith(t, "lock_timeout", "50ms")
+	tx, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback(context.Background())
+	if _, err := tx.Exec(t.Context(), `LOCK TABLE users`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.New(pool).User(t.Context(), newID(t)); !errors.Is(err, store.ErrBusy) {
+		t.Errorf("%v; want ErrBusy", err)
+	}
+}

@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/patience"
+)
+
+// A database may be frozen: it takes what it is sent, and never answers. Whoever asks it then gives up after what is left of their
+// patience, see the package of that name, or after Patience where nobody said how much there is. The server gives up before that on
+// a statement, and on waiting for somebody else's lock: its connection is then still good.
+const (
+	Patience      = 8 * time.Second
+	statementTime = "7s"
+	lockTime      = "5s"
+)
+
+// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do.
+type waits struct{}
+
+var (
+	_ pgx.QueryTracer       = waits{}
+	_ pgx.BatchTracer       = waits{}
+	_ pgxpool.AcquireTracer = waits{}
+)
+
+func (waits) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+	return patience.Start(ctx, Patience)
+}
+
+func (waits) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
+	patience.Stop(ctx)
+}
+
+func (waits) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return patience.Start(ctx, Patience)
+}
+
+func (waits) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+
+func (waits) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) {
+	patience.Stop(ctx)
+}
+
+func (waits) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
+	return patience.Start(ctx, Patience)
+}
+
+func (waits) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+	patience.Stop(ctx)
+}
