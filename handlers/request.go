@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"time"
+
+	"plainhand/internal/patience"
 )
 
 type contextKey int
@@ -91,6 +94,15 @@ func isTrusted(trusted []netip.Prefix, address netip.Addr) bool {
 func addressOf(r *http.Request) netip.Addr {
 	address, _ := r.Context().Value(addressKey).(netip.Addr)
 	return address
+}
+
+// waitAtMost bounds how long the requests behind it wait for the database in all.
+func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(patience.With(r.Context(), inAll)))
+		})
+	}
 }
 
 // limitBody refuses what is longer; reading it then fails with an error that becomes the 413 answer.

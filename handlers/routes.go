@@ -39,6 +39,7 @@ type Deps struct {
 	Engine         humanize.Engine
 	Content        content.Content
 	Islands        *islands.Renderer
+	Patience       time.Duration                   // how long a request waits for the database in all
 	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
 }
 
@@ -51,6 +52,9 @@ const (
 	textBody  = 3*humanize.MaxBytes + smallBody
 	demoBody  = 3*demoBytes + smallBody
 )
+
+// glance is the part of a request's patience that a page gets which can do without the database.
+const glance = 4
 
 // Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
 // links to a page that is not there.
@@ -91,7 +95,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		r.With(limitBody(eventBody)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
+		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
 	}
 
 	guideDemos := demos{d.Site, d.Islands, views.NewGuideDemo}
@@ -105,7 +109,7 @@ func Routes(d Deps) (http.Handler, error) {
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {
 		kept := keptPages{cookie: d.Sessions.Cookie.Name}
-		r.Use(kept.answer, visitors.load)
+		r.Use(kept.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
 		r.Get("/", page(home.Show))
 		pricing := Pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
@@ -125,7 +129,7 @@ func Routes(d Deps) (http.Handler, error) {
 	})
 
 	r.Group(func(r chi.Router) {
-		r.Use(visitors.load)
+		r.Use(waitAtMost(d.Patience), visitors.load)
 		r.With(limitBody(demoBody)).Post("/", page(home.Try))
 		r.With(limitBody(demoBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))

@@ -148,7 +148,7 @@ func newSiteSaying(t testing.TB, written content.Content) *testSite {
 }
 
 func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
-	payments func(*store.Store) handlers.Payments, written content.Content) *testSite {
+	payments func(*store.Store) handlers.Payments, written content.Content, changes ...func(*handlers.Deps)) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {
@@ -165,7 +165,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		t.Fatal(err)
 	}
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
-	routes, err := handlers.Routes(handlers.Deps{
+	deps := handlers.Deps{
 		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics, TrustedProxies: trusted,
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
@@ -176,8 +176,12 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
-		Content: written, Islands: islands, Ready: s.pool.Ping,
-	})
+		Content: written, Islands: islands, Ready: s.pool.Ping, Patience: time.Minute,
+	}
+	for _, change := range changes {
+		change(&deps)
+	}
+	routes, err := handlers.Routes(deps)
 	if err != nil {
 		t.Fatal(err)
 	}

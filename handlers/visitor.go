@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/fault"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )
@@ -44,16 +45,40 @@ type visitors struct {
 // load is the middleware of every page that depends on the visitor.
 func (v visitors) load(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r, err := v.sessions.load(w, r)
-		if err == nil {
-			r, err = v.find(w, r)
-		}
+		r, err := v.ask(w, r)
 		if err != nil {
 			v.failures.answer(w, r, err, wantsJSON(r))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// loadIfPossible is load for pages that are there for everybody: while the database is away they are drawn as for somebody who is
+// signed out. The browser keeps its cookie, and nobody keeps such a page.
+func (v visitors) loadIfPossible(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		found, err := v.ask(w, r)
+		switch {
+		case fault.KindOf(err) == fault.Unavailable:
+			v.failures.record(r, err, http.StatusServiceUnavailable)
+			w.Header().Set("Cache-Control", "no-store")
+			next.ServeHTTP(w, r)
+		case err != nil:
+			v.failures.answer(w, r, err, wantsJSON(r))
+		default:
+			next.ServeHTTP(w, found)
+		}
+	})
+}
+
+// ask returns the request with its session and its visitor.
+func (v visitors) ask(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+	r, err := v.sessions.load(w, r)
+	if err != nil {
+		return r, err
+	}
+	return v.find(w, r)
 }
 
 // find looks the session's user up. An account that is gone counts as signed out.

@@ -161,6 +161,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Engine:   engine,
 		Content:  words,
 		Islands:  renderer,
+		Patience: store.Patience,
 		Ready:    ready,
 	})
 }
@@ -175,13 +176,20 @@ func passwordPolicy(config config.Config) account.PasswordPolicy {
 	return account.StandardPolicy
 }
 
+// readTimeout is far longer than the database is waited for: a body is read after its sender was looked up, and a body that nobody
+// came to read would look like a mistake of the sender's. Otherwise this does not compile.
+const (
+	readTimeout = 30 * time.Second
+	_           = uint(readTimeout - 2*store.Patience)
+)
+
 // newServer bounds how long a connection may take over each part, so that slow or idle ones cannot pile up. Writing has
 // the longest time: it covers a run of the engine.
 func newServer(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           site,
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       30 * time.Second,
+		ReadTimeout:       readTimeout,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,

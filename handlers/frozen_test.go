@@ -1,0 +1,130 @@
+package handlers_test
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/handlers"
+	"plainhand/internal/humanize"
+	"plainhand/internal/pg"
+	"plainhand/internal/pgtest"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// newSiteToFreeze returns a site on a server of its own, whose requests wait for it for a second in all.
+func newSiteToFreeze(t *testing.T) (site *testSite, freeze func() (thaw func())) {
+	t.Helper()
+	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Close() })
+	pool, err := store.Open(t.Context(), server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	if _, err := migrations.Up(t.Context(), pool); err != nil {
+		t.Fatal(err)
+	}
+	impatient := func(deps *handlers.Deps) { deps.Patience = time.Second }
+	site = newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), impatient)
+	return site, func() func() { return pgtest.Freeze(t, server.URL()) }
+}
+
+// answerLimit is how long an answer may be on its way. It only keeps a test from hanging with what it tests.
+const answerLimit = time.Minute
+
+func (b *browser) doInTime(request *http.Request) answer {
+	ctx, cancel := context.WithTimeout(request.Context(), answerLimit)
+	defer cancel()
+	return b.do(request.WithContext(ctx))
+}
+
+// Whatever is asked of a site whose database is frozen is answered: what is for everybody with the page for everybody, all else
+// with why it cannot be.
+func TestAFrozenDatabaseIsAnswered(t *testing.T) {
+	t.Parallel()
+	site, freeze := newSiteToFreeze(t)
+	member, visitor := site.subscriber("ada@example.com", "basic"), site.browser()
+	thaw := freeze()
+
+	var asking sync.WaitGroup
+	for _, path := range []string{"/account", "/platform", "/checkout", "/account/invoices"} {
+		asking.Go(func() {
+			got := member.doInTime(member.request(http.MethodGet, path, "", "")).wantStatus(http.StatusServiceUnavailable)
+			got.wantText("We cannot reach our database at the moment.")
+			if got.header.Get("Retry-After") == "" {
+				t.Errorf("%s: no Retry-After", path)
+			}
+		})
+	}
+	for path, body := range map[string]string{
+		"/api/humanize":            callBody("A text."),
+		"/api/user/usage":          `{"wordsUsed":1}`,
+		"/api/create-subscription": `{"priceId":"price_demo_basic"}`,
+		"/api/auth/login":          `{"email":"ada@example.com","password":"secret"}`,
+	} {
+		for _, b := range []*browser{member, visitor} {
+			if b == visitor && path != "/api/auth/login" {
+				continue
+			}
+			asking.Go(func() {
+				got := b.doInTime(b.request(http.MethodPost, path, "application/json", body))
+				if got.wantStatus(http.StatusServiceUnavailable).json()["success"] != false || got.header.Get("Retry-After") == "" {
+					t.Errorf("%s: %v %s", path, got.header, got.body)
+				}
+			})
+		}
+	}
+	for _, path := range publicPages {
+		for _, b := range []*browser{member, visitor} {
+			asking.Go(func() {
+				got := b.doInTime(b.request(http.MethodGet, path, "", "")).wantStatus(http.StatusOK)
+				got.wantSignedOut()
+				if b == member && got.header.Get("Cache-Control") != "no-store" {
+					t.Errorf("%s: Cache-Control is %q", path, got.header.Get("Cache-Control"))
+				}
+			})
+		}
+	}
+	asking.Go(func() {
+		visitor.doInTime(visitor.request(http.MethodGet, "/readyz", "", "")).wantStatus(http.StatusServiceUnavailable)
+	})
+	asking.Wait()
+
+	thaw()
+	for deadline := time.Now().Add(answerLimit); member.get("/account").status != http.StatusOK; {
+		if time.Now().After(deadline) {
+			t.Fatal("the site does not recover")
+		}
+	}
+	member.get("/pricing").wantSignedIn()
+}
+
+// publicPages are there for everybody, whether or not we know who it is.
+var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools", "/tools/ai-humanizer-for-agencies", "/use-cases",
+	"/privacy", "/terms", "/refund", "/methodology", "/login", "/signup", "/free-ai-humanizer"}
+
+// The database freezes while a text is worked on. The run itself has its own time, and what was held for it is given back.
+func TestTheDatabaseFreezesDuringARun(t *testing.T) {
+	t.Parallel()
+	site, freeze := newSiteToFreeze(t)
+	b := site.subscriber("ada@example.com", "basic")
+	var thaw func()
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		if end, _ := ctx.Deadline(); time.Until(end) < humanize.Timeout/2 {
+			t.Errorf("the engine has only %s", time.Until(end))
+		}
+		thaw = freeze()
+		return humanize.Result{Text: request.Text}, nil
+	}))
+	b.doInTime(b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))).wantStatus(http.StatusServiceUnavailable)
+	thaw()
+	site.sweepUntilNothingIsHeld()
+	site.wantLedger()
+}
