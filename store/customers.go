@@ -39,11 +39,13 @@ func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Custo
 // locked, and goes on at the old time.
 func (s *Store) MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error {
 	const statement = `UPDATE customers SET clock = clock + $2 WHERE id = $1 AND clock + $2 <= $3`
-	moved, err := s.exec(ctx, statement, customerID, ahead, billing.ClockLimit)
-	if err == nil && moved == 0 {
-		err = billing.ErrClockLimit
-	}
-	return err
+	return s.atCounter(ctx, customerID, func() error {
+		moved, err := s.exec(ctx, statement, customerID, ahead, billing.ClockLimit)
+		if err == nil && moved == 0 {
+			err = billing.ErrClockLimit
+		}
+		return err
+	})
 }
 
 // CustomersOutside counts the customers of every gateway but this one.

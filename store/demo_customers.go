@@ -14,6 +14,11 @@ var _ demo.Storage = (*Store)(nil)
 // UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer if there is one, in one
 // transaction.
 func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error {
+	leave, err := s.documents.enter(ctx, customerID)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const add = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
 		if _, err := tx.Exec(ctx, add, customerID); err != nil {

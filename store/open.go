@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -16,6 +17,9 @@ import (
 // leaves room for several replicas and for an operator.
 const connections = 16
 
+// fewestConnections leave some to others when half of them wait for the gateway.
+const fewestConnections = 4
+
 // connectLimit bounds one attempt to connect.
 const connectLimit = 5 * time.Second
 
@@ -29,6 +33,10 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	}
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = connections
+	}
+	if config.MaxConns < fewestConnections {
+		return nil, fault.New(fault.Invalid, "DATABASE_URL asks for too few connections.",
+			fmt.Sprintf("Set pool_max_conns to %d or more.", fewestConnections))
 	}
 	if !strings.Contains(url, "connect_timeout") {
 		config.ConnConfig.ConnectTimeout = connectLimit

@@ -15,7 +15,8 @@ import (
 
 func TestOpenRefusesWhatIsNoURL(t *testing.T) {
 	t.Parallel()
-	for _, url := range []string{"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::"} {
+	for _, url := range []string{"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::",
+		"postgres://ada:secret@host/database?pool_max_conns=3"} {
 		_, err := store.Open(t.Context(), url)
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "DATABASE_URL") {
 			t.Errorf("%s: %v", url, err)
@@ -35,7 +36,7 @@ func TestTheURLsParametersWin(t *testing.T) {
 		name        string
 	}{
 		{"postgres://host/app", 16, 5 * time.Second, "plainhand"},
-		{"postgres://host/app?pool_max_conns=3&connect_timeout=9&application_name=other", 3, 9 * time.Second, "other"},
+		{"postgres://host/app?pool_max_conns=5&connect_timeout=9&application_name=other", 5, 9 * time.Second, "other"},
 	} {
 		pool, err := store.Open(t.Context(), test.url)
 		if err != nil {

@@ -16,15 +16,21 @@ import (
 type Store struct {
 	db         *pgxpool.Pool
 	jobs       *river.Client[pgx.Tx]
-	updates    chan struct{} // one for each connection that UpdateSubscriptions holds
+	customers  *queues       // for a customer's row
+	documents  *queues       // for what the demo keeps of a customer; entered after customers, never before
+	counters   chan struct{} // holds one for each connection that may wait for a customer's row, or for the gateway
 	deliveries chan struct{} // one for each that Commit holds
 }
 
 // New returns a store on the pool, which stays the caller's to close.
 func New(pool *pgxpool.Pool) *Store {
 	connections := pool.Config().MaxConns
-	return &Store{db: pool, jobs: newJobs(pool),
-		updates: make(chan struct{}, max(1, connections/2)), deliveries: make(chan struct{}, max(1, connections/4))}
+	counters := make(chan struct{}, max(1, connections/2))
+	for range cap(counters) {
+		counters <- struct{}{}
+	}
+	return &Store{db: pool, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(), counters: counters,
+		deliveries: make(chan struct{}, max(1, connections/4))}
 }
 
 // Ping returns nil when the database answers.

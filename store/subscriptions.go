@@ -2,10 +2,12 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/patience"
 )
 
 var _ billing.SyncStorage = (*Store)(nil)
@@ -13,34 +15,50 @@ var _ billing.SyncStorage = (*Store)(nil)
 const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
 	cancel_at, ended_at, past_due_since, next_plan_id`
 
-// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction. Its connection is
-// held while update talks to the gateway, and update may need another one: only half of the connections are used so.
+// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	select {
-	case s.updates <- struct{}{}:
-		defer func() { <-s.updates }()
-	case <-ctx.Done():
-		return ctx.Err()
+	return s.atCounter(ctx, customerID, func() error {
+		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.updateSubscriptions(ctx, tx, customerID, update) }))
+	})
+}
+
+// atCounter does what waits for the customer's row. Its connection may be held while the gateway is talked to, which in the demo
+// takes another one: so only half of the connections are used like this, and one of them for each customer.
+func (s *Store) atCounter(ctx context.Context, customerID string, work func() error) error {
+	leave, err := s.customers.enter(ctx, customerID)
+	if err != nil {
+		return err
 	}
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		customer, err := lockCustomer(ctx, tx, customerID)
-		if err != nil {
-			return err
-		}
-		rows, _ := tx.Query(ctx, `SELECT `+subscriptionColumns+` FROM subscriptions WHERE customer_id = $1`, customerID)
-		known, err := pgx.CollectRows(rows, pgx.RowToStructByName[billing.Subscription])
-		if err != nil {
-			return err
-		}
-		reading, err := update(ctx, customer, known)
-		if err != nil {
-			return err
-		}
-		if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
-			return err
-		}
-		return s.announce(ctx, tx, customer, reading.News)
-	}))
+	defer leave()
+	if err := await(ctx, s.counters); err != nil {
+		return explain(err)
+	}
+	defer func() { s.counters <- struct{}{} }()
+	return work()
+}
+
+// writeTime is what there is at least to write down what the gateway did, however long was waited before.
+const writeTime = 2 * time.Second
+
+func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID string, update billing.Update) error {
+	customer, err := lockCustomer(ctx, tx, customerID)
+	if err != nil {
+		return err
+	}
+	rows, _ := tx.Query(ctx, `SELECT `+subscriptionColumns+` FROM subscriptions WHERE customer_id = $1`, customerID)
+	known, err := pgx.CollectRows(rows, pgx.RowToStructByName[billing.Subscription])
+	if err != nil {
+		return err
+	}
+	reading, err := update(ctx, customer, known)
+	if err != nil {
+		return err
+	}
+	patience.Leave(ctx, writeTime)
+	if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
+		return err
+	}
+	return s.announce(ctx, tx, customer, reading.News)
 }
 
 func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Customer, error) {

@@ -169,7 +169,7 @@ func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	}
 }
 
-// One reads, and is slow to write. Another that reads later must not be overwritten by it.
+// One reads, and is slow to write. Another that reads later, in another process, must not be overwritten by it.
 func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -180,7 +180,9 @@ func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 	syncs.Go(c.sync)
 	<-looked
 	c.gateway.tells(month(billing.StatusCanceled, 0))
-	syncs.Go(c.sync)
+	later := *c
+	later.Sync = billing.NewSync(c.gateway, store.New(c.pool), func() time.Time { return c.now })
+	syncs.Go(later.sync)
 	c.waitForALock()
 	close(write)
 	syncs.Wait()

@@ -31,13 +31,16 @@ func With(ctx context.Context, inAll time.Duration) context.Context {
 	return context.WithValue(ctx, budgetKey, &budget{left: inAll})
 }
 
-// AtLeast returns a context with so much patience, where ctx has less of it left: for a last step that must not be lost because of
-// the waits before it.
-func AtLeast(ctx context.Context, last time.Duration) context.Context {
-	if b := budgetOf(ctx); b == nil || b.remaining() >= last {
-		return ctx
+// Leave sees to it that so much patience is left under ctx, where somebody said how much there is: for a last step that must not be
+// lost because of the waits before it.
+func Leave(ctx context.Context, last time.Duration) {
+	b := budgetOf(ctx)
+	if b == nil {
+		return
 	}
-	return With(ctx, last)
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.left = max(b.left, last)
 }
 
 // wait is one that has begun.

@@ -1,0 +1,115 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/patience"
+	"plainhand/store"
+)
+
+// addCustomers returns the ids of so many customers.
+func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
+	t.Helper()
+	for i := range count {
+		id := fmt.Sprintf("cus_%d", i)
+		user := addUser(t, s, id+"@example.org")
+		if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// One customer clicks more often than there are connections, while their gateway takes its time. Everybody else goes on, and the
+// clicks are done one after the other.
+func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	ids := addCustomers(t, s, 2)
+	const clicks = 20
+	asked, answer := make(chan bool, clicks), make(chan bool)
+	buy := func() error {
+		return s.UpdateSubscriptions(t.Context(), ids[0], func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+			asked <- true
+			<-answer
+			return billing.Reading{}, nil
+		})
+	}
+	var waiting sync.WaitGroup
+	click := func(work func() error) {
+		waiting.Go(func() {
+			if err := work(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	click(buy)
+	<-asked
+	for range clicks / 2 {
+		click(buy)
+		click(func() error { return s.MoveClock(t.Context(), ids[0], 60) })
+	}
+	for s.PeopleAt(ids[0]) <= clicks {
+		runtime.Gosched()
+	}
+	if err := put(t, s, ids[1]); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.CustomerOf(t.Context(), newID(t)); !errors.Is(err, billing.ErrNoCustomer) {
+		t.Error(err)
+	}
+	if len(asked) > 0 {
+		t.Error("the gateway is asked twice at a time for one customer")
+	}
+	close(answer)
+	waiting.Wait()
+	if s.PeopleAt(ids[0]) != 0 {
+		t.Error("a queue is left where nobody waits")
+	}
+}
+
+// Every customer is at the gateway at once, whose answer takes a connection of its own, as the demo's does.
+func TestTheGatewayAlwaysFindsAConnection(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	var calls sync.WaitGroup
+	for _, id := range addCustomers(t, s, 40) {
+		calls.Go(func() {
+			err := s.UpdateSubscriptions(t.Context(), id, func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+				return billing.Reading{}, s.UpdateDemoCustomer(ctx, id, func([]byte, billing.Clock) ([]byte, error) { return []byte(`{}`), nil })
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	calls.Wait()
+}
+
+func TestAQueueThatTakesTooLong(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	id := addCustomers(t, s, 1)[0]
+	err := s.UpdateSubscriptions(t.Context(), id, func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+		if err := s.MoveClock(patience.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
+			t.Errorf("%v; want ErrBusy", err)
+		}
+		gone, leave := context.WithCancel(ctx)
+		leave()
+		if err := s.MoveClock(gone, id, 60); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v; want that the caller left", err)
+		}
+		return billing.Reading{}, nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
