@@ -239,6 +239,23 @@ func wantRows(t *testing.T, server *Server, want int) {
 	}
 }
 
+// awaitRows waits until the server answers again.
+func awaitRows(t *testing.T, server *Server, want int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for {
+		count, err := rows(ctx, server)
+		if err == nil && count == want {
+			return
+		}
+		if ctx.Err() != nil {
+			t.Fatalf("%d rows, %v", count, err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
 func mustAddRow(t *testing.T, server *Server) {
 	t.Helper()
 	if err := addRow(t.Context(), server); err != nil {

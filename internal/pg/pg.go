@@ -64,12 +64,13 @@ func Open(ctx context.Context, options Options) (*Server, error) {
 	if server.users, err = lockFile(ctx, server.usersPath(), syscall.LOCK_SH, server.owner); err != nil {
 		return nil, err
 	}
+	server.closing, server.cancel = context.WithCancel(context.Background())
 	exited, err := server.joinOrStart(ctx)
 	if err != nil {
+		server.cancel()
 		server.users.Close()
 		return nil, err
 	}
-	server.closing, server.cancel = context.WithCancel(context.Background())
 	server.watch.Go(func() { server.startAgainAfter(exited) })
 	return server, nil
 }

@@ -11,7 +11,6 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 )
 
 func TestRowsAreThereAfterCloseAndOpen(t *testing.T) {
@@ -106,18 +105,44 @@ func TestPostgresIsKilledUnderARunningProgram(t *testing.T) {
 	server := open(t, openDir(t))
 	mustAddRow(t, server)
 	kill(t, server.pid())
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	for {
-		count, err := rows(ctx, server)
-		if err == nil && count == 1 {
-			return
-		}
-		if ctx.Err() != nil {
-			t.Fatalf("%d rows, %v", count, err)
-		}
-		time.Sleep(20 * time.Millisecond)
+	awaitRows(t, server, 1)
+}
+
+// A joined server is looked after as one that we started: here by two processes, of which one may start it again.
+func TestPostgresIsKilledUnderProgramsThatJoinedIt(t *testing.T) {
+	t.Parallel()
+	dir := openDir(t)
+	copySeed(t, dir)
+	starter, pid := startChild(t, dir, nil)
+	kill(t, starter.Process.Pid)
+	starter.Wait()
+	servers := []*Server{open(t, dir), open(t, dir)}
+	other, otherPid := startChild(t, dir, nil)
+	if servers[0].pid() != pid || otherPid != pid {
+		t.Fatalf("the server is no longer the orphan %d", pid)
 	}
+	killServer := func() {
+		t.Helper()
+		killed := servers[0].pid()
+		kill(t, killed)
+		for _, server := range servers {
+			awaitRows(t, server, 2)
+		}
+		if pid = servers[0].pid(); pid == killed {
+			t.Error("the killed server answers")
+		}
+	}
+	killServer()
+	kill(t, other.Process.Pid) // which may be the one that started it again
+	other.Wait()
+	killServer()
+	closeServer(t, servers[0])
+	awaitRows(t, servers[1], 2)
+	if servers[1].pid() != pid {
+		t.Error("somebody who leaves takes the server along")
+	}
+	closeServer(t, servers[1])
+	waitUntilGone(t, pid)
 }
 
 func TestAStalePidFile(t *testing.T) {

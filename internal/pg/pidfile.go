@@ -47,10 +47,25 @@ func (s *Server) removeStalePid() error {
 	if err != nil {
 		return nil // PostgreSQL decides
 	}
-	if bytes.Contains(command, []byte("postgres")) && bytes.Contains(command, []byte(s.data)) {
+	if s.isOurs(command) {
 		return fmt.Errorf("PostgreSQL runs on %s, but does not answer on %s: stop it with kill %d", s.data, s.socket, pid)
 	}
 	return os.Remove(s.pidPath())
+}
+
+// runsAs reports whether the process runs, and is our server. One that has ended and that nobody has asked about, as happens to
+// orphans in a container, has no command line any more.
+func (s *Server) runsAs(pid int) bool {
+	if pid == 0 || syscall.Kill(pid, 0) == syscall.ESRCH {
+		return false
+	}
+	command, err := commandLine(pid)
+	return err != nil || s.isOurs(command)
+}
+
+// isOurs reports whether the command line is that of a PostgreSQL on these data.
+func (s *Server) isOurs(command []byte) bool {
+	return bytes.Contains(command, []byte("postgres")) && bytes.Contains(command, []byte(s.data))
 }
 
 func commandLine(pid int) ([]byte, error) {

@@ -14,12 +14,14 @@ import (
 // errExited is a server that ended before it was ready.
 var errExited = errors.New("PostgreSQL did not start")
 
-// joinOrStart brings the server up, under the start lock. exited is closed when a server that we started ends; it is nil
-// when we joined one.
+// joinOrStart brings the server up, under the start lock. exited is closed when it ends.
 func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err error) {
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
 	defer cancel()
-	if err := s.join(ctx); !errors.Is(err, errNotRunning) {
+	switch err := s.join(ctx); {
+	case err == nil:
+		return s.exitOf(s.pid()), nil
+	case !errors.Is(err, errNotRunning):
 		return nil, err
 	}
 	bin, err := s.prepare(ctx)
@@ -71,7 +73,30 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	return exited, nil
 }
 
-// startAgainAfter keeps a server that we started running until Close, whatever ends it.
+// lookEvery is how often we look whether a server runs that is no child of ours: the kernel tells nobody else when it ends.
+const lookEvery = 250 * time.Millisecond
+
+// exitOf returns what is closed when a server ends that another process started. It stays open after Close.
+func (s *Server) exitOf(pid int) <-chan struct{} {
+	exited := make(chan struct{})
+	s.watch.Go(func() {
+		for {
+			select {
+			case <-s.closing.Done():
+				return
+			case <-time.After(lookEvery):
+			}
+			if !s.runsAs(pid) {
+				close(exited)
+				return
+			}
+		}
+	})
+	return exited
+}
+
+// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the same: one starts it,
+// and the rest join.
 func (s *Server) startAgainAfter(exited <-chan struct{}) {
 	for {
 		select {
