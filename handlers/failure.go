@@ -26,12 +26,12 @@ type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 // failures is the one place that turns an error into a status, a page or JSON, and a line in the log.
 type failures struct {
 	site     Site
-	log      *slog.Logger
+	log      logs
 	places   []content.Place // that somebody may look for
 	internal []byte          // the page for status 500, rendered at start-up so that it cannot fail when it is needed
 }
 
-func newFailures(site Site, log *slog.Logger, written content.Content) (*failures, error) {
+func newFailures(site Site, log logs, written content.Content) (*failures, error) {
 	var page bytes.Buffer
 	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
 	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
@@ -163,8 +163,8 @@ func (f *failures) record(r *http.Request, err error, status int) {
 	if status < http.StatusInternalServerError {
 		return
 	}
-	f.log.LogAttrs(r.Context(), slog.LevelError, "request failed",
-		slog.String("route", routeOf(r)), slog.Int("status", status),
+	f.log.about(status).LogAttrs(r.Context(), slog.LevelError, "request failed",
+		slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("told", tell(err).Message),
 		slog.String("error", err.Error()), slog.String("request_id", requestIDOf(r)))
 }
 

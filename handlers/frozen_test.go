@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"context"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -15,14 +16,14 @@ import (
 	"plainhand/store"
 )
 
-// newSiteToFreeze returns a site on a server of its own, whose requests wait for it for a second in all.
-func newSiteToFreeze(t *testing.T) (site *testSite, freeze func() (thaw func())) {
+// newSiteApart returns a site on a server of its own, whose requests wait for it for a second in all.
+func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	t.Helper()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Close() })
+	t.Cleanup(func() { server.Close() }) // unless the test did
 	pool, err := store.Open(t.Context(), server.URL())
 	if err != nil {
 		t.Fatal(err)
@@ -32,8 +33,7 @@ func newSiteToFreeze(t *testing.T) (site *testSite, freeze func() (thaw func()))
 		t.Fatal(err)
 	}
 	impatient := func(deps *handlers.Deps) { deps.Patience = time.Second }
-	site = newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), impatient)
-	return site, func() func() { return pgtest.Freeze(t, server.URL()) }
+	return newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), impatient), server
 }
 
 // answerLimit is how long an answer may be on its way. It only keeps a test from hanging with what it tests.
@@ -49,9 +49,9 @@ func (b *browser) doInTime(request *http.Request) answer {
 // with why it cannot be.
 func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	t.Parallel()
-	site, freeze := newSiteToFreeze(t)
+	site, server := newSiteApart(t)
 	member, visitor := site.subscriber("ada@example.com", "basic"), site.browser()
-	thaw := freeze()
+	thaw := pgtest.Freeze(t, server.URL())
 
 	var asking sync.WaitGroup
 	for _, path := range []string{"/account", "/platform", "/checkout", "/account/invoices"} {
@@ -113,18 +113,44 @@ var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-
 // The database freezes while a text is worked on. The run itself has its own time, and what was held for it is given back.
 func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	t.Parallel()
-	site, freeze := newSiteToFreeze(t)
+	site, server := newSiteApart(t)
 	b := site.subscriber("ada@example.com", "basic")
 	var thaw func()
 	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 		if end, _ := ctx.Deadline(); time.Until(end) < humanize.Timeout/2 {
 			t.Errorf("the engine has only %s", time.Until(end))
 		}
-		thaw = freeze()
+		thaw = pgtest.Freeze(t, server.URL())
 		return humanize.Result{Text: request.Text}, nil
 	}))
 	b.doInTime(b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))).wantStatus(http.StatusServiceUnavailable)
 	thaw()
 	site.sweepUntilNothingIsHeld()
 	site.wantLedger()
+}
+
+// Each route has a line for each cause once in a while, however many ask.
+func TestAnOutageDoesNotFillTheLog(t *testing.T) {
+	t.Parallel()
+	const asked, few = 50, 10
+	site, server := newSiteApart(t)
+	member := site.member("ada@example.com")
+	if err := server.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range asked {
+		member.get("/account")
+		member.get("/pricing")
+		member.get("/readyz")
+	}
+	log := site.finalLog()
+	for _, line := range []string{`"msg":"request failed","route":"/account"`, `"msg":"request","method":"GET","route":"/account"`,
+		`"msg":"page drawn as for somebody who is signed out","route":"/pricing"`, `"msg":"not ready"`} {
+		if got := strings.Count(log, line); got == 0 || got > few {
+			t.Errorf("%d lines are %s:\n%.2000s", got, line, log)
+		}
+	}
+	if got := strings.Count(log, `"msg":"request","method":"GET","route":"/pricing"`); got != asked {
+		t.Errorf("%d of %d pages are in the log", got, asked)
+	}
 }

@@ -9,6 +9,7 @@ import (
 // health answers those who watch the process: an orchestrator, a load balancer.
 type health struct {
 	ready func(ctx context.Context) error
+	log   logs
 }
 
 // Alive answers GET /healthz: the process runs.
@@ -25,6 +26,7 @@ func (h health) Ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()
 	if err := h.ready(ctx); err != nil {
+		h.log.outages.WarnContext(r.Context(), "not ready", "error", err)
 		plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
 		return
 	}

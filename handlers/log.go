@@ -9,11 +9,31 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/quiet"
 )
+
+// logs is where the site writes. While something is away that it needs, every request would say so: of those that failed for it,
+// each route has a line once in a while for each cause.
+type logs struct{ each, outages *slog.Logger }
+
+// outageRepeats is that while.
+const outageRepeats = 10 * time.Second
+
+func newLogs(log *slog.Logger) logs {
+	return logs{log, slog.New(quiet.New(log.Handler(), outageRepeats, "method", "route", "status", "told"))}
+}
+
+func (l logs) about(status int) *slog.Logger {
+	if status == http.StatusServiceUnavailable {
+		return l.outages
+	}
+	return l.each
+}
 
 // accessLog writes one line a request and counts it. Neither holds the address asked for, which may carry what a visitor
 // typed: the route's pattern stands for it.
-func accessLog(log *slog.Logger, metrics prometheus.Registerer) func(http.Handler) http.Handler {
+func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.Handler {
 	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_http_request_seconds",
 		Help:    "How long requests took, by route, method and status.",
@@ -28,7 +48,7 @@ func accessLog(log *slog.Logger, metrics prometheus.Registerer) func(http.Handle
 				elapsed := time.Since(start)
 				route, status := routeOf(r), statusOf(recorder)
 				duration.WithLabelValues(route, methodLabel(r.Method), strconv.Itoa(status)).Observe(elapsed.Seconds())
-				log.LogAttrs(r.Context(), levelOf(route), "request",
+				log.about(status).LogAttrs(r.Context(), levelOf(route), "request",
 					slog.String("method", methodLabel(r.Method)), slog.String("route", route), slog.Int("status", status),
 					slog.Float64("ms", float64(elapsed.Microseconds())/1000), slog.Int("bytes", recorder.BytesWritten()),
 					slog.String("request_id", requestIDOf(r)))

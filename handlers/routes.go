@@ -59,7 +59,8 @@ const glance = 4
 // Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
 // links to a page that is not there.
 func Routes(d Deps) (http.Handler, error) {
-	failures, err := newFailures(d.Site, d.Log, d.Content)
+	log := newLogs(d.Log)
+	failures, err := newFailures(d.Site, log, d.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -73,14 +74,14 @@ func Routes(d Deps) (http.Handler, error) {
 	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)
 
 	r := chi.NewRouter()
-	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(d.Log, d.Metrics), failures.recover)
+	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics), failures.recover)
 	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
 	strays := newStrays(d.Site, d.Content)
 	r.NotFound(strays.lead(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))
 
 	// The same for everybody: no session.
-	health := health{d.Ready}
+	health := health{d.Ready, log}
 	r.Get("/healthz", health.Alive)
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())

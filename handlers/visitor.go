@@ -61,7 +61,8 @@ func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 		found, err := v.ask(w, r)
 		switch {
 		case fault.KindOf(err) == fault.Unavailable:
-			v.failures.record(r, err, http.StatusServiceUnavailable)
+			v.failures.log.outages.WarnContext(r.Context(), "page drawn as for somebody who is signed out",
+				"route", routeOf(r), "told", tell(err).Message, "error", err, "request_id", requestIDOf(r))
 			w.Header().Set("Cache-Control", "no-store")
 			next.ServeHTTP(w, r)
 		case err != nil:

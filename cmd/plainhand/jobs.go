@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,6 +17,7 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
+	"plainhand/internal/quiet"
 	"plainhand/store"
 )
 
@@ -48,7 +48,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		SoftStopTimeout:      jobStopping,
 		RescueStuckJobsAfter: jobLost,
 		ErrorHandler:         jobFailures{log},
-		Logger:               slog.New(newQuieter(log.Handler())),
+		Logger:               slog.New(warnings{quiet.New(log.Handler(), queueRepeats)}),
 		Middleware:           []rivertype.Middleware{newJobMetrics(metrics)},
 	})
 }
@@ -70,23 +70,12 @@ func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, _ any
 	return nil
 }
 
-// quieter keeps back what River says of its ordinary doings, and what it repeats: while the database is down, it says so several
-// times a second.
-type quieter struct {
-	slog.Handler
-	said *sync.Map // when each message was last passed on
-}
+// queueRepeats is how long the queue does not say the same again: while the database is down, it would several times a second.
+const queueRepeats = time.Minute
 
-func newQuieter(handler slog.Handler) quieter { return quieter{handler, new(sync.Map)} }
+// warnings leaves out what River says of its ordinary doings.
+type warnings struct{ slog.Handler }
 
-func (q quieter) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
-}
-
-func (q quieter) Handle(ctx context.Context, record slog.Record) error {
-	if last, said := q.said.Load(record.Message); said && record.Time.Sub(last.(time.Time)) < time.Minute {
-		return nil
-	}
-	q.said.Store(record.Message, record.Time)
-	return q.Handler.Handle(ctx, record)
+func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
 }

@@ -109,21 +109,10 @@ func TestJobsAreMeasured(t *testing.T) {
 	}
 }
 
-func TestTheQueueDoesNotRepeatItself(t *testing.T) {
+func TestTheQueueKeepsItsOrdinaryDoingsToItself(t *testing.T) {
 	t.Parallel()
-	log := new(lockedBuffer)
-	queue := newQuieter(slog.NewTextHandler(log, nil))
-	say := func(message string, second int) {
-		record := slog.NewRecord(time.Unix(int64(second), 0), slog.LevelError, message, 0)
-		if err := queue.Handle(t.Context(), record); err != nil {
-			t.Error(err)
-		}
-	}
-	for second := range 90 {
-		say("no database", second)
-	}
-	say("no leader", 1)
-	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 3 || queue.Enabled(t.Context(), slog.LevelInfo) {
-		t.Errorf("%d lines:\n%s", len(lines), log)
+	log := slog.New(warnings{slog.NewTextHandler(new(lockedBuffer), nil)})
+	if log.Enabled(t.Context(), slog.LevelInfo) || !log.Enabled(t.Context(), slog.LevelWarn) {
+		t.Error("warnings and nothing less are to be passed on")
 	}
 }
