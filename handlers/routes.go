@@ -40,7 +40,7 @@ type Deps struct {
 	Content        content.Content
 	Islands        *islands.Renderer
 	Patience       time.Duration                   // how long a request waits for the database in all
-	Ready          func(ctx context.Context) error // nil when the database answers and its schema is current
+	Ready          func(ctx context.Context) error // nil when the database answers and takes changes, and its schema is current
 }
 
 // demoBytes is for 30,000 words, of which the demo says that they want a plan.

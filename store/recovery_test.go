@@ -58,6 +58,7 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 	id := newID(t)
 	return map[string]func(context.Context) error{
 		"ping":             s.Ping,
+		"can write":        s.CanWrite,
 		"sweep":            s.Sweep,
 		"user":             func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
 		"user by e-mail":   func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },

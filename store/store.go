@@ -16,8 +16,9 @@ import (
 type Store struct {
 	db         *pgxpool.Pool
 	jobs       *river.Client[pgx.Tx]
-	customers  *queues       // for a customer's row
-	documents  *queues       // for what the demo keeps of a customer; entered after customers, never before
+	customers  *queues // for a customer's row
+	documents  *queues // for what the demo keeps of a customer; entered after customers, never before
+	room       room
 	counters   chan struct{} // holds one for each connection that may wait for a customer's row, or for the gateway
 	deliveries chan struct{} // one for each that Commit holds
 }

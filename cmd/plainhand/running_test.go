@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"plainhand/static"
 )
@@ -61,4 +63,36 @@ func (b *lockedBuffer) String() string {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	return b.buffer.String()
+}
+
+// status asks the program, and posts a form where there is one.
+func (r running) status(t *testing.T, method, path, form string) int {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, r.url+path, strings.NewReader(form))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if form != "" {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	response, err := http.DefaultTransport.RoundTrip(request) // which follows no redirect
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
+// awaitStatus asks until the answer has the status.
+func (r running) awaitStatus(t *testing.T, path string, want int) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		got := r.status(t, http.MethodGet, path, "")
+		if got == want {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s has status %d; want %d: %s", path, got, want, r.log)
+		}
+	}
 }

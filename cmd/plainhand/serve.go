@@ -65,15 +65,18 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 
 // serve answers on listener until ctx is done, then drains.
 func serve(ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener, pool *pgxpool.Pool) error {
+	database := store.New(pool)
 	var stopping atomic.Bool
 	ready := func(ctx context.Context) error {
 		if stopping.Load() {
 			return errors.New("stopping")
 		}
-		return migrations.Check(ctx, pool)
+		if err := migrations.Check(ctx, pool); err != nil {
+			return err
+		}
+		return database.CanWrite(ctx)
 	}
 	metrics := newMetrics(pool)
-	database := store.New(pool)
 	payments, err := newPayments(ctx, config, database)
 	if err != nil {
 		return err

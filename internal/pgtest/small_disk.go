@@ -1,0 +1,83 @@
+package pgtest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// smallDisk is room for a database, and not for much beside it.
+const smallDisk = "size=64m"
+
+// OnSmallDisk makes a database on a disk of 64 MiB, on a server of the test's own whose URL is given, and returns its URL. fill
+// takes all the room that is left on the disk until free is called. Only root can mount a disk, so others skip the test.
+func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func()) {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		t.Skip("a full disk needs a small one to be mounted, which only root may do")
+	}
+	disk := Dir(t)
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, smallDisk); err != nil {
+		t.Skipf("this machine lets not even root mount a disk: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(disk, syscall.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	conn, err := pgx.Connect(t.Context(), serverURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	place := filepath.Join(disk, "tables")
+	if err := os.Mkdir(place, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var data string
+	if err := conn.QueryRow(t.Context(), `SHOW data_directory`).Scan(&data); err != nil {
+		t.Fatal(err)
+	}
+	chownLike(t, place, data)
+	for _, statement := range []string{fmt.Sprintf(`CREATE TABLESPACE small LOCATION '%s'`, place), `CREATE DATABASE small TABLESPACE small`} {
+		if _, err := conn.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	config := conn.Config()
+	url = fmt.Sprintf("postgres://%s@/small?host=%s&port=%d", config.User, config.Host, config.Port)
+	filler := filepath.Join(disk, "filler")
+	return url, func() { fillDisk(t, filler) }, func() { os.Remove(filler) }
+}
+
+// chownLike gives a folder to whom another one belongs to.
+func chownLike(t testing.TB, folder, other string) {
+	t.Helper()
+	info, err := os.Stat(other)
+	if err == nil {
+		owner := info.Sys().(*syscall.Stat_t)
+		err = os.Chown(folder, int(owner.Uid), int(owner.Gid))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fillDisk(t testing.TB, path string) {
+	t.Helper()
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for block := make([]byte, 1<<20); len(block) > 0; {
+		if _, err := file.Write(block); err != nil {
+			block = block[:len(block)/2] // it has no room: try less
+		}
+	}
+}
