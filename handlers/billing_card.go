@@ -30,7 +30,7 @@ func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, erro
 	if err != nil {
 		return nil, err
 	}
-	card, err := b.payments.Cashier.Card(r.Context(), user.ID)
+	card, err := b.payments.Window.Card(r.Context(), user.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
 	if !visitor.Access.Status.Owing() {
 		return 0, nil
 	}
-	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitor.User.ID)
+	invoices, err := b.payments.Window.Invoices(r.Context(), visitor.User.ID)
 	for _, invoice := range invoices {
 		if invoice.Status == billing.InvoiceOpen {
 			owed += invoice.Total - invoice.Paid
@@ -118,7 +118,7 @@ func (b Billing) replaceCard(r *http.Request, card billing.CardToken, formKey st
 	if err != nil {
 		return payment, err
 	}
-	err = charge(r, func(ctx context.Context) error {
+	err = b.payments.charge(r, func(ctx context.Context) error {
 		if err := b.payments.Cashier.Admit(ctx, addressOf(r)); err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (b Billing) change(r *http.Request, work func(ctx context.Context, userID u
 	if err != nil {
 		return err
 	}
-	return charge(r, func(ctx context.Context) error { return work(ctx, user.ID, key) })
+	return b.payments.charge(r, func(ctx context.Context) error { return work(ctx, user.ID, key) })
 }
 
 // changed leads back to the account, which shows how things stand now: also to whoever sent a form twice, or late.
@@ -62,7 +62,7 @@ func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done
 // ShowRefund answers GET /account/refund with how the guarantee stands.
 func (b Billing) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	guarantee, err := b.payments.Cashier.Guarantee(r.Context(), visitor.User.ID)
+	guarantee, err := b.payments.Window.Guarantee(r.Context(), visitor.User.ID)
 	switch {
 	case errors.Is(err, billing.ErrNoSubscription):
 		return redirect(w, r, "/account/invoices")

@@ -18,7 +18,7 @@ var (
 
 // Invoices answers GET /account/invoices.
 func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
-	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
 
 // LatestInvoice answers GET /account/invoices/latest.pdf, or leads to the list when there is none.
 func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
-	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 
 // Invoice answers GET /account/invoices/{id}.pdf. Somebody else's is not found.
 func (b Billing) Invoice(w http.ResponseWriter, r *http.Request) error {
-	invoices, err := b.payments.Cashier.Invoices(r.Context(), visitorOf(r).User.ID)
+	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}

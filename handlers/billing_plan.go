@@ -42,7 +42,7 @@ func insteadOfChange(err error, plan billing.Plan) string {
 }
 
 func (b Billing) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
-	quote, err := b.payments.Cashier.Preview(r.Context(), visitorOf(r).User.ID, plan)
+	quote, err := b.payments.Window.Preview(r.Context(), visitorOf(r).User.ID, plan)
 	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
 }
 
@@ -67,7 +67,7 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var payment billing.Payment
-	err = charge(r, func(ctx context.Context) error {
+	err = b.payments.charge(r, func(ctx context.Context) error {
 		payment, err = b.payments.Cashier.Change(ctx, user.ID, plan, time.Unix(seconds, 0), key)
 		return err
 	})

@@ -21,8 +21,9 @@ var (
 		"Look at your account page before you try again: it shows what was paid.")
 )
 
-// charge does what takes money, or gives it back.
-func charge(r *http.Request, work func(ctx context.Context) error) error {
+// charge does for the visitor what takes money, gives it back, or changes what is taken later.
+func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) error {
+	defer p.Window.Forget(visitorOf(r).User.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), chargeLimit)
 	defer cancel()
 	err := work(ctx)

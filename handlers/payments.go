@@ -16,6 +16,7 @@ import (
 type Payments struct {
 	Cashier        *billing.Cashier
 	Sync           *billing.Sync
+	Window         *billing.Window // of the two
 	Customers      Customers
 	Demo           *demo.Gateway   // nil where Stripe takes the money
 	Stripe         *stripe.Gateway // nil in the demo

@@ -46,7 +46,7 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 		return billing.Payment{}, err
 	}
 	var payment billing.Payment
-	err = charge(r, func(ctx context.Context) error {
+	err = p.payments.charge(r, func(ctx context.Context) error {
 		if err := p.payments.Cashier.Admit(ctx, addressOf(r)); err != nil {
 			return err
 		}
@@ -56,15 +56,12 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 	return payment, err
 }
 
-// look reads the gateway for the visitor and returns them as they are now.
+// look reads the gateway for the visitor, unless that was done a moment ago, and returns them as they are now.
 func (p purchases) look(r *http.Request) (visitor, error) {
 	user := visitorOf(r).User
-	customer, err := p.payments.Customers.CustomerOf(r.Context(), user.ID)
+	err := p.payments.Window.Read(r.Context(), user.ID)
 	if fault.KindOf(err) == fault.NotFound {
 		return visitorOf(r), nil // who never tried to buy anything
-	}
-	if err == nil {
-		err = p.payments.Sync.Customer(r.Context(), customer.ID)
 	}
 	if err != nil {
 		return visitor{}, err

@@ -96,7 +96,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox}.Take))
+		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox, d.Payments.Window}.Take))
 	}
 
 	guideDemos := demos{d.Site, d.Islands, views.NewGuideDemo}

@@ -130,9 +130,8 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 // demoPayments is the demo, at which nobody pays.
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
-	return handlers.Payments{
-		Cashier: billing.NewCashier(gateway, s, testKeys, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Demo: gateway, Customers: s,
-	}
+	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
+	return handlers.Payments{Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, 0), Demo: gateway, Customers: s}
 }
 
 func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,

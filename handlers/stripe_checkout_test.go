@@ -8,6 +8,7 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
@@ -19,9 +20,10 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	gateway := stripetest.Gateway(fake.URL)
 	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), func(s *store.Store) handlers.Payments {
+		cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
 		return handlers.Payments{
-			Cashier: billing.NewCashier(gateway, s, testKeys, time.Now), Sync: billing.NewSync(gateway, s, time.Now), Customers: s,
-			Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
+			Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s,
+			Inbox: stripe.NewInbox(gateway, s, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
 		}
 	})
 	return site, fake

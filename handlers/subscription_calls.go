@@ -61,6 +61,7 @@ func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) er
 	if isAnothers(body.UserID, visitor.User.ID.String()) || isAnothers(body.CustomerID, customer.ID) {
 		return errNoSuchUser
 	}
+	c.purchases.payments.Window.Forget(visitor.User.ID) // the bank may just have said yes
 	found, err := c.purchases.look(r)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 )
 
@@ -11,7 +12,10 @@ import (
 const eventBody = 1 << 20
 
 // Webhook takes what Stripe tells of by itself.
-type Webhook struct{ inbox *stripe.Inbox }
+type Webhook struct {
+	inbox  *stripe.Inbox
+	window *billing.Window
+}
 
 // Take answers POST /webhooks/stripe as soon as the event is kept. Any other status than 200 makes Stripe send it again.
 func (h Webhook) Take(w http.ResponseWriter, r *http.Request) error {
@@ -19,7 +23,9 @@ func (h Webhook) Take(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return because(errJSON, err)
 	}
-	if err := h.inbox.Take(r.Context(), body, r.Header.Get("Stripe-Signature")); err != nil {
+	customerID, err := h.inbox.Take(r.Context(), body, r.Header.Get("Stripe-Signature"))
+	h.window.ForgetCustomer(customerID)
+	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})

@@ -18,10 +18,11 @@ import (
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
 	payments := handlers.Payments{Customers: database}
 	var gateway billing.Gateway
+	var hold time.Duration
 	if settings.Payments == config.PaymentsStripe {
 		payments.Stripe, payments.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
 		payments.Inbox = stripe.NewInbox(payments.Stripe, database, time.Now)
-		gateway = payments.Stripe
+		gateway, hold = payments.Stripe, billing.WindowHolds
 	} else {
 		payments.Demo = demo.New(database, time.Now)
 		gateway = payments.Demo
@@ -39,5 +40,6 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 		return handlers.Payments{}, err
 	}
 	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, keys, time.Now), billing.NewSync(gateway, database, time.Now)
+	payments.Window = billing.NewWindow(payments.Cashier, payments.Sync, hold)
 	return payments, nil
 }
