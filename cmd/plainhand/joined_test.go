@@ -1,0 +1,47 @@
+package main
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"plainhand/internal/pgtest"
+	"plainhand/static"
+)
+
+// The program is killed, and the one after it joins the PostgreSQL that is left. That is killed as well: the site comes back by
+// itself.
+func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	s := &shop{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
+	_, kill := s.childProcess()
+	orphan := s.postmaster()
+	kill()
+	s.running = serving(t, s.environment)
+	if s.postmaster() != orphan {
+		t.Fatal("the server was not joined")
+	}
+	s.must(syscall.Kill(orphan, syscall.SIGKILL))
+	s.eventually("another server answers", func() bool {
+		running := s.postmaster()
+		return running != 0 && running != orphan && s.status(t, http.MethodGet, "/readyz", "") == http.StatusOK
+	})
+}
+
+// postmaster returns the process of the embedded PostgreSQL, or 0 while there is none.
+func (s *shop) postmaster() int {
+	content, err := os.ReadFile(filepath.Join(s.environment["DATA_DIR"], "postgres", "data", "postmaster.pid"))
+	if err != nil {
+		return 0
+	}
+	first, _, _ := strings.Cut(string(content), "\n")
+	pid, _ := strconv.Atoi(first)
+	return pid
+}
