@@ -27,8 +27,8 @@ func (l lookedUp) UsedWords(ctx context.Context, userID uuid.UUID, start time.Ti
 	return l.Store.UsedWords(ctx, userID, start)
 }
 
-// Somebody sends the form of their clock more often than there are connections, and none of it can be done yet. Others find the
-// site as it is.
+// Somebody sends the form of their clock more often than there are connections, and none of it can be done yet.
+// Others find the site as it is.
 func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	for name, lock := range map[string]string{
@@ -40,9 +40,8 @@ func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
 			const moves = 20
 			pool := pgtest.New(t)
 			known := lookedUp{store.New(pool), make(chan bool, 10*moves)}
-			site := newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), func(deps *handlers.Deps) {
-				deps.Meter = usage.NewMeter(known, known, time.Now)
-			})
+			counted := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(known, known, time.Now) }
+			site := newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), counted)
 			ada, grace := site.buyer("ada@example.com", "basic"), site.member("grace@example.com")
 			ada.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
 			for len(known.visitors) > 0 {

@@ -45,8 +45,8 @@ func (b *browser) doInTime(request *http.Request) answer {
 	return b.do(request.WithContext(ctx))
 }
 
-// Whatever is asked of a site whose database is frozen is answered: what is for everybody with the page for everybody, all else
-// with why it cannot be.
+// Whatever is asked of a site whose database is frozen is answered: what is for everybody with the page for
+// everybody, all else with why it cannot be.
 func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
@@ -56,8 +56,8 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	var asking sync.WaitGroup
 	for _, path := range []string{"/account", "/platform", "/checkout", "/account/invoices"} {
 		asking.Go(func() {
-			got := member.doInTime(member.request(http.MethodGet, path, "", "")).wantStatus(http.StatusServiceUnavailable)
-			got.wantText("We cannot reach our database at the moment.")
+			got := member.doInTime(member.request(http.MethodGet, path, "", ""))
+			got.wantStatus(http.StatusServiceUnavailable).wantText("We cannot reach our database at the moment.")
 			if got.header.Get("Retry-After") == "" {
 				t.Errorf("%s: no Retry-After", path)
 			}
@@ -75,7 +75,8 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 			}
 			asking.Go(func() {
 				got := b.doInTime(b.request(http.MethodPost, path, "application/json", body))
-				if got.wantStatus(http.StatusServiceUnavailable).json()["success"] != false || got.header.Get("Retry-After") == "" {
+				failure := got.wantStatus(http.StatusServiceUnavailable).json()
+				if failure["success"] != false || got.header.Get("Retry-After") == "" {
 					t.Errorf("%s: %v %s", path, got.header, got.body)
 				}
 			})
@@ -107,10 +108,12 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 }
 
 // publicPages are there for everybody, whether or not we know who it is.
-var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools", "/tools/ai-humanizer-for-agencies", "/use-cases",
-	"/privacy", "/terms", "/refund", "/methodology", "/login", "/signup", "/free-ai-humanizer"}
+var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools",
+	"/tools/ai-humanizer-for-agencies", "/use-cases", "/privacy", "/terms", "/refund", "/methodology", "/login",
+	"/signup", "/free-ai-humanizer"}
 
-// The database freezes while a text is worked on. The run itself has its own time, and what was held for it is given back.
+// The database freezes while a text is worked on. The run itself has its own time, and what was held for it is given
+// back.
 func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
@@ -123,7 +126,8 @@ func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 		thaw = pgtest.Freeze(t, server.URL())
 		return humanize.Result{Text: request.Text}, nil
 	}))
-	b.doInTime(b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))).wantStatus(http.StatusServiceUnavailable)
+	call := b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))
+	b.doInTime(call).wantStatus(http.StatusServiceUnavailable)
 	thaw()
 	site.sweepUntilNothingIsHeld()
 	site.wantLedger()
@@ -144,8 +148,10 @@ func TestAnOutageDoesNotFillTheLog(t *testing.T) {
 		member.get("/readyz")
 	}
 	log := site.finalLog()
-	for _, line := range []string{`"msg":"request failed","route":"/account"`, `"msg":"request","method":"GET","route":"/account"`,
-		`"msg":"page drawn as for somebody who is signed out","route":"/pricing"`, `"msg":"not ready"`} {
+	for _, line := range []string{
+		`"msg":"request failed","route":"/account"`, `"msg":"request","method":"GET","route":"/account"`,
+		`"msg":"page drawn as for somebody who is signed out","route":"/pricing"`, `"msg":"not ready"`,
+	} {
 		if got := strings.Count(log, line); got == 0 || got > few {
 			t.Errorf("%d lines are %s:\n%.2000s", got, line, log)
 		}

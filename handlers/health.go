@@ -20,8 +20,8 @@ func (h health) Alive(w http.ResponseWriter, r *http.Request) {
 // readyWithin bounds the look at the database, so that a hanging one reads as not ready.
 const readyWithin = 2 * time.Second
 
-// Ready answers GET /readyz: the database answers and takes changes, its schema is current, and the process is not on its way out.
-// The reason for a no is in the log, not in the answer, which anybody may read.
+// Ready answers GET /readyz: the database answers and takes changes, its schema is current, and the process is not on
+// its way out. The reason for a no is in the log, not in the answer, which anybody may read.
 func (h health) Ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()

@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/quiet"
 )
 
-// logs is where the site writes. While something is away that it needs, every request would say so: of those that failed for it,
-// each route has a line once in a while for each cause.
+// logs is where the site writes. While something is away that it needs, every request would say so: of those that
+// failed for it, each route has a line once in a while for each cause.
 type logs struct{ each, outages *slog.Logger }
 
 // outageRepeats is that while.

@@ -40,7 +40,7 @@ type Deps struct {
 	Content        content.Content
 	Islands        *islands.Renderer
 	Patience       time.Duration                   // how long a request waits for the database in all
-	Ready          func(ctx context.Context) error // nil when the database answers and takes changes, and its schema is current
+	Ready          func(ctx context.Context) error // nil when the database can be written, and its schema is current
 }
 
 // demoBytes is for 30,000 words, of which the demo says that they want a plan.
@@ -96,7 +96,8 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(Webhook{d.Payments.Inbox, d.Payments.Window}.Take))
+		webhook := Webhook{d.Payments.Inbox, d.Payments.Window}
+		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(webhook.Take))
 	}
 
 	guideDemos := demos{d.Site, d.Islands, views.NewGuideDemo}

@@ -131,7 +131,8 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
 	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
-	return handlers.Payments{Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, 0), Demo: gateway, Customers: s}
+	window := billing.NewWindow(cashier, sync, 0)
+	return handlers.Payments{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s}
 }
 
 func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,

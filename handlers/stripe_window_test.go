@@ -21,8 +21,12 @@ func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 		return len(fake.Requests()) - before
 	}
 	for path, wanted := range map[string]int{
-		"/account/card": http.StatusOK, "/account/invoices": http.StatusOK, "/account/invoices/latest.pdf": http.StatusSeeOther,
-		"/account/refund": http.StatusOK, "/account/plan?to=pro": http.StatusOK, "/account/plan?to=basic": http.StatusSeeOther,
+		"/account/card":                http.StatusOK,
+		"/account/invoices":            http.StatusOK,
+		"/account/invoices/latest.pdf": http.StatusSeeOther,
+		"/account/refund":              http.StatusOK,
+		"/account/plan?to=pro":         http.StatusOK,
+		"/account/plan?to=basic":       http.StatusSeeOther,
 	} {
 		name := strings.NewReplacer("/", "", "?", "", "=", "").Replace(path)
 		once := site.customerWith("ada-"+name+"@example.com", "basic", billing.CardToken(fake.Card("pm_card_visa")))
@@ -56,14 +60,16 @@ func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 	}
 }
 
-// What was looked at before does not hide what its owner does, nor what Stripe tells of. The window of this site holds for an hour.
+// What was looked at before does not hide what its owner does, nor what Stripe tells of. The window of this site
+// holds for an hour.
 func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	ada := site.customerWith("ada@example.com", "basic", billing.CardToken(fake.Card("pm_card_visa")))
 	wantInvoices := func(want int) {
 		t.Helper()
-		if got := ada.get("/account/invoices").wantStatus(http.StatusOK).page().Find(".invoices tbody tr").Length(); got != want {
+		page := ada.get("/account/invoices").wantStatus(http.StatusOK).page()
+		if got := page.Find(".invoices tbody tr").Length(); got != want {
 			t.Errorf("%d invoices; want %d", got, want)
 		}
 	}
@@ -88,9 +94,9 @@ func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
 	wantInvoices(3)
 
 	other := site.buyer("bob@example.com", "pro")
-	secret := other.subscribe(fake.Card("pm_card_authenticationRequired"), "price_fake_pro").json()["client_secret"].(string)
+	asked := other.subscribe(fake.Card("pm_card_authenticationRequired"), "price_fake_pro").json()
 	other.get("/success").wantRedirect("/pricing")
-	if err := fake.Confirm(secret, true); err != nil {
+	if err := fake.Confirm(asked["client_secret"].(string), true); err != nil {
 		t.Fatal(err)
 	}
 	for _, event := range fake.Events() {

@@ -54,8 +54,8 @@ func (v visitors) load(next http.Handler) http.Handler {
 	})
 }
 
-// loadIfPossible is load for pages that are there for everybody: while the database is away they are drawn as for somebody who is
-// signed out. The browser keeps its cookie, and nobody keeps such a page.
+// loadIfPossible is load for pages that are there for everybody: while the database is away they are drawn as for
+// somebody who is signed out. The browser keeps its cookie, and nobody keeps such a page.
 func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		found, err := v.ask(w, r)

@@ -38,7 +38,7 @@ func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 
 func apply(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	config := pool.Config().ConnConfig
-	config.Tracer = nil // which may bound how long a statement takes, for pages; a step over a large table takes its time
+	config.Tracer = nil // it may bound how long a statement takes, for pages; a step over a large table takes its time
 	for _, bound := range []string{"statement_timeout", "lock_timeout"} {
 		delete(config.RuntimeParams, bound)
 	}

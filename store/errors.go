@@ -21,8 +21,9 @@ var ErrUnavailable = fault.New(fault.Unavailable, "We cannot reach our database 
 var ErrBusy = fault.New(fault.Unavailable, "Something that you began before is still under way.",
 	"It was not disturbed. Try again in a few seconds.").After(5 * time.Second)
 
-// explain turns an error of the database's into ErrUnavailable or ErrBusy where that is what it means, and leaves others as they
-// are: among them what somebody else has explained, such as a gateway that does not answer within a transaction of ours.
+// explain turns an error of the database's into ErrUnavailable or ErrBusy where that is what it means, and leaves
+// others as they are: among them what somebody else has explained, such as a gateway that does not answer within a
+// transaction of ours.
 func explain(err error) error {
 	switch {
 	case err == nil, fault.KindOf(err) != fault.Internal:

@@ -36,7 +36,7 @@ func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
 		{"a constraint", sqlstate("23514"), false},
 		{"no such table", sqlstate("42P01"), false},
 		{"somebody else's lock", sqlstate("55P03"), false},
-		{"a gateway that does not answer", fault.New(fault.Unavailable, "No answer.", "").Because(context.DeadlineExceeded), false},
+		{"a gateway", fault.New(fault.Unavailable, "No answer.", "").Because(context.DeadlineExceeded), false},
 		{"a mistake of ours", errors.New("a mistake"), false},
 		{"an odd code", sqlstate("5"), false},
 	} {

@@ -15,8 +15,10 @@ import (
 
 func TestOpenRefusesWhatIsNoURL(t *testing.T) {
 	t.Parallel()
-	for _, url := range []string{"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::",
-		"postgres://ada:secret@host/database?pool_max_conns=3"} {
+	for _, url := range []string{
+		"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::",
+		"postgres://ada:secret@host/database?pool_max_conns=3",
+	} {
 		_, err := store.Open(t.Context(), url)
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "DATABASE_URL") {
 			t.Errorf("%s: %v", url, err)

@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/patience"
 )
 
-// queues lets those in who need the same thing, one by one. Whoever waits here holds no connection, as they would if they waited for
-// a lock in the database: that is left for what other processes do.
+// queues lets those in who need the same thing, one by one. Whoever waits here holds no connection, as they would if
+// they waited for a lock in the database: that is left for what other processes do.
 type queues struct {
 	mutex   sync.Mutex
 	waiting map[string]*queue

@@ -20,7 +20,8 @@ func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 	for i := range count {
 		id := fmt.Sprintf("cus_%d", i)
 		user := addUser(t, s, id+"@example.org")
-		if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+		customer := billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}
+		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, id)
@@ -28,8 +29,16 @@ func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 	return ids
 }
 
-// One customer clicks more often than there are connections, while their gateway takes its time. Everybody else goes on, and the
-// clicks are done one after the other.
+// atGateway does work while the customer is locked.
+func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx context.Context) error) error {
+	update := func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+		return billing.Reading{}, work(ctx)
+	}
+	return s.UpdateSubscriptions(t.Context(), customerID, update)
+}
+
+// One customer clicks more often than there are connections, while their gateway takes its time. Everybody else goes
+// on, and the clicks are done one after the other.
 func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -37,10 +46,10 @@ func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	const clicks = 20
 	asked, answer := make(chan bool, clicks), make(chan bool)
 	buy := func() error {
-		return s.UpdateSubscriptions(t.Context(), ids[0], func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+		return atGateway(t, s, ids[0], func(context.Context) error {
 			asked <- true
 			<-answer
-			return billing.Reading{}, nil
+			return nil
 		})
 	}
 	var waiting sync.WaitGroup
@@ -83,8 +92,9 @@ func TestTheGatewayAlwaysFindsAConnection(t *testing.T) {
 	var calls sync.WaitGroup
 	for _, id := range addCustomers(t, s, 40) {
 		calls.Go(func() {
-			err := s.UpdateSubscriptions(t.Context(), id, func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
-				return billing.Reading{}, s.UpdateDemoCustomer(ctx, id, func([]byte, billing.Clock) ([]byte, error) { return []byte(`{}`), nil })
+			err := atGateway(t, s, id, func(ctx context.Context) error {
+				keep := func([]byte, billing.Clock) ([]byte, error) { return []byte(`{}`), nil }
+				return s.UpdateDemoCustomer(ctx, id, keep)
 			})
 			if err != nil {
 				t.Error(err)
@@ -98,7 +108,7 @@ func TestAQueueThatTakesTooLong(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	id := addCustomers(t, s, 1)[0]
-	err := s.UpdateSubscriptions(t.Context(), id, func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+	err := atGateway(t, s, id, func(ctx context.Context) error {
 		if err := s.MoveClock(patience.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
 			t.Errorf("%v; want ErrBusy", err)
 		}
@@ -107,7 +117,7 @@ func TestAQueueThatTakesTooLong(t *testing.T) {
 		if err := s.MoveClock(gone, id, 60); !errors.Is(err, context.Canceled) {
 			t.Errorf("%v; want that the caller left", err)
 		}
-		return billing.Reading{}, nil
+		return nil
 	})
 	if err != nil {
 		t.Error(err)

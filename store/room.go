@@ -12,7 +12,8 @@ import (
 )
 
 // ErrReadOnly is returned by CanWrite for a database that takes no writes, such as a standby.
-var ErrReadOnly = fault.New(fault.Unavailable, "Our database takes no changes at the moment.", "Nothing was lost. Try again in a minute.")
+var ErrReadOnly = fault.New(fault.Unavailable, "Our database takes no changes at the moment.",
+	"Nothing was lost. Try again in a minute.")
 
 // roomEvery is how long an answer of CanWrite's holds.
 const roomEvery = 3 * time.Second
@@ -24,11 +25,12 @@ type room struct {
 	found error
 }
 
-// CanWrite returns nil when the database takes changes and has room for them. It may be called as often as somebody likes: the
-// database is asked once in some seconds.
+// CanWrite returns nil when the database takes changes and has room for them. It may be called as often as somebody
+// likes: the database is asked once in some seconds.
 //
-// A full disk still takes a change that fits where something was deleted, so that trying one proves nothing. What is tried is a list
-// of half a megabyte, for which there is no memory: PostgreSQL puts it on the disk, in a file that is gone with the query.
+// A full disk still takes a change that fits where something was deleted, so that trying one proves nothing. What is
+// tried is a list of half a megabyte, for which there is no memory: PostgreSQL puts it on the disk, in a file that is
+// gone with the query.
 func (s *Store) CanWrite(ctx context.Context) error {
 	s.room.mutex.Lock()
 	defer s.room.mutex.Unlock()

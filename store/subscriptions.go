@@ -18,12 +18,15 @@ const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_
 // UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
 	return s.atCounter(ctx, customerID, func() error {
-		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.updateSubscriptions(ctx, tx, customerID, update) }))
+		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+			return s.updateSubscriptions(ctx, tx, customerID, update)
+		}))
 	})
 }
 
-// atCounter does what waits for the customer's row. Its connection may be held while the gateway is talked to, which in the demo
-// takes another one: so only half of the connections are used like this, and one of them for each customer.
+// atCounter does what waits for the customer's row. Its connection may be held while the gateway is talked to, which
+// in the demo takes another one: so only half of the connections are used like this, and one of them for each
+// customer.
 func (s *Store) atCounter(ctx context.Context, customerID string, work func() error) error {
 	leave, err := s.customers.enter(ctx, customerID)
 	if err != nil {

@@ -70,7 +70,8 @@ func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, _ any
 	return nil
 }
 
-// queueRepeats is how long the queue does not say the same again: while the database is down, it would several times a second.
+// queueRepeats is how long the queue does not say the same again: while the database is down, it would several times
+// a second.
 const queueRepeats = time.Minute
 
 // warnings leaves out what River says of its ordinary doings.

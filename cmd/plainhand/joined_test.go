@@ -13,8 +13,8 @@ import (
 	"plainhand/static"
 )
 
-// The program is killed, and the one after it joins the PostgreSQL that is left. That is killed as well: the site comes back by
-// itself.
+// The program is killed, and the one after it joins the PostgreSQL that is left. That is killed as well: the site
+// comes back by itself.
 func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {

@@ -179,8 +179,8 @@ func passwordPolicy(config config.Config) account.PasswordPolicy {
 	return account.StandardPolicy
 }
 
-// readTimeout is far longer than the database is waited for: a body is read after its sender was looked up, and a body that nobody
-// came to read would look like a mistake of the sender's. Otherwise this does not compile.
+// readTimeout is far longer than the database is waited for: a body is read after its sender was looked up, and a
+// body that nobody came to read would look like a mistake of the sender's. Otherwise this does not compile.
 const (
 	readTimeout = 30 * time.Second
 	_           = uint(readTimeout - 2*store.Patience)

@@ -10,10 +10,11 @@ import (
 // WindowHolds is how long a page may show what a gateway beyond the network said before.
 const WindowHolds = 5 * time.Second
 
-// Window is where pages look at what the gateway says. It asks once and then shows the same for a while, however often pages are
-// asked for: a gateway answers only so many questions a second, of all our users together. What a user does through Cashier, and
-// what an event tells of, must be told by Forget or ForgetCustomer, and is then seen at once. Another process's window still shows
-// what it has, until its while is over. What decides about money asks Cashier and Sync.
+// Window is where pages look at what the gateway says. It asks once and then shows the same for a while, however
+// often pages are asked for: a gateway answers only so many questions a second, of all our users together. What a
+// user does through Cashier, and what an event tells of, must be told by Forget or ForgetCustomer, and is then seen
+// at once. Another process's window still shows what it has, until its while is over. What decides about money asks
+// Cashier and Sync.
 type Window struct {
 	cashier *Cashier
 	sync    *Sync
@@ -27,22 +28,24 @@ func NewWindow(cashier *Cashier, sync *Sync, hold time.Duration) *Window {
 
 // Card is Cashier.Card.
 func (w *Window) Card(ctx context.Context, userID uuid.UUID) (*Card, error) {
-	return look(ctx, w, userID, "card", func(ctx context.Context) (*Card, error) { return w.cashier.Card(ctx, userID) })
+	return look(ctx, w, userID, "card", w.cashier.Card)
 }
 
 // Invoices is Cashier.Invoices. The invoices must not be changed.
 func (w *Window) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, error) {
-	return look(ctx, w, userID, "invoices", func(ctx context.Context) ([]Invoice, error) { return w.cashier.Invoices(ctx, userID) })
+	return look(ctx, w, userID, "invoices", w.cashier.Invoices)
 }
 
 // Preview is Cashier.Preview.
 func (w *Window) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (Quote, error) {
-	return look(ctx, w, userID, "plan "+plan.ID, func(ctx context.Context) (Quote, error) { return w.cashier.Preview(ctx, userID, plan) })
+	return look(ctx, w, userID, "plan "+plan.ID, func(ctx context.Context, userID uuid.UUID) (Quote, error) {
+		return w.cashier.Preview(ctx, userID, plan)
+	})
 }
 
 // Guarantee is Cashier.Guarantee.
 func (w *Window) Guarantee(ctx context.Context, userID uuid.UUID) (Guarantee, error) {
-	return look(ctx, w, userID, "guarantee", func(ctx context.Context) (Guarantee, error) { return w.cashier.Guarantee(ctx, userID) })
+	return look(ctx, w, userID, "guarantee", w.cashier.Guarantee)
 }
 
 // Read has Sync read the gateway for the user, or returns ErrNoCustomer.
@@ -57,7 +60,8 @@ func (w *Window) Read(ctx context.Context, userID uuid.UUID) error {
 	return err
 }
 
-// Forget is called after something was done for the user that may have changed what the gateway says, whatever came of it.
+// Forget is called after something was done for the user that may have changed what the gateway says, whatever came
+// of it.
 func (w *Window) Forget(userID uuid.UUID) {
 	w.memory.forget(func(about subject) bool { return about.userID == userID })
 }
@@ -68,12 +72,14 @@ func (w *Window) ForgetCustomer(customerID string) {
 }
 
 // look asks through the window. Of somebody who is no customer the gateway knows nothing, and is not asked.
-func look[T any](ctx context.Context, w *Window, userID uuid.UUID, question string, read func(ctx context.Context) (T, error)) (shown T, err error) {
+func look[T any](ctx context.Context, w *Window, userID uuid.UUID, question string,
+	ask func(ctx context.Context, userID uuid.UUID) (T, error)) (shown T, err error) {
 	customer, err := w.cashier.storage.CustomerOf(ctx, userID)
 	if err != nil {
-		return read(ctx)
+		return ask(ctx, userID)
 	}
-	value, err := w.memory.ask(ctx, subject{userID, customer.ID, question}, func(ctx context.Context) (any, error) { return read(ctx) })
+	about := subject{userID, customer.ID, question}
+	value, err := w.memory.ask(ctx, about, func(ctx context.Context) (any, error) { return ask(ctx, userID) })
 	shown, _ = value.(T)
 	return shown, err
 }

@@ -53,8 +53,8 @@ func (s *Server) removeStalePid() error {
 	return os.Remove(s.pidPath())
 }
 
-// runsAs reports whether the process runs, and is our server. One that has ended and that nobody has asked about, as happens to
-// orphans in a container, has no command line any more.
+// runsAs reports whether the process runs, and is our server. One that has ended and that nobody has asked about, as
+// happens to orphans in a container, has no command line any more.
 func (s *Server) runsAs(pid int) bool {
 	if pid == 0 || syscall.Kill(pid, 0) == syscall.ESRCH {
 		return false

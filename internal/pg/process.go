@@ -73,7 +73,8 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	return exited, nil
 }
 
-// lookEvery is how often we look whether a server runs that is no child of ours: the kernel tells nobody else when it ends.
+// lookEvery is how often we look whether a server runs that is no child of ours: the kernel tells nobody else when it
+// ends.
 const lookEvery = 250 * time.Millisecond
 
 // exitOf returns what is closed when a server ends that another process started. It stays open after Close.
@@ -95,8 +96,8 @@ func (s *Server) exitOf(pid int) <-chan struct{} {
 	return exited
 }
 
-// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the same: one starts it,
-// and the rest join.
+// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the
+// same: one starts it, and the rest join.
 func (s *Server) startAgainAfter(exited <-chan struct{}) {
 	for {
 		select {

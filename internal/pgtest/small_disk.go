@@ -14,8 +14,9 @@ import (
 // smallDisk is room for a database, and not for much beside it.
 const smallDisk = "size=64m"
 
-// OnSmallDisk makes a database on a disk of 64 MiB, on a server of the test's own whose URL is given, and returns its URL. fill
-// takes all the room that is left on the disk until free is called. Only root can mount a disk, so others skip the test.
+// OnSmallDisk makes a database on a disk of 64 MiB, on a server of the test's own whose URL is given, and returns its
+// URL. fill takes all the room that is left on the disk until free is called. Only root can mount a disk, so others
+// skip the test.
 func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func()) {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -44,7 +45,9 @@ func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func())
 		t.Fatal(err)
 	}
 	chownLike(t, place, data)
-	for _, statement := range []string{fmt.Sprintf(`CREATE TABLESPACE small LOCATION '%s'`, place), `CREATE DATABASE small TABLESPACE small`} {
+	for _, statement := range []string{
+		fmt.Sprintf(`CREATE TABLESPACE small LOCATION '%s'`, place), `CREATE DATABASE small TABLESPACE small`,
+	} {
 		if _, err := conn.Exec(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}

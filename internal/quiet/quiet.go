@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// Handler passes the first of several like records on at once. Of those that follow it passes on the last one each time that a while
-// is over, with the number that it stands for as the attribute times.
+// Handler passes the first of several like records on at once. Of those that follow it passes on the last one each
+// time that a while is over, with the number that it stands for as the attribute times.
 type Handler struct {
 	slog.Handler
 	kinds *kinds
 }
 
-// New returns what passes records on to next. Those are alike that have the same message and the same values of these attributes,
-// which must be few: each kind takes memory until none has come for a while.
+// New returns what passes records on to next. Those are alike that have the same message and the same values of these
+// attributes, which must be few: each kind takes memory until none has come for a while.
 func New(next slog.Handler, while time.Duration, attributes ...string) *Handler {
 	return &Handler{next, &kinds{while: while, attributes: attributes, met: map[string]*kind{}}}
 }

@@ -13,12 +13,13 @@ import (
 // newLog returns a quiet log and what it has written, line by line.
 func newLog(while time.Duration, attributes ...string) (log *slog.Logger, lines func() []string) {
 	written := new(lockedBuffer)
-	handler := slog.NewTextHandler(written, &slog.HandlerOptions{ReplaceAttr: func(_ []string, attribute slog.Attr) slog.Attr {
+	timeless := func(_ []string, attribute slog.Attr) slog.Attr {
 		if attribute.Key == slog.TimeKey || attribute.Key == slog.LevelKey {
 			return slog.Attr{}
 		}
 		return attribute
-	}})
+	}
+	handler := slog.NewTextHandler(written, &slog.HandlerOptions{ReplaceAttr: timeless})
 	return slog.New(New(handler, while, attributes...)), func() []string {
 		synctest.Wait()
 		return strings.FieldsFunc(written.take(), func(c rune) bool { return c == '\n' })
@@ -59,7 +60,8 @@ func TestWhatIsRepeatedIsCounted(t *testing.T) {
 		}
 		log.Error("failed", "route", "/login", "id", 0)
 		log.Info("done", "route", "/account", "id", 0)
-		wantLines(t, lines(), `msg=failed route=/account id=0`, `msg=failed route=/login id=0`, `msg=done route=/account id=0`)
+		wantLines(t, lines(),
+			`msg=failed route=/account id=0`, `msg=failed route=/login id=0`, `msg=done route=/account id=0`)
 		time.Sleep(10 * time.Second)
 		wantLines(t, lines(), `msg=failed route=/account id=299 times=299`)
 		log.Error("failed", "route", "/account", "id", 300)

@@ -44,15 +44,16 @@ func NewInbox(gateway *Gateway, storage EventStorage, now func() time.Time) *Inb
 	return &Inbox{gateway: gateway, storage: storage, now: now}
 }
 
-// Take keeps the event of a request with this body and Stripe-Signature header, see Gateway.Verify, and returns the customer whom it
-// is about, if that is anybody. What it leads to happens later, in EventReader. An event of the mode that our key is not for is kept
-// as well, and leads to nothing.
+// Take keeps the event of a request with this body and Stripe-Signature header, see Gateway.Verify, and returns the
+// customer whom it is about, if that is anybody. What it leads to happens later, in EventReader. An event of the mode
+// that our key is not for is kept as well, and leads to nothing.
 func (i *Inbox) Take(ctx context.Context, body []byte, signature string) (customerID string, err error) {
 	event, err := i.gateway.Verify(body, signature)
 	if err != nil || !slices.Contains(Types, event.Type) {
 		return "", err
 	}
-	return event.CustomerID, i.storage.AddEvent(ctx, event, i.now(), event.CustomerID != "" && event.Live == i.gateway.live)
+	reread := event.CustomerID != "" && event.Live == i.gateway.live
+	return event.CustomerID, i.storage.AddEvent(ctx, event, i.now(), reread)
 }
 
 // EventReading is the job to read the customer again that an event is about.
