@@ -18,7 +18,7 @@ const customerColumns = `id, user_id, gateway, first_paid_at, clock, created_at`
 // It returns account.ErrNoUser when there is no such user.
 func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (billing.Customer, error) {
 	const statement = `INSERT INTO customers (id, user_id, gateway, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id) DO NOTHING`
+		ON CONFLICT DO NOTHING` // of the user or, when both come at once, of the id
 	_, err := s.exec(ctx, statement, customer.ID, customer.UserID, customer.Gateway, customer.CreatedAt)
 	if foreignKey(err) {
 		return billing.Customer{}, account.ErrNoUser

@@ -3,6 +3,8 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"sync"
 	"testing"
 
 	"plainhand/internal/billing"
@@ -51,5 +53,25 @@ func TestACustomersClock(t *testing.T) {
 	}
 	if held, err := s.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
 		t.Errorf("held %+v, %v", held, err)
+	}
+}
+
+// Two tabs buy for the first time. Both get the one customer that there is then.
+func TestAUserBecomesACustomerInTwoTabs(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	for i := range 50 {
+		id := fmt.Sprintf("cus_%d", i)
+		user := addUser(t, s, id+"@example.org")
+		var tabs sync.WaitGroup
+		for range 8 {
+			tabs.Go(func() {
+				customer := billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july}
+				if stored, err := s.AddCustomer(t.Context(), customer); err != nil || stored.ID != id {
+					t.Errorf("%+v, %v", stored, err)
+				}
+			})
+		}
+		tabs.Wait()
 	}
 }
