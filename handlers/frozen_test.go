@@ -16,7 +16,7 @@ import (
 	"plainhand/store"
 )
 
-// newSiteApart returns a site on a server of its own, whose requests wait for it for a second in all.
+// newSiteApart returns a site on a server of its own.
 func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	t.Helper()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true})
@@ -32,8 +32,15 @@ func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	if _, err := migrations.Up(t.Context(), pool); err != nil {
 		t.Fatal(err)
 	}
-	impatient := func(deps *handlers.Deps) { deps.Patience = time.Second }
-	return newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), impatient), server
+	return newSiteOn(t, pool, "http://localhost:8080", nil), server
+}
+
+// impatient returns the browser at a site on the same database whose requests wait for it for a second in all.
+func (b *browser) impatient() *browser {
+	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
+	s := b.site
+	site := newSiteOf(s.t, s.pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(s.t), soon)
+	return &browser{site, b.client}
 }
 
 // answerLimit is how long an answer may be on its way. It only keeps a test from hanging with what it tests.
@@ -50,7 +57,8 @@ func (b *browser) doInTime(request *http.Request) answer {
 func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
-	member, visitor := site.subscriber("ada@example.com", "basic"), site.browser()
+	patient := site.subscriber("ada@example.com", "basic")
+	member, visitor := patient.impatient(), site.browser().impatient()
 	thaw := pgtest.Freeze(t, server.URL())
 
 	var asking sync.WaitGroup
@@ -99,12 +107,12 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	asking.Wait()
 
 	thaw()
-	for deadline := time.Now().Add(answerLimit); member.get("/account").status != http.StatusOK; {
+	for deadline := time.Now().Add(answerLimit); patient.get("/account").status != http.StatusOK; {
 		if time.Now().After(deadline) {
 			t.Fatal("the site does not recover")
 		}
 	}
-	member.get("/pricing").wantSignedIn()
+	patient.get("/pricing").wantSignedIn()
 }
 
 // publicPages are there for everybody, whether or not we know who it is.
@@ -117,9 +125,9 @@ var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-
 func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
-	b := site.subscriber("ada@example.com", "basic")
+	b := site.subscriber("ada@example.com", "basic").impatient()
 	var thaw func()
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	b.site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 		if end, _ := ctx.Deadline(); time.Until(end) < humanize.Timeout/2 {
 			t.Errorf("the engine has only %s", time.Until(end))
 		}
