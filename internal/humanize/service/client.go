@@ -40,19 +40,23 @@ func NewClient(allowPrivate bool) *http.Client {
 	}
 }
 
-// special are the networks that are not of the public Internet and that netip does not know by name.
+// assigned are the addresses of IPv6 that belong to anybody. Those outside are private, local or nobody's, or have an address of
+// IPv4 in them, to which a gateway of the network passes on what is sent.
+var assigned = netip.MustParsePrefix("2000::/3")
+
+// special are the networks that are not of the public Internet, or lead through a gateway, and that netip does not know by name.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
-	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/23"),
-	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("3fff::/20"),
 }
 
 // public reports whether an address belongs to the public Internet.
 func public(address netip.Addr) bool {
 	address = address.Unmap()
-	if !address.IsGlobalUnicast() || address.IsPrivate() {
+	if !address.IsGlobalUnicast() || address.IsPrivate() || address.Is6() && !assigned.Contains(address) {
 		return false
 	}
 	for _, network := range special {
