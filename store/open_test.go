@@ -17,6 +17,7 @@ func TestOpenRefusesWhatIsNoURL(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
 		"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::",
+		"postgres://ada@host/database?password=secret&pool_max_conns=none", "postgres://ada@host:port/database?password=secret",
 		"postgres://ada:secret@host/database?pool_max_conns=3",
 	} {
 		_, err := store.Open(t.Context(), url)

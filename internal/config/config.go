@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
 	"plainhand/internal/mail"
 	"plainhand/internal/secret"
 )
@@ -88,8 +90,8 @@ func Load(getenv func(string) string) (Config, error) {
 // LogValue shows what an operator wants to see at start, and no secret: passwords stay out.
 func (c Config) LogValue() slog.Value {
 	database := "embedded"
-	if parsed, err := url.Parse(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
-		database = parsed.Host + parsed.Path
+	if parsed, err := pgx.ParseConfig(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
+		database = fmt.Sprintf("%s:%d/%s", parsed.Host, parsed.Port, parsed.Database)
 	}
 	post := "files"
 	if c.SMTP != nil {

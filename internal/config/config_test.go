@@ -89,22 +89,38 @@ func TestTrustedProxiesTakeAddressesAndNetworks(t *testing.T) {
 
 func TestTheLogShowsNoSecret(t *testing.T) {
 	t.Parallel()
-	config, err := Load(environment(map[string]string{"DATABASE_URL": "postgres://app:hunter2@db.internal:5432/plainhand",
-		"SMTP_URL": "smtps://app:hunter2@mail.internal", "SECRET_KEY": productionSettings()["SECRET_KEY"]}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var log bytes.Buffer
-	slog.New(slog.NewJSONHandler(&log, nil)).Info("starting", "config", config)
-	fmt.Fprintf(&log, "%v %x", config.SecretKey, config.SecretKey)
-	for _, hidden := range []string{"hunter2", "aHVudGVyM", "68756e746572"} {
-		if strings.Contains(log.String(), hidden) {
-			t.Errorf("%s was logged: %s", hidden, &log)
+	for _, database := range []string{
+		"postgres://app:hunter2@db.internal:5432/plainhand", "postgres://app@db.internal/plainhand?password=hunter2",
+		"host=db.internal user=app password=hunter2 dbname=plainhand",
+	} {
+		config, err := Load(environment(map[string]string{"DATABASE_URL": database, "SMTP_URL": "smtps://app:hunter2@mail.internal",
+			"ENGINE": EngineWebhook, "ENGINE_URL": "https://app:hunter2@hooks.internal/?key=hunter2", "ENGINE_KEY": "hunter2",
+			"SECRET_KEY": productionSettings()["SECRET_KEY"]}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var log bytes.Buffer
+		slog.New(slog.NewJSONHandler(&log, nil)).Info("starting", "config", config)
+		fmt.Fprintf(&log, "%v %x", config.SecretKey, config.SecretKey)
+		for _, hidden := range []string{"hunter2", "aHVudGVyM", "68756e746572"} {
+			if strings.Contains(log.String(), hidden) {
+				t.Errorf("%s was logged: %s", hidden, &log)
+			}
+		}
+		if !strings.Contains(log.String(), "db.internal:5432/plainhand") ||
+			!strings.Contains(log.String(), "mail.internal") {
+			t.Errorf("logged: %s", log.String())
 		}
 	}
-	for _, shown := range []string{"db.internal:5432/plainhand", "mail.internal"} {
-		if !strings.Contains(log.String(), shown) {
-			t.Errorf("%s was not logged: %s", shown, &log)
+}
+
+func TestTheSitesAddressIsSchemeAndHostAlone(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"https://app:hunter2@plainhand.example", "https://plainhand.example/app", "ftp://plainhand.example",
+		"https://plainhand.example?key=hunter2", "https://plainhand.example/#hunter2", "plainhand.example", "https://"} {
+		_, err := Load(environment(map[string]string{"BASE_URL": address}))
+		if err == nil || !strings.Contains(err.Error(), "BASE_URL is no address of a site") || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%s: %v", address, err)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func (r *reader) count(name string) int {
 func (r *reader) serviceURL(name string) string {
 	value := r.text(name, "")
 	parsed, err := url.Parse(value)
-	if value != "" && (err != nil || parsed.Host == "" || parsed.Scheme != "http" && parsed.Scheme != "https") {
+	if value != "" && (err != nil || !isWeb(parsed)) {
 		r.problem(name, "is no address: write one that begins with https:// or http://")
 	}
 	return value

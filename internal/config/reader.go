@@ -122,7 +122,8 @@ func (r *reader) secretKey(name string) secret.Key {
 	return key
 }
 
-// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address.
+// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address. It says nothing of the
+// value, into which somebody may have written a password.
 func (r *reader) baseURL(name, address string) *url.URL {
 	_, port, _ := net.SplitHostPort(address)
 	fallback := &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
@@ -131,10 +132,14 @@ func (r *reader) baseURL(name, address string) *url.URL {
 		return fallback
 	}
 	parsed, err := url.Parse(value)
-	if err != nil || parsed.Host == "" || parsed.Scheme != "http" && parsed.Scheme != "https" || strings.Trim(parsed.Path, "/") != "" {
-		r.problem(name, "is %q: write scheme and host alone, such as https://plainhand.example", value)
+	if err != nil || !isWeb(parsed) || parsed.User != nil || strings.Trim(parsed.Path, "/")+parsed.RawQuery+parsed.Fragment != "" {
+		r.problem(name, "is no address of a site: write scheme and host alone, such as https://plainhand.example")
 		return fallback
 	}
-	parsed.Path = ""
-	return parsed
+	return &url.URL{Scheme: parsed.Scheme, Host: parsed.Host}
+}
+
+// isWeb reports whether an address names a host to which one speaks HTTP.
+func isWeb(address *url.URL) bool {
+	return address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }
