@@ -126,8 +126,11 @@ func deliver(client *smtp.Client, from, to Address, content []byte) error {
 
 var enhancedStatus = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)
 
-// withoutText leaves the numbers of a server's answer: its words may repeat the address.
+// withoutText leaves the numbers of a server's answer: its words may repeat the address, or the password.
 func withoutText(err error) error {
+	if _, ok := errors.AsType[textproto.ProtocolError](err); ok {
+		return errors.New("the server's answer cannot be read")
+	}
 	if answer, ok := errors.AsType[*textproto.Error](err); ok {
 		numbers := fmt.Sprintf("%d %s", answer.Code, enhancedStatus.FindString(answer.Msg))
 		return errors.New("the server answered " + strings.TrimSpace(numbers))
