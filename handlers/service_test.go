@@ -55,6 +55,38 @@ func TestAServiceThatFailsCostsNothing(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
+// What a service answers may be anything, and its address may hold a key: people and the log get our words alone.
+func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
+	t.Parallel()
+	const private = "<b>hunter2</b>"
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for _, answered := range []string{
+		"HTTP/1.1 503 " + private + "\r\nContent-Length: 14\r\n\r\n" + private, "HTTP/1.1 599 " + private + "\r\n\r\n", private + "\r\n\r\n",
+		"HTTP/1.1 302 Found\r\nLocation: http://%zz" + private + "\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + private,
+	} {
+		automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			conn, _, err := http.NewResponseController(w).Hijack()
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			io.WriteString(conn, answered)
+			conn.Close()
+		}))
+		site.engine.Store(throughWebhook(automation.URL + "/?key=hunter2"))
+		for _, got := range []answer{b.call("/api/humanize", callBody("We leverage tools.")), b.post("/platform", draft("We leverage tools."))} {
+			if got.wantStatus(http.StatusServiceUnavailable); strings.Contains(got.body, "hunter2") {
+				t.Errorf("%q is shown: %s", answered, got.body)
+			}
+		}
+		automation.Close()
+	}
+	if log := site.finalLog(); strings.Contains(log, "hunter2") {
+		t.Errorf("the log tells too much:\n%s", log)
+	}
+}
+
 func throughWebhook(url string) engineFunc {
 	return service.New(webhook.New(webhook.Settings{URL: url}, service.NewClient(true), time.Now)).Humanize
 }

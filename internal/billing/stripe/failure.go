@@ -25,7 +25,7 @@ func failure(err error) error {
 	}
 	told, ok := errors.AsType[*api.Error](err)
 	if !ok { // no answer
-		return errSilent.Because(err)
+		return errSilent.Because(fault.WithoutAddress(err))
 	}
 	cause := fmt.Errorf("stripe: %s %s, param %q, request %s, status %d",
 		told.Type, told.Code, told.Param, told.RequestID, told.HTTPStatusCode)

@@ -15,7 +15,7 @@ func (t transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		return response, err
 	}
 	_ = response.Body.Close()
-	return nil, fmt.Errorf("stripe answered %s to request %s", response.Status, response.Header.Get("Request-Id"))
+	return nil, fmt.Errorf("stripe answered %d to request %s", response.StatusCode, response.Header.Get("Request-Id"))
 }
 
 // worthRepeating reports whether Stripe failed, or was doing the same call at the moment. It may know better, and say so.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,8 +42,12 @@ func TestStripeIsDown(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.fake.Trouble(stripetest.Refused, stripetest.Refused, stripetest.Refused)
-	if _, err := d.Subscriptions(t.Context(), d.customer); fault.KindOf(err) != fault.Unavailable {
+	_, err := d.Subscriptions(t.Context(), d.customer)
+	if fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "stripe answered 5") {
 		t.Errorf("got %v", err)
+	}
+	if strings.Contains(fmt.Sprint(err), d.customer) || strings.Contains(fmt.Sprint(err), "127.0.0.1") {
+		t.Errorf("the error tells too much: %v", err)
 	}
 }
 

@@ -301,3 +301,28 @@ func FuzzChunks(f *testing.F) {
 		}
 	})
 }
+
+func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Value
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		asked.Store(r.URL.RequestURI())
+		panic(http.ErrAbortHandler) // the connection breaks
+	}))
+	defer server.Close()
+	address := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/v1?key=hunter2"
+	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
+		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
+		made.patience = unhurried
+		_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+		if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Message != "Connection failed. Check console for details." {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err != nil && (strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada")) {
+			t.Errorf("%s: the error holds the key: %v", name, err)
+		}
+		if asked.Load() != path+"?key=hunter2" {
+			t.Errorf("%s: asked at %v", name, asked.Load())
+		}
+	}
+}

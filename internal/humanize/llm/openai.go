@@ -2,11 +2,12 @@ package llm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
+	"net/url"
 )
 
 const openAIURL = "https://api.openai.com/v1"
@@ -94,16 +95,18 @@ func (openAI) read(data []byte) (string, end, error) {
 	return choice.Delta.Content, finished, nil
 }
 
-// newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.
-func newCall(ctx context.Context, url, own, path string, body any) (*http.Request, error) {
-	if url == "" {
-		url = own
+// newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own. A query in
+// the URL, which may be a key, stays.
+func newCall(ctx context.Context, address, own, path string, body any) (*http.Request, error) {
+	to, err := url.Parse(cmp.Or(address, own))
+	if err != nil {
+		return nil, err
 	}
 	written, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
 	}
-	call, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(url, "/")+path, bytes.NewReader(written))
+	call, err := http.NewRequestWithContext(ctx, http.MethodPost, to.JoinPath(path).String(), bytes.NewReader(written))
 	if err != nil {
 		return nil, err
 	}

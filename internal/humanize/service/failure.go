@@ -1,12 +1,12 @@
 package service
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"strings"
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -28,7 +28,7 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// Refused is the failure that a service answers with: a status other than 200, and the text that follows it.
+// Refused is the failure that a service answers with: a status other than 200, and words of ours for it.
 func Refused(status int, text string) *Failure {
 	failure := &Failure{Status: status}
 	switch status {
@@ -44,13 +44,9 @@ func Refused(status int, text string) *Failure {
 	return failure
 }
 
-// RefusedBy is the failure that an answer tells.
+// RefusedBy is the failure that an answer tells. What the service says beside the number may be anything, so nobody is shown it.
 func RefusedBy(answer *http.Response) *Failure {
-	text := strings.TrimSpace(strings.TrimPrefix(answer.Status, fmt.Sprint(answer.StatusCode)))
-	if text == "" { // HTTP/2 sends none
-		text = http.StatusText(answer.StatusCode)
-	}
-	return Refused(answer.StatusCode, text)
+	return Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
 }
 
 // Unrecognized is the failure of an answer that does not say what it should.
@@ -58,21 +54,25 @@ func Unrecognized(cause error) *Failure {
 	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause}
 }
 
-// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is.
+// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is. Only a fault's words are told to
+// people: those of other errors are for us, and may repeat what the service sent.
 func Broken(err error) *Failure {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure
 	}
 	var network net.Error
+	failure := &Failure{Message: "An unexpected error occurred.", cause: fault.WithoutAddress(err)}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &network) && network.Timeout():
-		return &Failure{Message: "Request timeout. Please try again.", Status: http.StatusRequestTimeout, cause: err}
+		failure.Message, failure.Status = "Request timeout. Please try again.", http.StatusRequestTimeout
 	case isConnection(err):
-		return &Failure{Message: "Connection failed. Check console for details.", cause: err}
-	case err.Error() == "":
-		return &Failure{Message: "An unexpected error occurred.", cause: err}
+		failure.Message = "Connection failed. Check console for details."
+	default:
+		if told, ok := errors.AsType[*fault.Error](err); ok {
+			failure.Message = told.Message
+		}
 	}
-	return &Failure{Message: err.Error(), cause: err}
+	return failure
 }
 
 // told is the failure as the rest of the product knows errors.

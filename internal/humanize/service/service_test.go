@@ -173,13 +173,14 @@ func TestFailuresHaveTheWordsOfTheSpecification(t *testing.T) {
 		{Refused(429, "Too Many Requests"), "Too many requests. Please wait a moment.", 429},
 		{Refused(500, "Internal Server Error"), "Server error. Please try again later.", 500},
 		{Refused(503, "Service Unavailable"), "Error 503: Service Unavailable.", 503},
-		{RefusedBy(&http.Response{StatusCode: 418, Status: "418 Short and stout"}), "Error 418: Short and stout.", 418},
+		{RefusedBy(&http.Response{StatusCode: 418, Status: "418 <b>Short and stout</b>"}), "Error 418: I'm a teapot.", 418},
+		{RefusedBy(&http.Response{StatusCode: 599, Status: "599 Short and stout"}), "Error 599: Unknown Status.", 599},
 		{RefusedBy(&http.Response{StatusCode: 404, Status: "404"}), "Error 404: Not Found.", 404},
 		{Unrecognized(io.EOF), "Invalid response format from API.", 200},
 		{Broken(context.DeadlineExceeded), "Request timeout. Please try again.", 408},
-		{Broken(io.ErrUnexpectedEOF), "Connection failed. Check console for details.", 0}, // AP13
-		{Broken(errors.New("The model is asleep")), "The model is asleep", 0},             // AP14
-		{Broken(errors.New("")), "An unexpected error occurred.", 0},                      // AP14
+		{Broken(io.ErrUnexpectedEOF), "Connection failed. Check console for details.", 0},           // AP13
+		{Broken(fault.New(fault.Unavailable, "The model is asleep", "")), "The model is asleep", 0}, // AP14
+		{Broken(errors.New("what the service sent")), "An unexpected error occurred.", 0},           // AP14
 	}
 	for _, test := range tests {
 		if test.failure.Message != test.message || test.failure.Status != test.status {

@@ -1,0 +1,37 @@
+package fault
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+)
+
+// WithoutAddress returns err with a text that may stand in a log: it leaves out the address that was called, which may hold a
+// password, a key or somebody's id, and whatever is quoted, which may be what the other side sent. errors.Is and errors.As find
+// in it what they find in err. It returns nil for nil.
+func WithoutAddress(err error) error {
+	if err == nil {
+		return nil
+	}
+	return withoutAddress{err}
+}
+
+type withoutAddress struct{ error }
+
+func (e withoutAddress) Error() string {
+	call, called := errors.AsType[*url.Error](e.error)
+	if !called {
+		return unquoted(e.error.Error())
+	}
+	if call.Op == "parse" { // the reason repeats what could not be read
+		return "the address cannot be read"
+	}
+	return call.Op + ": " + unquoted(call.Err.Error())
+}
+
+func (e withoutAddress) Unwrap() error { return e.error }
+
+func unquoted(text string) string {
+	before, _, _ := strings.Cut(text, `"`)
+	return strings.TrimSpace(before)
+}
