@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -25,7 +27,8 @@ type MailPreview struct {
 	Folder  mail.Folder
 }
 
-// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's.
+// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's. A name of another site's may resolve to
+// this machine, in a browser that stands on it: its pages must not read them either.
 type mailPreview struct {
 	site Site
 	MailPreview
@@ -33,11 +36,21 @@ type mailPreview struct {
 
 func (p mailPreview) onlyHere(next handlerFunc) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !remoteAddress(r).IsLoopback() {
+		if !remoteAddress(r).IsLoopback() || !p.ours(r.Host) {
 			return errNotFound
 		}
 		return next(w, r)
 	}
+}
+
+// ours reports whether a host, with its port or without, is this machine by a name that nobody else can have, or the site's own.
+func (p mailPreview) ours(host string) bool {
+	name := (&url.URL{Host: host}).Hostname()
+	if strings.EqualFold(name, "localhost") || strings.EqualFold(name, p.site.BaseURL.Hostname()) {
+		return true
+	}
+	address, err := netip.ParseAddr(name)
+	return err == nil && address.Unmap().IsLoopback()
 }
 
 // List answers GET /dev/mail.

@@ -38,12 +38,32 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	}
 }
 
+// A page of evil.example's, whose name leads here by now, asks in the browser of a developer.
+func TestMailsAreNotForOtherSites(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "http://Plainhand.test:8080")
+	for host, want := range map[string]int{
+		"localhost:8080": http.StatusOK, "LOCALHOST": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "[::1]:8080": http.StatusOK,
+		"[::1]": http.StatusOK, "127.8.8.8": http.StatusOK, "plainhand.test:4000": http.StatusOK,
+		"evil.example": http.StatusNotFound, "evil.example:8080": http.StatusNotFound, "localhost.evil.example": http.StatusNotFound,
+		"127.0.0.1.evil.example": http.StatusNotFound, "192.0.2.7": http.StatusNotFound, "": http.StatusNotFound,
+	} {
+		request := httptest.NewRequest(http.MethodGet, "/dev/mail", nil)
+		request.RemoteAddr, request.Host = "127.0.0.1:4000", host
+		answer := httptest.NewRecorder()
+		site.routes.ServeHTTP(answer, request)
+		if answer.Code != want {
+			t.Errorf("%q: status %d", host, answer.Code)
+		}
+	}
+}
+
 func TestMailsAreNotForOtherMachines(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, path := range []string{"/dev/mail", "/dev/mail/samples/refunded.txt", "/dev/mail/written/" + uuid.NewString() + ".txt"} {
 		request := httptest.NewRequest(http.MethodGet, path, nil)
-		request.RemoteAddr = "192.0.2.7:4000"
+		request.RemoteAddr, request.Host = "192.0.2.7:4000", "localhost:8080"
 		answer := httptest.NewRecorder()
 		site.routes.ServeHTTP(answer, request)
 		if answer.Code != http.StatusNotFound {
