@@ -2,6 +2,7 @@ package stripe
 
 import (
 	"errors"
+	"regexp"
 	"time"
 
 	api "github.com/stripe/stripe-go/v85"
@@ -24,6 +25,23 @@ type Event struct {
 var errNotFromStripe = fault.New(fault.Invalid, "This is not an event that we can trust.",
 	"Check the endpoint's signing secret, its API version and the clock.")
 
+// errMalformed is returned for an event that Stripe signed, and whose parts are not what Stripe documents.
+var errMalformed = fault.New(fault.Invalid, "This event has an id or a time that Stripe does not give.", "Look at it in Stripe's dashboard.")
+
+var (
+	eventID = regexp.MustCompile(`^evt_[A-Za-z0-9_]{1,251}$`)
+	// objectID allows for customers whose ids somebody chose, as Stripe once let one do.
+	objectID = regexp.MustCompile(`^[!-~]{0,255}$`)
+)
+
+// wellFormed reports whether the event can be kept and looked for.
+func (e Event) wellFormed() bool {
+	if !eventID.MatchString(e.ID) || !objectID.MatchString(e.ObjectID) || !objectID.MatchString(e.CustomerID) {
+		return false
+	}
+	return !e.CreatedAt.Before(time.Unix(0, 0)) && e.CreatedAt.Year() < 10_000
+}
+
 // Verify returns the event of a request with this body, as it came, and this Stripe-Signature header. It refuses a signature that
 // is wrong or older than five minutes, and an event of another train of API releases than the library's, whose fields may differ.
 func (g *Gateway) Verify(body []byte, signature string) (Event, error) {
@@ -39,6 +57,10 @@ func (g *Gateway) Verify(body []byte, signature string) (Event, error) {
 	if kind := told.Data.Object["object"]; kind == "customer" {
 		customer = object
 	}
-	return Event{ID: told.ID, Type: string(told.Type), CustomerID: customer, ObjectID: object,
-		CreatedAt: moment(told.Created), Live: told.Livemode}, nil
+	event := Event{ID: told.ID, Type: string(told.Type), CustomerID: customer, ObjectID: object,
+		CreatedAt: moment(told.Created), Live: told.Livemode}
+	if !event.wellFormed() {
+		return Event{}, errMalformed
+	}
+	return event, nil
 }
