@@ -46,6 +46,7 @@ var (
 	errNotFound = fault.New(fault.NotFound, "The address you followed leads to a page that was cut, moved or never written.",
 		"Check it, or start from the home page.")
 	errMethod   = fault.New(fault.NotAllowed, "This address does not answer that kind of request.", "Go back and try it from the page.")
+	errTooSlow  = fault.New(fault.TooSlow, "Your request took too long to reach us.", "Nothing was done or charged. Check your connection and send it again.")
 	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Split it and send the parts one after the other.")
 )
 
@@ -102,6 +103,7 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	if r.Context().Err() != nil && errors.Is(err, context.Canceled) {
 		return // the visitor has gone; there is nobody to answer
 	}
+	r = r.WithContext(context.WithoutCancel(r.Context())) // a body that did not arrive ends it, and this is the answer to that
 	told := tell(err)
 	status := statusFor(told.Kind)
 	f.record(r, err, status)
@@ -180,6 +182,8 @@ func statusFor(kind fault.Kind) int {
 		return http.StatusNotFound
 	case fault.NotAllowed:
 		return http.StatusMethodNotAllowed
+	case fault.TooSlow:
+		return http.StatusRequestTimeout
 	case fault.Conflict:
 		return http.StatusConflict
 	case fault.TooLarge:

@@ -1,19 +1,23 @@
 package handlers
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 
+	"plainhand/internal/exactjson"
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
 )
 
 var (
-	errForm = fault.New(fault.Invalid, "The form could not be read.", "Go back, reload the page and send it again.")
+	errForm    = fault.New(fault.Invalid, "The form could not be read.", "Go back, reload the page and send it again.")
+	errUnicode = fault.New(fault.Invalid, humanize.InvalidText,
+		`The request is not valid UTF-8, or holds half of a character such as \ud83d alone. Encode it as UTF-8 and send it again.`)
 	errJSON = fault.New(fault.Invalid, "The request is not the JSON that this call takes.", "Send one JSON object with Content-Type application/json.")
 )
 
@@ -35,19 +39,26 @@ func decodeJSON(r *http.Request, target any) error {
 	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != "application/json" {
 		return errJSON
 	}
-	decoder := json.NewDecoder(r.Body)
-	if err := decoder.Decode(target); err != nil {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
 		return because(errJSON, err)
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return because(errJSON, err)
+	switch err := exactjson.Unmarshal(body, target); {
+	case errors.Is(err, exactjson.ErrNotUnicode):
+		return errUnicode
+	case err != nil:
+		return errJSON.Because(err)
 	}
 	return nil
 }
 
+// because tells what is wrong with a body that could not be read. One that was too long or too slow would have been fine.
 func because(told *fault.Error, cause error) error {
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](cause); tooLarge {
 		return cause
+	}
+	if errors.Is(cause, os.ErrDeadlineExceeded) {
+		return errTooSlow.Because(cause)
 	}
 	return told.Because(cause)
 }

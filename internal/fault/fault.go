@@ -21,6 +21,7 @@ const (
 	NotFound
 	NotAllowed // the resource does not answer this method
 	Conflict   // it clashes with what is stored
+	TooSlow    // the request's body took longer than we wait
 	TooLarge   // the request's body is over its limit
 	TooMany    // throttled: RetryAfter says for how long
 	Unavailable

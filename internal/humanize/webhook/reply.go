@@ -6,6 +6,8 @@ import (
 	"mime"
 	"strings"
 	"unicode/utf8"
+
+	"plainhand/internal/exactjson"
 )
 
 var errNoText = errors.New("the answer holds no text where one is looked for")
@@ -22,11 +24,11 @@ type replyJSON struct {
 // without white space around it.
 func textOf(contentType string, body []byte) (string, error) {
 	if !utf8.Valid(body) {
-		return "", errors.New("the answer is not valid UTF-8")
+		return "", exactjson.ErrNotUnicode
 	}
 	kind, _, _ := mime.ParseMediaType(contentType)
 	var reply any
-	err := json.Unmarshal(body, &reply)
+	err := exactjson.Unmarshal(body, &reply)
 	switch {
 	case err == nil:
 		return firstOf(places(body, reply))

@@ -124,7 +124,8 @@ func TestAnythingElseIsNotRecognized(t *testing.T) {
 		{"application/json", `{}`}, {"application/json", `[]`}, {"application/json", `[{"content":"x"}]`}, {"application/json", `null`},
 		{"application/json", `7`}, {"application/json", `{"text":""}`}, {"application/json", `{"message":"x"}`},
 		{"application/json", `{"text":"cut of`}, {"text/plain", `{"text":"cut of`}, {"application/json", ``}, {"text/plain", ` `},
-		{"text/html", `<h1>Welcome</h1>`}, {"application/json", "{\"text\":\"\xff\"}"}, {"application/json", `Working...`},
+		{"text/html", `<h1>Welcome</h1>`}, {"application/json", "{\"text\":\"\xff\"}"},
+		{"application/json", `{"text":"\ud83d"}`}, {"text/plain", `{"text":"\ud83d"}`}, {"application/json", `Working...`},
 	} {
 		_, err := rewritten(t, Settings{}, answer(reply[0], reply[1]))
 		failure, ok := errors.AsType[*service.Failure](err)

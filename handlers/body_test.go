@@ -1,0 +1,113 @@
+package handlers_test
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/humanize"
+)
+
+// bodies are the beginnings of requests, each of a handler that reads its body in another way.
+var bodies = map[string]string{
+	"a form":           "POST /platform HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"a call":           "POST /api/humanize HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"one about cards":  "POST /api/create-subscription HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"a checkout":       "POST /checkout HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"the free one":     "POST /free-ai-humanizer HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"somebody's usage": "POST /api/user/usage HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"a sign-in":        "POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+}
+
+// begin sends a request of the browser's with the first bytes of its body to the server, and nothing more.
+func (b *browser) begin(server *httptest.Server, request, body string) net.Conn {
+	t := b.site.t
+	t.Helper()
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	var cookies []string
+	for _, cookie := range b.client.Jar.Cookies(b.site.address()) {
+		cookies = append(cookies, cookie.String())
+	}
+	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies, "; ") + "\r\nContent-Length: 100000\r\n\r\n"
+	if _, err := io.WriteString(conn, head+body); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	outOfTime := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil { // as the server's own, later
+			t.Error(err)
+		}
+		site.routes.ServeHTTP(w, r)
+	}))
+	for name, request := range bodies {
+		conn := b.begin(outOfTime, request, `{"text":"We`)
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		body, _ := io.ReadAll(response.Body)
+		got := answer{t, response.StatusCode, response.Header, string(body)}
+		got.wantStatus(http.StatusRequestTimeout)
+		if !strings.Contains(got.body, "Your request took too long to reach us.") || !response.Close {
+			t.Errorf("%s: closed %t, %.300s", name, response.Close, got.body)
+		}
+	}
+	outOfTime.Close()
+	if log := site.log.String(); strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(bodies) {
+		t.Errorf("the log has\n%s", log)
+	}
+}
+
+func TestABodyThatBreaksOffIsNoErrorOfOurs(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for _, request := range bodies {
+		b.begin(site.server, request, `{"text":"We`).Close()
+	}
+	for _, request := range bodies { // with a reset in place of an end
+		conn := b.begin(site.server, request, `{"text":"We`)
+		if err := conn.(*net.TCPConn).SetLinger(0); err != nil {
+			t.Fatal(err)
+		}
+		conn.Close()
+	}
+	if log := site.finalLog(); strings.Contains(log, `"level":"ERROR"`) {
+		t.Errorf("the log has\n%s", log)
+	}
+}
+
+// encoding/json would put another character in the place of what is not Unicode, and rewrite a text that nobody sent.
+func TestACallThatIsNotUnicodeIsRefused(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for _, path := range []string{"/api/humanize", "/api/auth/login", "/api/create-subscription", "/api/user/usage"} {
+		for _, text := range []string{"We utilize\xff tools.", `We utilize \ud83d tools.`, `We utilize \ude00\ud83d tools.`} {
+			got := b.call(path, `{"text":"`+text+`"}`).wantStatus(http.StatusBadRequest).json()
+			if advice, _ := got["advice"].(string); got["error"] != humanize.InvalidText || !strings.Contains(advice, "UTF-8") {
+				t.Errorf("%s: %s: %v", path, text, got)
+			}
+		}
+	}
+	got := b.call("/api/humanize", `{"text":"We utilize \ud83d\ude00 \\ud83d."}`).wantStatus(http.StatusOK).json()
+	if got["humanizedText"] != `We use 😀 \ud83d.` {
+		t.Errorf("got %v", got)
+	}
+}
