@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log/slog"
 	"runtime/debug"
 	"strings"
 
@@ -32,15 +31,6 @@ func versionCommand(_ context.Context, streams streams, args []string) error {
 	}
 	_, err := fmt.Fprintln(streams.out, "plainhand", version())
 	return err
-}
-
-// newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output, which
-// belongs to what a command prints.
-func newLogger(streams streams, config config.Config) *slog.Logger {
-	if config.Production() {
-		return slog.New(slog.NewJSONHandler(streams.err, nil))
-	}
-	return slog.New(slog.NewTextHandler(streams.err, nil))
 }
 
 // loadConfig returns the settings, or a usageError with every problem on a line of its own.

@@ -26,12 +26,14 @@ type database struct {
 }
 
 // openDatabase connects to DATABASE_URL, or starts or joins the embedded server under DATA_DIR.
-func openDatabase(ctx context.Context, config config.Config) (database, error) {
+func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (database, error) {
 	url := config.DatabaseURL
 	var server *pg.Server
 	if url == "" {
 		var err error
-		server, err = pg.Open(ctx, pg.Options{Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin})
+		server, err = pg.Open(ctx, pg.Options{
+			Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin, Log: log,
+		})
 		if err != nil {
 			return database{}, err
 		}
@@ -104,7 +106,7 @@ func withStore(ctx context.Context, streams streams, work func(config.Config, *s
 		return err
 	}
 	log := newLogger(streams, config)
-	database, err := openDatabase(ctx, config)
+	database, err := openDatabase(ctx, config, log)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
@@ -29,7 +30,7 @@ func TestServeUntilKilled(t *testing.T) {
 	if os.Getenv(killed) == "" {
 		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
 	}
-	os.Exit(run(t.Context(), streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, nil))
+	os.Exit(run(t.Context(), streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}, nil))
 }
 
 // The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the plan
@@ -50,7 +51,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := closedShop(t, test.settings)
-			url, kill := s.childProcess()
+			url, kill := s.childProcess(os.Stderr) // where it says why it did not start
 			release := s.lockSubscriptions()
 			submitted := s.submitOrder(url, test.price, test.card)
 			s.eventually("the card is charged", func() bool { return s.paid() == "[2400]" })
@@ -76,8 +77,8 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	}
 }
 
-// childProcess starts the program in a process of its own, which the caller kills.
-func (s *shop) childProcess() (url string, kill func()) {
+// childProcess starts the program in a process of its own, which logs to stderr and which the caller kills.
+func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
 	s.t.Helper()
 	program, err := os.Executable()
 	s.must(err)
@@ -86,7 +87,7 @@ func (s *shop) childProcess() (url string, kill func()) {
 	for name, value := range s.environment {
 		child.Env = append(child.Env, name+"="+value)
 	}
-	child.Stderr = os.Stderr // where it says why it did not start
+	child.Stderr = stderr
 	output, err := child.StdoutPipe()
 	s.must(err)
 	s.must(child.Start())

@@ -7,10 +7,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"syscall"
 
+	"plainhand/internal/config"
 	"plainhand/internal/fault"
 )
 
@@ -25,7 +27,11 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
+	adopt    func(*slog.Logger) // takes over what libraries log; nil where several programs share a process, as in tests
 }
+
+// serveName is the command that runs where none is given.
+const serveName = "serve"
 
 // command is one verb of the program.
 type command struct {
@@ -43,12 +49,12 @@ func (e usageError) Error() string { return e.text }
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, os.Args[1:]))
+	os.Exit(run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}, os.Args[1:]))
 }
 
 // run picks the command and turns its error into a message and an exit code.
 func run(ctx context.Context, streams streams, args []string) int {
-	name := "serve"
+	name := serveName
 	if len(args) > 0 {
 		name, args = args[0], args[1:]
 	}
@@ -57,20 +63,37 @@ func run(ctx context.Context, streams streams, args []string) int {
 		return 0
 	}
 	if command := find(name); command.run != nil {
-		return printError(streams.err, name, command.run(ctx, streams, args))
+		err := command.run(ctx, streams, args)
+		printError(streams, name, err)
+		return exitCode(err)
 	}
 	fmt.Fprintf(streams.err, "plainhand: there is no command %q.\n\n", name)
 	printHelp(streams.err)
 	return exitUsage
 }
 
-func printError(w io.Writer, name string, err error) int {
+// printError tells people why a command failed. In production nobody sits before the site: there it is a line of the log.
+func printError(streams streams, name string, err error) {
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	advice := ""
+	if told, ok := errors.AsType[*fault.Error](err); ok {
+		advice = told.Advice
+	}
+	if settings := (config.Config{Environment: streams.getenv("APP_ENV")}); name == serveName && settings.Production() {
+		newLogger(streams, settings).Error("the site does not run", "error", err, "advice", advice)
+		return
+	}
+	fmt.Fprintf(streams.err, "plainhand %s: %s\n", name, err)
+	if advice != "" {
+		fmt.Fprintln(streams.err, advice)
+	}
+}
+
+func exitCode(err error) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
-	}
-	fmt.Fprintf(w, "plainhand %s: %s\n", name, err)
-	if told, ok := errors.AsType[*fault.Error](err); ok && told.Advice != "" {
-		fmt.Fprintln(w, told.Advice)
 	}
 	if _, ok := errors.AsType[usageError](err); ok || fault.KindOf(err) == fault.Invalid {
 		return exitUsage
@@ -89,7 +112,7 @@ func printHelp(w io.Writer) {
 // commands is the table of them. It is a function because the commands' own help reads it.
 func commands() []command {
 	return []command{
-		{"serve", "", "run the web application (what happens without a command)", serveCommand},
+		{serveName, "", "run the web application (what happens without a command)", serveCommand},
 		{"humanize", "[flags] [FILE]", "rewrite FILE, or standard input, and print the result", humanizeCommand},
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},

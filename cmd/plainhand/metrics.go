@@ -67,8 +67,8 @@ func serveMetrics(address string, registry *prometheus.Registry, log *slog.Logge
 		return nil, fmt.Errorf("METRICS_ADDR: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorLog: newErrorLog(log)}))
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log)}
 	go server.Serve(listener)
 	log.Info("serving metrics", "address", listener.Addr().String())
 	return func() { server.Close() }, nil

@@ -35,7 +35,7 @@ const (
 )
 
 func serveCommand(ctx context.Context, streams streams, args []string) error {
-	if _, err := arguments(streams, "serve", args); err != nil {
+	if _, err := arguments(streams, serveName, args); err != nil {
 		return err
 	}
 	config, err := loadConfig(streams)
@@ -52,7 +52,7 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	defer listener.Close()
-	database, err := openDatabase(ctx, config)
+	database, err := openDatabase(ctx, config, log)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func newServer(site http.Handler, log *slog.Logger) *http.Server {
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ErrorLog:          newErrorLog(log),
 	}
 }
 

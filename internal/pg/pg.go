@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -28,10 +29,11 @@ const stopLimit = 30 * time.Second
 
 // Options say which server to open.
 type Options struct {
-	Dir      string // holds the data, the socket, the locks and the log; made if it is missing
-	Database string // made if it is missing
-	Bin      string // the folder of initdb and postgres; empty: look for one
-	Fast     bool   // for tests: nothing survives a power cut
+	Dir      string       // holds the data, the socket, the locks and the log; made if it is missing
+	Database string       // made if it is missing
+	Bin      string       // the folder of initdb and postgres; empty: look for one
+	Fast     bool         // for tests: nothing survives a power cut
+	Log      *slog.Logger // told when the server ends by itself; nil: nobody is
 }
 
 // Server is a running PostgreSQL that this process uses.
@@ -43,6 +45,7 @@ type Server struct {
 	data     string
 	socket   socketDir
 	owner    owner
+	log      *slog.Logger
 	users    *os.File // locked for as long as this process uses the server
 
 	closing context.Context
@@ -88,8 +91,12 @@ func newServer(options Options) (*Server, error) {
 	if err := owner.mustReach(dir); err != nil {
 		return nil, err
 	}
+	log := options.Log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
 	return &Server{
-		database: options.Database, fast: options.Fast, bin: options.Bin,
+		log: log, database: options.Database, fast: options.Fast, bin: options.Bin,
 		dir: dir, data: data, socket: socketDirOf(dir), owner: owner,
 	}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -105,7 +104,7 @@ func (s *Server) startAgainAfter(exited <-chan struct{}) {
 			return
 		case <-exited:
 		}
-		slog.Warn("PostgreSQL ended unexpectedly and is started again", "log", s.logPath())
+		s.log.Warn("PostgreSQL ended unexpectedly and is started again", "log", s.logPath())
 		exited = s.startAgain()
 	}
 }
@@ -116,7 +115,7 @@ func (s *Server) startAgain() <-chan struct{} {
 		if err == nil || s.closing.Err() != nil {
 			return exited
 		}
-		slog.Error("PostgreSQL does not start again; trying once more", "error", err)
+		s.log.Error("PostgreSQL does not start again; trying once more", "error", err)
 		select {
 		case <-s.closing.Done():
 			return nil

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"plainhand/internal/config"
+	"plainhand/static"
+)
+
+// linesOf reads a log in which every line must be JSON.
+func linesOf(t *testing.T, log string) []map[string]any {
+	t.Helper()
+	var lines []map[string]any
+	for line := range strings.Lines(log) {
+		var read map[string]any
+		if err := json.Unmarshal([]byte(line), &read); err != nil || read["level"] == nil || read["msg"] == nil {
+			t.Errorf("a line is %q", line)
+		}
+		lines = append(lines, read)
+	}
+	return lines
+}
+
+func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	s := closedShop(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
+		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "BASE_URL": "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
+	var errors lockedBuffer
+	_, kill := s.childProcess(&errors)
+	kill()
+	if lines := linesOf(t, errors.String()); len(lines) < 3 { // a start, a warning, metrics
+		t.Errorf("the log has %d lines:\n%s", len(lines), &errors)
+	}
+}
+
+// A handler's mistake is all that net/http tells of by itself.
+func TestServersComplainInOurLog(t *testing.T) {
+	t.Parallel()
+	var lines lockedBuffer
+	logger := slog.New(slog.NewJSONHandler(&lines, nil))
+	site := httptest.NewUnstartedServer(nil)
+	site.Config = newServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusOK)
+		w.WriteHeader(http.StatusOK)
+	}), logger)
+	site.Start()
+	response, err := http.Get(site.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	site.Close()
+	told := linesOf(t, lines.String())
+	if len(told) != 1 || told[0]["level"] != "WARN" || !strings.Contains(fmt.Sprint(told[0]["msg"]), "superfluous") {
+		t.Errorf("the log has\n%s", &lines)
+	}
+}
+
+func TestAStartThatFailsInProductionIsALineOfTheLog(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{nil, {"serve"}} {
+		got := program(t, map[string]string{"APP_ENV": config.Production, "ADDR": "eighty"}, "", args...)
+		lines := linesOf(t, got.err)
+		if got.code != exitUsage || len(lines) != 1 || lines[0]["level"] != "ERROR" {
+			t.Fatalf("%v: %+v", args, got)
+		}
+		if why := fmt.Sprint(lines[0]["error"]); !strings.Contains(why, "BASE_URL is not set") || !strings.Contains(why, "ADDR is") {
+			t.Errorf("%v: %s", args, why)
+		}
+	}
+	got := program(t, map[string]string{"APP_ENV": config.Production}, "", "grant", "ada@example.com")
+	if !strings.HasPrefix(got.err, "plainhand grant: ") {
+		t.Errorf("a person is told %q", got.err)
+	}
+}
+
+// It is not parallel: there is one such logger in a process.
+func TestLibrariesLogThroughOurLogger(t *testing.T) {
+	before, output, flags := slog.Default(), log.Writer(), log.Flags()
+	defer func() {
+		slog.SetDefault(before)
+		log.SetOutput(output)
+		log.SetFlags(flags)
+	}()
+	var lines lockedBuffer
+	newLogger(streams{err: &lines, adopt: adopt}, config.Config{Environment: config.Production})
+	log.Printf("Unsolicited response received on idle HTTP channel starting with %q; err=%v", "private words", nil)
+	log.Print("panic: something\nprivate words")
+	slog.Warn("PostgreSQL ended")
+	told := linesOf(t, lines.String())
+	if len(told) != 3 || strings.Contains(lines.String(), "private") {
+		t.Fatalf("the log has\n%s", &lines)
+	}
+	for at, want := range []string{"Unsolicited response received on idle HTTP channel starting with", "panic: something", "PostgreSQL ended"} {
+		if told[at]["msg"] != want || told[at]["level"] != "WARN" {
+			t.Errorf("line %d is %v", at, told[at])
+		}
+	}
+}
