@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
-	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/content"
+	"plainhand/internal/crash"
 	"plainhand/internal/fault"
 	"plainhand/views"
 )
@@ -27,17 +27,18 @@ type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 type failures struct {
 	site     Site
 	log      logs
+	crashes  *crash.Reporter
 	places   []content.Place // that somebody may look for
 	internal []byte          // the page for status 500, rendered at start-up so that it cannot fail when it is needed
 }
 
-func newFailures(site Site, log logs, written content.Content) (*failures, error) {
+func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
 	var page bytes.Buffer
 	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
 	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
 		return nil, fmt.Errorf("render the page for status 500: %w", err)
 	}
-	return &failures{site: site, log: log, places: append(written.Places(), mainPlaces...), internal: page.Bytes()}, nil
+	return &failures{site: site, log: log, crashes: crashes, places: append(written.Places(), mainPlaces...), internal: page.Bytes()}, nil
 }
 
 var (
@@ -93,7 +94,7 @@ func (f *failures) recover(next http.Handler) http.Handler {
 			if cause == http.ErrAbortHandler {
 				panic(cause)
 			}
-			f.answer(w, r, fmt.Errorf("panic: %v\n%s", cause, debug.Stack()), wantsJSON(r))
+			f.answer(w, r, crash.Of(cause), wantsJSON(r))
 		}()
 		next.ServeHTTP(w, r)
 	})
@@ -165,9 +166,13 @@ func (f *failures) record(r *http.Request, err error, status int) {
 	if status < http.StatusInternalServerError {
 		return
 	}
+	about := []slog.Attr{slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("request_id", requestIDOf(r))}
+	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
+		f.crashes.Tell(r.Context(), crash.Request, crashed, about...)
+		return
+	}
 	f.log.about(status).LogAttrs(r.Context(), slog.LevelError, "request failed",
-		slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("told", tell(err).Message),
-		slog.String("error", err.Error()), slog.String("request_id", requestIDOf(r)))
+		append(about, slog.String("told", tell(err).Message), slog.String("error", err.Error()))...)
 }
 
 func statusFor(kind fault.Kind) int {

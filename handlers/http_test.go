@@ -119,12 +119,12 @@ func TestABrokenEngineIsACleanFailure(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	for _, test := range []struct {
-		name, told string
-		engine     engineFunc
+		name, told, logged string
+		engine             engineFunc
 	}{
-		{"panic", "Something broke on our side.",
+		{"panic", "Something broke on our side.", `"place":"handlers/http_test.go:`,
 			func(context.Context, humanize.Request) (humanize.Result, error) { panic("secret-detail") }},
-		{"error", "Failed to process text. Please try again.",
+		{"error", "Failed to process text. Please try again.", "secret-detail",
 			func(context.Context, humanize.Request) (humanize.Result, error) {
 				return humanize.Result{}, errors.New("secret-detail")
 			}},
@@ -137,11 +137,54 @@ func TestABrokenEngineIsACleanFailure(t *testing.T) {
 			if strings.Contains(got.body, "secret-detail") {
 				t.Error("the visitor is told of the inside")
 			}
-			if log := site.log.String(); strings.Count(log, "secret-detail") == 0 || !strings.Contains(log, got.header.Get("X-Request-Id")) {
+			log := site.log.String()
+			if !strings.Contains(log, test.logged) || !strings.Contains(log, got.header.Get("X-Request-Id")) {
 				t.Errorf("the log does not tell what happened: %s", log)
 			}
 		})
 	}
+}
+
+// What the program panics with may be the text itself.
+func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		panic(errors.New("cannot rewrite " + request.Text))
+	}))
+	b.post("/platform", draft("Private words.")).wantStatus(http.StatusInternalServerError)
+	b.call("/api/humanize", callBody("Private words.")).wantStatus(http.StatusInternalServerError)
+	site.wantWords(0, 0)
+	if count := site.gathered("plainhand_panics_total", "request"); count != 2 {
+		t.Errorf("counted %v", count)
+	}
+	log := site.finalLog()
+	for _, part := range []string{`"where":"request"`, `"route":"/platform"`, `"route":"/api/humanize"`, "*errors.errorString", `"place":"handlers/http_test.go:`} {
+		if !strings.Contains(log, part) {
+			t.Errorf("%s is not in the log:\n%s", part, log)
+		}
+	}
+	if strings.Contains(log, "Private") || strings.Count(log, `"level":"ERROR"`) != 2 {
+		t.Errorf("the log has\n%s", log)
+	}
+}
+
+// gathered returns what a counter with one label has come to for a value of it.
+func (s *testSite) gathered(name, label string) float64 {
+	s.t.Helper()
+	families, err := s.metrics.Gather()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			if family.GetName() == name && metric.GetLabel()[0].GetValue() == label {
+				return metric.GetCounter().GetValue()
+			}
+		}
+	}
+	return -1
 }
 
 func TestOtherSitesCannotPost(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"sync"
 
+	"plainhand/internal/crash"
 	"plainhand/internal/packed"
 )
 
@@ -14,8 +15,9 @@ import (
 // it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same to
 // everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a header.
 type keptPages struct {
-	cookie string   // of the session
-	pages  sync.Map // of *packed.Body, by path; nil while it is being compressed
+	cookie  string // of the session
+	crashes *crash.Reporter
+	pages   sync.Map // of *packed.Body, by path; nil while it is being compressed
 }
 
 // keptHeader lets browsers and caches store a page when they ask each time whether it is still the same.
@@ -56,8 +58,8 @@ func keep(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	body = bytes.Clone(body)
-	go func() { // nobody shall wait for the tenth of a second that this takes
+	go kept.crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() { // nobody shall wait for the tenth of a second that this takes
 		sharedParts.Learn(body)
 		kept.pages.Store(path, packed.NewBody(htmlType, packed.Pack(body)))
-	}()
+	})
 }

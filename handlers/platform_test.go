@@ -88,7 +88,7 @@ func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
 	faulty, err := islands.New([]byte(`globalThis.drawIsland = () => { throw new Error("a fault of the component") }`),
-		slog.New(slog.NewJSONHandler(&log, nil)))
+		slog.New(slog.NewJSONHandler(&log, nil)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

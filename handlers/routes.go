@@ -16,6 +16,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/internal/account"
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -28,6 +29,7 @@ type Deps struct {
 	Site           Site
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer
+	Crashes        *crash.Reporter
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
@@ -60,7 +62,7 @@ const glance = 4
 // links to a page that is not there.
 func Routes(d Deps) (http.Handler, error) {
 	log := newLogs(d.Log)
-	failures, err := newFailures(d.Site, log, d.Content)
+	failures, err := newFailures(d.Site, log, d.Crashes, d.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +112,7 @@ func Routes(d Deps) (http.Handler, error) {
 
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {
-		kept := keptPages{cookie: d.Sessions.Cookie.Name}
+		kept := keptPages{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
 		r.Use(kept.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
 		r.Get("/", page(home.Show))
 		pricing := Pricing{d.Site, words}

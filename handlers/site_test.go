@@ -27,6 +27,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
@@ -85,7 +86,7 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 // renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws nothing, and
 // pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
-	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), islands.Limits{Time: time.Minute, Memory: 32 << 20})
+	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, islands.Limits{Time: time.Minute, Memory: 32 << 20})
 	if err != nil {
 		panic(err)
 	}
@@ -167,6 +168,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
 	deps := handlers.Deps{
 		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics, TrustedProxies: trusted,
+		Crashes:  crash.NewReporter(log, s.metrics),
 		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Log: log, Now: time.Now}),

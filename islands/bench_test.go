@@ -18,7 +18,7 @@ func BenchmarkDrawCold(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		renderer, err := islands.New(script, nil)
+		renderer, err := islands.New(script, nil, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"modernc.org/quickjs"
+
+	"plainhand/internal/crash"
 )
 
 // drawFunction is what the server bundle leaves in the global scope: it takes a component's name and JSON, and returns markup.
@@ -49,8 +51,8 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 		return "", err
 	}
 	defer func() {
-		if reason := recover(); reason != nil {
-			err = fmt.Errorf("the engine broke: %v", reason)
+		if value := recover(); value != nil {
+			err = crash.Of(value)
 		}
 		if err != nil {
 			machine = discard(machine)
@@ -105,9 +107,12 @@ func (p *pool) start() (*quickjs.VM, error) {
 	return machine, nil
 }
 
+// discard frees a machine and returns none. One that broke may break again on the way, and is left as it is: there is nobody to tell.
 func discard(machine *quickjs.VM) *quickjs.VM {
+	var broken error
+	defer crash.Catch(&broken)
 	if machine != nil {
-		_ = machine.Close() // there is nobody to tell
+		_ = machine.Close()
 	}
 	return nil
 }

@@ -2,9 +2,12 @@ package islands
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"runtime"
 	"time"
+
+	"plainhand/internal/crash"
 )
 
 // Limits bound what one drawing may cost. A component that runs into one is at fault, and is left to the browser.
@@ -21,23 +24,24 @@ const cacheSize = 8 << 20
 
 // Renderer draws islands on the server. It may be used by many goroutines at once.
 type Renderer struct {
-	pool  *pool
-	cache *cache
-	log   *slog.Logger
+	pool    *pool
+	cache   *cache
+	log     *slog.Logger
+	crashes *crash.Reporter
 }
 
 // New returns a renderer for a server bundle as cmd/assets builds it. It fails when the bundle is not JavaScript.
-func New(bundle []byte, log *slog.Logger) (*Renderer, error) {
-	return NewLimited(bundle, log, usual)
+func New(bundle []byte, log *slog.Logger, crashes *crash.Reporter) (*Renderer, error) {
+	return NewLimited(bundle, log, crashes, usual)
 }
 
 // NewLimited is New with other limits than usual.
-func NewLimited(bundle []byte, log *slog.Logger, limits Limits) (*Renderer, error) {
+func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits Limits) (*Renderer, error) {
 	pool, err := newPool(string(bundle), runtime.GOMAXPROCS(0), limits)
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log}, nil
+	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log, crashes: crashes}, nil
 }
 
 // Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The error is
@@ -57,12 +61,20 @@ func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	case ctx.Err() != nil:
 		return Drawn{}, ctx.Err()
 	case err != nil:
-		r.log.ErrorContext(ctx, "an island could not be drawn", "island", drawn.Component, "error", reason(err))
+		r.tell(ctx, drawn.Component, err)
 		return drawn, nil
 	}
 	r.cache.put(key, markup)
 	drawn.HTML = markup
 	return drawn, nil
+}
+
+func (r *Renderer) tell(ctx context.Context, component string, err error) {
+	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
+		r.crashes.Tell(ctx, crash.Island, crashed, slog.String("island", component))
+		return
+	}
+	r.log.ErrorContext(ctx, "an island could not be drawn", "island", component, "error", reason(err))
 }
 
 // Close frees the engines' memory. The renderer is of no use afterwards.

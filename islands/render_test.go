@@ -14,6 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/crash"
 	"plainhand/islands"
 	"plainhand/islands/bundle"
 )
@@ -62,7 +65,8 @@ func renderer(t testing.TB, limits islands.Limits) (*islands.Renderer, *bytes.Bu
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	renderer, err := islands.NewLimited(script, slog.New(slog.NewTextHandler(&log, nil)), limits)
+	to := slog.New(slog.NewTextHandler(&log, nil))
+	renderer, err := islands.NewLimited(script, to, crash.NewReporter(to, prometheus.NewRegistry()), limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +195,7 @@ func TestDrawAtOnce(t *testing.T) {
 
 func TestNewRefusesWhatIsNoScript(t *testing.T) {
 	t.Parallel()
-	if _, err := islands.New([]byte("const ="), slog.Default()); err == nil {
+	if _, err := islands.New([]byte("const ="), slog.Default(), nil); err == nil {
 		t.Error("no error")
 	}
 }
@@ -208,7 +212,7 @@ func TestRegisteredIslandsDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	renderer, err := islands.NewLimited(script, slog.New(slog.NewTextHandler(&log, nil)), patient)
+	renderer, err := islands.NewLimited(script, slog.New(slog.NewTextHandler(&log, nil)), nil, patient)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,16 +3,22 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"plainhand/handlers"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/config"
+	"plainhand/internal/crash"
 )
 
 // In the demo nobody tells of a renewal: the reconciler finds it, at the latest when a process starts.
@@ -46,10 +52,11 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 	} {
 		log := new(lockedBuffer)
 		job := &rivertype.JobRow{ID: 7, Kind: "reread", Attempt: test.try, MaxAttempts: 3, EncodedArgs: []byte(`{"to":"ada@example.org"}`)}
-		failures := jobFailures{slog.New(slog.NewTextHandler(log, nil))}
+		logger := slog.New(slog.NewTextHandler(log, nil))
+		failures := jobFailures{logger, crash.NewReporter(logger, prometheus.NewRegistry())}
 		failures.HandleError(t.Context(), job, context.DeadlineExceeded)
 		failures.HandlePanic(t.Context(), job, "ada@example.org", "a stack")
-		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded", "a job panicked", "a stack"} {
+		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded", "a panic was caught", "a stack", fmt.Sprintf("try=%d", test.try)} {
 			if !strings.Contains(log.String(), part) {
 				t.Errorf("%s: %q is missing in %s", name, part, log)
 			}
@@ -57,6 +64,78 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 		if strings.Contains(log.String(), "ada@") {
 			t.Errorf("%s: the log tells too much: %s", name, log)
 		}
+	}
+}
+
+// River would log what a job panicked with, and store it with the job.
+func TestAPanicCostsOneTryOfAJob(t *testing.T) {
+	t.Parallel()
+	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
+	_, err := s.database.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()})
+	s.must(err)
+	logger := slog.New(slog.NewJSONHandler(log, nil))
+	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
+	broken := handlers.Payments{Sync: billing.NewSync(private{}, s.database, time.Now)}
+	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), s.pool, s.database, broken)
+	s.must(err)
+	failed, unsubscribe := jobs.Subscribe(river.EventKindJobFailed)
+	defer unsubscribe()
+	_, err = jobs.Insert(t.Context(), billing.Reread{CustomerID: "cus_1"}, nil)
+	s.must(err)
+	s.must(jobs.Start(t.Context()))
+	event := <-failed
+	s.must(jobs.Stop(t.Context()))
+	if event.Job.FinalizedAt != nil || len(event.Job.Errors) != 1 {
+		t.Fatalf("the job is %+v", event.Job)
+	}
+	told := log.String() + event.Job.Errors[0].Error + event.Job.Errors[0].Trace
+	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"plainhand/jobs_test.go:`, "panic at plainhand/jobs_test.go:"} {
+		if !strings.Contains(told, part) {
+			t.Errorf("%s is missing in %s", part, told)
+		}
+	}
+	if strings.Contains(told, "ada@") {
+		t.Errorf("it tells too much: %s", told)
+	}
+	if count := counted(t, registry, "plainhand_panics_total", "job"); count != 1 {
+		t.Errorf("counted %v", count)
+	}
+}
+
+// private is a gateway that panics with what it knows.
+type private struct{ billing.Gateway }
+
+func (private) Subscriptions(context.Context, string) ([]billing.Snapshot, error) {
+	panic("ada@example.org")
+}
+
+// counted returns what a counter with one label has come to for a value of it.
+func counted(t *testing.T, registry *prometheus.Registry, name, label string) float64 {
+	t.Helper()
+	families, err := registry.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, family := range families {
+		for _, metric := range family.GetMetric() {
+			if family.GetName() == name && metric.GetLabel()[0].GetValue() == label {
+				return metric.GetCounter().GetValue()
+			}
+		}
+	}
+	return -1
+}
+
+func TestASweeperThatPanicsStopsNoOther(t *testing.T) {
+	t.Parallel()
+	log, registry := new(lockedBuffer), prometheus.NewRegistry()
+	logger := slog.New(slog.NewJSONHandler(log, nil))
+	swept := false
+	sweep(t.Context(), logger, crash.NewReporter(logger, registry),
+		func(context.Context) error { panic("ada@example.org") },
+		func(context.Context) error { swept = true; return nil })
+	if !swept || counted(t, registry, "plainhand_panics_total", "sweep") != 1 || strings.Contains(log.String(), "ada@") {
+		t.Errorf("swept %t, the log has %s", swept, log)
 	}
 }
 

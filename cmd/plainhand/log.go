@@ -4,8 +4,10 @@ import (
 	"log"
 	"log/slog"
 	"strings"
+	"time"
 
 	"plainhand/internal/config"
+	"plainhand/internal/quiet"
 )
 
 // newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output, which
@@ -39,7 +41,10 @@ func (l libraryLines) Write(printed []byte) (int, error) {
 	return len(printed), nil
 }
 
+// serverRepeats is how long a server does not complain of the same again: clients could make it do so for each of their connections.
+const serverRepeats = time.Minute
+
 // newErrorLog is what a server of net/http tells of its own troubles by.
 func newErrorLog(logger *slog.Logger) *log.Logger {
-	return log.New(libraryLines{slog.New(newQuieter(logger.Handler()))}, "", 0)
+	return log.New(libraryLines{slog.New(quiet.New(logger.Handler(), serverRepeats))}, "", 0)
 }

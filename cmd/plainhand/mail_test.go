@@ -31,7 +31,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := newJobs(settings, slog.New(slog.DiscardHandler), prometheus.NewRegistry(), pool, database, payments)
+	jobs, err := newJobs(settings, slog.New(slog.DiscardHandler), prometheus.NewRegistry(), nil, pool, database, payments)
 	if err != nil {
 		t.Fatal(err)
 	}

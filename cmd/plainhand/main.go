@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"plainhand/internal/config"
+	"plainhand/internal/crash"
 	"plainhand/internal/fault"
 )
 
@@ -63,13 +64,19 @@ func run(ctx context.Context, streams streams, args []string) int {
 		return 0
 	}
 	if command := find(name); command.run != nil {
-		err := command.run(ctx, streams, args)
+		err := command.guarded(ctx, streams, args)
 		printError(streams, name, err)
 		return exitCode(err)
 	}
 	fmt.Fprintf(streams.err, "plainhand: there is no command %q.\n\n", name)
 	printHelp(streams.err)
 	return exitUsage
+}
+
+// guarded runs the command. A panic is its error: Go would print what it was about.
+func (c command) guarded(ctx context.Context, streams streams, args []string) (err error) {
+	defer crash.Catch(&err)
+	return c.run(ctx, streams, args)
 }
 
 // printError tells people why a command failed. In production nobody sits before the site: there it is a line of the log.

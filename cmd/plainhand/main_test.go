@@ -183,14 +183,14 @@ func TestWhatIsCountedIsFoundAgain(t *testing.T) {
 		"on another's computer":   {developer, map[string]string{"DATA_DIR": t.TempDir()}, false},
 		"where SECRET_KEY is set": {developer, with(developer, "SECRET_KEY", strings.Repeat("0f", 32)), false},
 	} {
-		if one, other := counted(t, test.one), counted(t, test.other); (one == other) != test.same {
+		if one, other := countingKey(t, test.one), countingKey(t, test.other); (one == other) != test.same {
 			t.Errorf("%s: %s and %s", name, one, other)
 		}
 	}
 }
 
-// counted is the key that a program with these settings counts something under.
-func counted(t *testing.T, environment map[string]string) string {
+// countingKey is the key that a program with these settings counts something under.
+func countingKey(t *testing.T, environment map[string]string) string {
 	t.Helper()
 	settings, err := config.Load(func(name string) string { return environment[name] })
 	if err != nil {

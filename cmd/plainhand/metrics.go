@@ -13,6 +13,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
+
+	"plainhand/internal/crash"
 )
 
 // newMetrics returns a registry with what the process and its pool tell of themselves.
@@ -58,7 +60,7 @@ func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(
 
 // serveMetrics answers GET /metrics on an address of its own, which visitors cannot reach. Without an address it does
 // nothing.
-func serveMetrics(address string, registry *prometheus.Registry, log *slog.Logger) (stop func(), err error) {
+func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter, log *slog.Logger) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
@@ -68,7 +70,7 @@ func serveMetrics(address string, registry *prometheus.Registry, log *slog.Logge
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorLog: newErrorLog(log)}))
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log)}
+	server := &http.Server{Handler: crashes.Handler(crash.Metrics, mux), ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log)}
 	go server.Serve(listener)
 	log.Info("serving metrics", "address", listener.Addr().String())
 	return func() { server.Close() }, nil

@@ -19,6 +19,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/config"
+	"plainhand/internal/crash"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/migrations"
@@ -77,19 +78,20 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 		return database.CanWrite(ctx)
 	}
 	metrics := newMetrics(pool)
+	crashes := crash.NewReporter(log, metrics)
 	payments, err := newPayments(ctx, config, database)
 	if err != nil {
 		return err
 	}
-	site, err := newSite(config, log, metrics, pool, database, payments, ready)
+	site, err := newSite(config, log, metrics, crashes, pool, database, payments, ready)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, pool, database, payments)
+	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments)
 	if err != nil {
 		return err
 	}
-	stopMetrics, err := serveMetrics(config.MetricsAddress, metrics, log)
+	stopMetrics, err := serveMetrics(config.MetricsAddress, metrics, crashes, log)
 	if err != nil {
 		return err
 	}
@@ -97,9 +99,9 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	if err := jobs.Start(ctx); err != nil { // it takes no more jobs when ctx is done
 		return err
 	}
-	go sweep(ctx, log, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
+	go sweepNowAndThen(ctx, log, crashes, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
 
-	server := newServer(site, log)
+	server := newServer(crashes.Handler(crash.Request, site), log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	fmt.Fprintf(streams.out, "Plainhand is running at %s\n", localAddress(config, listener))
@@ -125,8 +127,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	return nil
 }
 
-func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, pool *pgxpool.Pool, database *store.Store,
-	payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
+func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter, pool *pgxpool.Pool,
+	database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
 	engine, err := newEngine(config.Engine, log)
 	if err != nil {
 		return nil, err
@@ -135,7 +137,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
-	renderer, err := islands.New(static.IslandsBundle(), log)
+	renderer, err := islands.New(static.IslandsBundle(), log, crashes)
 	if err != nil {
 		return nil, err
 	}
@@ -152,6 +154,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Site:           site,
 		Log:            log,
 		Metrics:        metrics,
+		Crashes:        crashes,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Policy: passwordPolicy(config),
@@ -223,8 +226,8 @@ func localAddress(config config.Config, listener net.Listener) string {
 // sweepEvery is how long rows that expired, and words held for a run that died, may lie about.
 const sweepEvery = time.Minute
 
-// sweep calls every sweeper now and then until ctx is done. Replicas may all do it.
-func sweep(ctx context.Context, log *slog.Logger, sweepers ...func(context.Context) error) {
+// sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
+func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, sweepers ...func(context.Context) error) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
 	for {
@@ -232,11 +235,18 @@ func sweep(ctx context.Context, log *slog.Logger, sweepers ...func(context.Conte
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			for _, sweeper := range sweepers {
-				if err := sweeper(ctx); err != nil && ctx.Err() == nil {
-					log.Error("what has expired could not be swept", "error", err)
-				}
-			}
+			sweep(ctx, log, crashes, sweepers...)
 		}
+	}
+}
+
+// sweep calls every sweeper, whatever becomes of the others.
+func sweep(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, sweepers ...func(context.Context) error) {
+	for _, sweeper := range sweepers {
+		crashes.Guard(ctx, crash.Sweep, func() {
+			if err := sweeper(ctx); err != nil && ctx.Err() == nil {
+				log.Error("what has expired could not be swept", "error", err)
+			}
+		})
 	}
 }

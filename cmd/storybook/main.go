@@ -28,7 +28,7 @@ func run() error {
 	if err := static.Built(); err != nil {
 		return err
 	}
-	renderer, err := islands.New(static.IslandsBundle(), slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	renderer, err := islands.New(static.IslandsBundle(), slog.New(slog.NewTextHandler(os.Stderr, nil)), nil)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sethvargo/go-retry"
 	"golang.org/x/sync/errgroup"
 
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/service"
 )
@@ -94,10 +95,10 @@ func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]ser
 	group.SetLimit(atOnce)
 	for i, chunk := range chunks {
 		pieces[i] = service.Piece{Before: chunk.before + chunk.text + chunk.after}
-		group.Go(func() error {
+		group.Go(func() (err error) {
+			defer crash.Catch(&err) // nobody else would, on a goroutine of its own
 			text := chunk.text
 			if humanize.Words(text) > 0 {
-				var err error
 				if text, err = r.rewrite(ctx, request, text); err != nil {
 					return err
 				}

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/service"
 )
@@ -300,6 +302,24 @@ func FuzzChunks(f *testing.F) {
 			t.Errorf("%q became %q", text, joined.String())
 		}
 	})
+}
+
+// broken panics over the text.
+type broken struct{ openAI }
+
+func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }
+
+func TestAPanicOverAChunkCostsTheTextAlone(t *testing.T) {
+	t.Parallel()
+	made := NewOpenAI(Settings{Key: "k", Model: "m"}, service.NewClient(false), time.Now)
+	made.protocol = broken{}
+	_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
+		t.Errorf("got %v", err)
+	}
+	if strings.Contains(err.Error(), "leverage") {
+		t.Errorf("the error holds the text: %v", err)
+	}
 }
 
 func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/guard"
 )
@@ -26,7 +27,7 @@ type Engine struct{ rewriter Rewriter }
 // New returns the engine that a service is asked through.
 func New(rewriter Rewriter) Engine { return Engine{rewriter} }
 
-// Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause.
+// Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause, or a Crash.
 func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 	request, err := humanize.Check(request)
 	if err != nil {
@@ -37,6 +38,9 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 	pieces, err := e.rewriter.Rewrite(limited, request)
 	if errors.Is(ctx.Err(), context.Canceled) { // nobody waits any more; a deadline of the caller's is a timeout like ours
 		return humanize.Result{}, ctx.Err()
+	}
+	if crashed, ok := errors.AsType[*crash.Crash](err); ok { // a fault of ours, for which no other engine stands in
+		return humanize.Result{}, crashed
 	}
 	if err != nil {
 		return humanize.Result{}, Broken(err).told()

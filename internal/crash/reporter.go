@@ -1,0 +1,80 @@
+package crash
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Where is a part of the program in which a panic costs one thing.
+type Where string
+
+// The parts, each a value of the counter's label.
+const (
+	Request Where = "request" // its answer is status 500
+	Job     Where = "job"     // it is tried again
+	Island  Where = "island"  // the browser draws it
+	Kept    Where = "kept"    // the page is drawn again for the next visitor
+	Sweep   Where = "sweep"   // what has expired is swept a minute later
+	Metrics Where = "metrics" // Prometheus asks again
+)
+
+// Reporter counts and logs what crashed. It may be used by many goroutines at once. A nil one tells nobody.
+type Reporter struct {
+	log   *slog.Logger
+	count *prometheus.CounterVec
+}
+
+// NewReporter returns one that counts in plainhand_panics_total.
+func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
+	count := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "plainhand_panics_total",
+		Help: "Panics that cost one thing and not the process, by the part of the program.",
+	}, []string{"where"})
+	metrics.MustRegister(count)
+	for _, where := range []Where{Request, Job, Island, Kept, Sweep, Metrics} {
+		count.WithLabelValues(string(where)) // an alert can only see a counter rise that was there before
+	}
+	return &Reporter{log, count}
+}
+
+// Tell counts a crash and logs it with what else may be told, such as a route or the name of a job.
+func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ...slog.Attr) {
+	if r == nil {
+		return
+	}
+	r.count.WithLabelValues(string(where)).Inc()
+	r.log.LogAttrs(ctx, slog.LevelError, "a panic was caught", append([]slog.Attr{
+		slog.String("where", string(where)), slog.String("place", crash.Place), slog.String("reason", crash.Reason),
+		slog.String("stack", crash.Stack),
+	}, about...)...)
+}
+
+// Guard does work that nobody waits for. Its panic is told and goes no further.
+func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
+	defer func() {
+		if value := recover(); value != nil {
+			r.Tell(ctx, where, Of(value))
+		}
+	}()
+	work()
+}
+
+// Handler guards a whole server: net/http would print the value of a panic and the visitor's address. The connection is closed.
+func (r *Reporter) Handler(where Where, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		defer func() {
+			value := recover()
+			if value == nil {
+				return
+			}
+			if value != http.ErrAbortHandler {
+				r.Tell(request.Context(), where, Of(value))
+			}
+			panic(http.ErrAbortHandler)
+		}()
+		next.ServeHTTP(w, request)
+	})
+}
