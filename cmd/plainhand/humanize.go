@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/report"
@@ -57,7 +56,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
-	flags.BoolVar(&parsed.lines, "jsonl", false, `map lines {"text": …} to lines {"before", "after", "changes", "ms"}`)
+	flags.BoolVar(&parsed.lines, "jsonl", false, `map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
 	flags.Usage = func() {} // a mistake gets one line, not the whole help
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -163,12 +162,4 @@ func newReport(request humanize.Request, result humanize.Result, took time.Durat
 
 func milliseconds(duration time.Duration) float64 {
 	return float64(duration.Round(time.Microsecond)) / float64(time.Millisecond)
-}
-
-// inLine adds the number of a line to an error, and keeps what decides the exit code.
-func inLine(number int, err error) error {
-	if told, ok := errors.AsType[*fault.Error](err); ok {
-		return fault.New(told.Kind, fmt.Sprintf("line %d: %s", number, told.Message), told.Advice)
-	}
-	return fmt.Errorf("line %d: %w", number, err)
 }

@@ -5,24 +5,28 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
 	"time"
 
+	"plainhand/internal/crash"
+	"plainhand/internal/exactjson"
 	"plainhand/internal/humanize"
 )
 
 // line is one text of a --jsonl run on its way through a worker.
 type line struct {
-	number int
-	input  []byte
-	output chan lineResult // takes one
+	number  int
+	input   []byte
+	tooLong bool            // and then empty
+	output  chan lineResult // takes one
 }
 
 type lineResult struct {
-	output []byte
-	err    error
+	output  []byte
+	failure error // nil: the text was rewritten
 }
 
 // mappedLine is what --jsonl writes for a line.
@@ -33,8 +37,8 @@ type mappedLine struct {
 	Milliseconds float64 `json:"ms"`
 }
 
-// humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. It stops
-// at the first line that cannot be used; what came before it is written.
+// humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. A line that cannot be
+// rewritten costs no other: it is told of in its place, and all of them by the error, at the end.
 func humanizeLines(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer,
 ) error {
@@ -44,8 +48,7 @@ func humanizeLines(
 	for range runtime.GOMAXPROCS(0) {
 		go func() {
 			for next := range work {
-				output, err := humanizeLine(ctx, engine, request, next.input)
-				next.output <- lineResult{output, err}
+				next.output <- humanizeLine(ctx, engine, request, next)
 			}
 		}()
 	}
@@ -55,63 +58,107 @@ func humanizeLines(
 		defer close(ordered)
 		reading <- readLines(ctx, input, work, ordered)
 	}()
-	writer := bufio.NewWriter(output)
-	for next := range ordered {
-		result := <-next.output
-		if result.err != nil {
-			writer.Flush()
-			return inLine(next.number, result.err)
-		}
-		if _, err := writer.Write(result.output); err != nil {
-			return err
-		}
-	}
-	if err := <-reading; err != nil {
-		writer.Flush()
+	told, err := writeInOrder(ctx, ordered, output)
+	if err != nil {
 		return err
 	}
-	return writer.Flush()
+	return errors.Join(<-reading, told.failure())
+}
+
+// writeInOrder writes what becomes of every line, and returns once there are no more or nobody wants them.
+func writeInOrder(ctx context.Context, ordered <-chan line, output io.Writer) (told summary, err error) {
+	writer := bufio.NewWriter(output)
+	for {
+		select {
+		case next, more := <-ordered:
+			if !more {
+				return told, writer.Flush()
+			}
+			result := <-next.output
+			told.add(next.number, result.failure)
+			if _, err := writer.Write(append(result.output, '\n')); err != nil {
+				return told, err
+			}
+		case <-ctx.Done():
+			return told, errors.Join(writer.Flush(), ctx.Err())
+		}
+	}
 }
 
 // readLines hands every line that is not blank to a worker and, in the same order, to the writer.
 func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) error {
-	scanner := bufio.NewScanner(input)
-	scanner.Buffer(nil, humanize.MaxLine)
-	number := 0
-	for scanner.Scan() {
-		number++
-		if len(bytes.TrimSpace(scanner.Bytes())) == 0 {
-			continue
+	reader := bufio.NewReaderSize(input, 64<<10)
+	for number := 1; ; number++ {
+		text, tooLong, err := readLine(reader)
+		if err != nil && err != io.EOF {
+			return usageError{fmt.Sprintf("line %d cannot be read: %v", number, err)}
 		}
-		next := line{number, bytes.Clone(scanner.Bytes()), make(chan lineResult, 1)}
-		for _, queue := range []chan<- line{ordered, work} {
-			select {
-			case queue <- next:
-			case <-ctx.Done():
-				next.output <- lineResult{err: ctx.Err()}
-				return ctx.Err()
+		if tooLong || len(bytes.TrimSpace(text)) > 0 {
+			next := line{number, text, tooLong, make(chan lineResult, 1)}
+			for _, queue := range []chan<- line{ordered, work} {
+				select {
+				case queue <- next:
+				case <-ctx.Done():
+					next.output <- lineResult{failure: ctx.Err()}
+					return ctx.Err()
+				}
 			}
 		}
+		if err == io.EOF {
+			return nil
+		}
 	}
-	if err := scanner.Err(); err != nil {
-		return usageError{fmt.Sprintf("line %d: cannot be read: %v", number+1, err)}
-	}
-	return nil
 }
 
-func humanizeLine(ctx context.Context, engine humanize.Engine, request humanize.Request, input []byte) ([]byte, error) {
+// readLine returns the next line, or that it is too long, and io.EOF with the last one.
+func readLine(reader *bufio.Reader) (text []byte, tooLong bool, err error) {
+	for {
+		part, err := reader.ReadSlice('\n')
+		if tooLong = tooLong || len(text)+len(part) > humanize.MaxLine; tooLong {
+			text = nil
+		} else {
+			text = append(text, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return text, tooLong, err
+		}
+	}
+}
+
+func humanizeLine(ctx context.Context, engine humanize.Engine, request humanize.Request, next line) lineResult {
+	var written any
+	text, failure := textOf(next)
+	if failure == nil {
+		request.Text = *text
+		written, failure = mapText(ctx, engine, request)
+	}
+	if failure != nil {
+		written = failedLine{next.number, text, reasonOf(failure)}
+	}
+	output, _ := json.Marshal(written) // texts and numbers: it has no way to fail
+	return lineResult{output, failure}
+}
+
+func textOf(next line) (*string, error) {
+	if next.tooLong {
+		return nil, errTooLongLine
+	}
 	var asked struct {
 		Text *string `json:"text"`
 	}
-	if err := json.Unmarshal(input, &asked); err != nil || asked.Text == nil {
-		return nil, usageError{`it is not JSON of the form {"text": "…"}`}
+	switch err := exactjson.Unmarshal(next.input, &asked); {
+	case errors.Is(err, exactjson.ErrNotUnicode):
+		return nil, errNotUnicode
+	case err != nil || asked.Text == nil:
+		return nil, errNoTextLine
 	}
-	request.Text = *asked.Text
+	return asked.Text, nil
+}
+
+// mapText rewrites one text. A panic over it is its error.
+func mapText(ctx context.Context, engine humanize.Engine, request humanize.Request) (mapped mappedLine, err error) {
+	defer crash.Catch(&err)
 	start := time.Now()
 	result, err := engine.Humanize(ctx, request)
-	if err != nil {
-		return nil, err
-	}
-	output, err := json.Marshal(mappedLine{request.Text, result.Text, len(result.Changes), milliseconds(time.Since(start))})
-	return append(output, '\n'), err
+	return mappedLine{request.Text, result.Text, len(result.Changes), milliseconds(time.Since(start))}, err
 }

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -114,18 +117,87 @@ func TestHumanizeMapsLinesInOrder(t *testing.T) {
 	}
 }
 
-func TestHumanizeNamesTheLineThatIsWrong(t *testing.T) {
+// One line that cannot be rewritten costs no other.
+func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
 	t.Parallel()
-	const good = `{"text": "Cats sleep."}` + "\n"
-	for name, test := range map[string]struct{ input, want string }{
-		"no JSON":       {good + "\n" + "Cats sleep.\n", "line 3: "},
-		"no text":       {good + `{"body": "Cats"}` + "\n" + good, "line 2: "},
-		"an empty text": {good + good + `{"text": ""}` + "\n", "line 3: "},
-		"a long line":   {good + `{"text": "` + strings.Repeat("a", humanize.MaxLine) + `"}`, "line 2: "},
+	const good = `{"text": "We utilize it."}` + "\n"
+	for name, test := range map[string]struct{ line, before, why string }{
+		"no JSON":          {"Cats sleep.", "", "not JSON of the form"},
+		"no text":          {`{"body": "Cats"}`, "", "not JSON of the form"},
+		"an empty text":    {`{"text": ""}`, `"before":"",`, "Please enter some text"},
+		"NUL":              {`{"text": "a\u0000b"}`, `"before":"a\u0000b",`, "Invalid text format. Please check your input. The text holds NUL"},
+		"half a character": {`{"text": "Cats \ud83d"}`, "", "half of a character"},
+		"broken UTF-8":     {"{\"text\": \"Cats \xff\"}", "", "not valid UTF-8"},
+		"too many words":   {`{"text": "` + strings.Repeat("a ", humanize.MaxWords+1) + `"}`, `"before":"a a `, "Split it"},
+		"a long line":      {`{"text": "` + strings.Repeat("a", humanize.MaxLine) + `"}`, "", "longer than 8 MiB"},
 	} {
-		got := program(t, nil, test.input, "humanize", "--jsonl")
-		if got.code != exitUsage || !strings.Contains(got.err, test.want) || !strings.HasPrefix(got.out, `{"before":"Cats sleep."`) {
-			t.Errorf("%s: exit %d, %s", name, got.code, got.err)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := program(t, nil, good+"\n"+test.line+"\n"+good+test.line, "humanize", "--jsonl")
+			lines := strings.Split(strings.TrimSuffix(got.out, "\n"), "\n")
+			if got.code != exitUsage || !strings.Contains(got.err, "not rewritten: 2 of 4 lines, the first of them line 3.") || len(lines) != 4 {
+				t.Fatalf("exit %d, %d lines, %s", got.code, len(lines), got.err)
+			}
+			for at, line := range lines {
+				if at%2 == 0 {
+					if !strings.Contains(line, `"after":"We use it."`) {
+						t.Errorf("line %d is %.200s", at, line)
+					}
+					continue
+				}
+				if number := fmt.Sprintf(`{"line":%d,`, at+2); !strings.HasPrefix(line, number+test.before) || !strings.Contains(line, test.why) {
+					t.Errorf("line %d is %.200s", at, line)
+				}
+			}
+		})
+	}
+}
+
+// engineFunc is an engine that a test controls.
+type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
+
+func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	return f(ctx, request)
+}
+
+func TestAPanicCostsOneLine(t *testing.T) {
+	t.Parallel()
+	const lines = 40
+	engine := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		if strings.HasPrefix(request.Text, "Break") {
+			panic(request.Text)
 		}
+		return humanize.Result{Text: request.Text}, nil
+	})
+	input := strings.Repeat(`{"text":"Rest."}`+"\n"+`{"text":"Break."}`+"\n", lines/2)
+	var output strings.Builder
+	err := humanizeLines(t.Context(), engine, humanize.Request{}, strings.NewReader(input), &output)
+	if exitCode(err) != exitFailure || !strings.Contains(fmt.Sprint(err), "20 of 40 lines, the first of them line 2") {
+		t.Errorf("err = %v", err)
+	}
+	for at, line := range strings.Split(strings.TrimSpace(output.String()), "\n") {
+		want := `{"before":"Rest.","after":"Rest.",`
+		if at%2 == 1 {
+			want = fmt.Sprintf(`{"line":%d,"before":"Break.","error":"Something broke on our side: panic at plainhand/humanize_test.go:`, at+1)
+		}
+		if !strings.HasPrefix(line, want) {
+			t.Errorf("line %d is %s", at+1, line)
+		}
+	}
+}
+
+// Ctrl-C, while the input gives nothing.
+func TestHumanizeStopsWhileItWaitsForALine(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	input, writer := io.Pipe()
+	defer writer.Close()
+	engine := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		stop()
+		return humanize.Result{Text: request.Text}, nil
+	})
+	go io.WriteString(writer, `{"text":"Rest."}`+"\n")
+	if err := humanizeLines(ctx, engine, humanize.Request{}, input, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Errorf("err = %v", err)
 	}
 }
