@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -81,6 +81,9 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff
 	go mod verify
+
+audit: $(assets) ## Look for secrets, known vulnerabilities and weak headers (VULNDB: a folder with Go's database)
+	@scripts/audit/run
 
 bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when it is painted, beside the least possible
 	@go build -o bin/benchhttp ./cmd/benchhttp

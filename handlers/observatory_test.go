@@ -1,0 +1,136 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+)
+
+// The rules of MDN's HTTP Observatory, version 4 of its algorithm, and what each adds to 100 points or takes from them. What is left
+// out cannot be told here: the certificate, the redirect from http:// and the preloading of HSTS are the proxy's and the domain's.
+var observatory = map[string]func(a answer) int{
+	"content-security-policy": func(a answer) int {
+		policy := a.header.Get("Content-Security-Policy")
+		sources := directives(policy)
+		switch {
+		case len(sources) == 0:
+			return -25
+		case strings.Contains(policy, "'unsafe-inline'"), strings.Contains(strings.Join(sources["script-src"], " "), "data:"):
+			return -20
+		case strings.Contains(policy, "http:"), slices.Contains(sources["script-src"], "https:"):
+			return -20
+		case strings.Contains(policy, "'unsafe-"), !slices.Equal(sources["form-action"], []string{"'self'"}):
+			return -10
+		case !slices.Equal(sources["default-src"], []string{"'none'"}):
+			return 5
+		}
+		return 10
+	},
+	"cookies": func(a answer) int {
+		cookies := (&http.Response{Header: a.header}).Cookies()
+		for _, cookie := range cookies {
+			if !cookie.Secure {
+				return -40
+			}
+			if !cookie.HttpOnly {
+				return -30
+			}
+			if cookie.SameSite != http.SameSiteLaxMode && cookie.SameSite != http.SameSiteStrictMode {
+				return -20
+			}
+		}
+		return min(5, 5*len(cookies))
+	},
+	"cross-origin-resource-sharing": func(a answer) int {
+		if a.header.Get("Access-Control-Allow-Origin") != "" {
+			return -50 // at worst
+		}
+		return 0
+	},
+	"cross-origin-resource-policy": func(a answer) int {
+		return map[string]int{"same-origin": 10, "same-site": 10}[a.header.Get("Cross-Origin-Resource-Policy")]
+	},
+	"referrer-policy": func(a answer) int {
+		private := []string{"no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"}
+		if slices.Contains(private, a.header.Get("Referrer-Policy")) {
+			return 5
+		}
+		return -5
+	},
+	"strict-transport-security": func(a answer) int {
+		const sixMonths = 15_552_000
+		found := regexp.MustCompile(`max-age=(\d+)`).FindStringSubmatch(a.header.Get("Strict-Transport-Security"))
+		if found == nil {
+			return -20
+		}
+		if age, err := strconv.Atoi(found[1]); err != nil || age < sixMonths {
+			return -10
+		}
+		return 0
+	},
+	"subresource-integrity": func(a answer) int {
+		foreign := a.page().Find("script[src]").FilterFunction(func(_ int, script *goquery.Selection) bool {
+			address, err := url.Parse(script.AttrOr("src", ""))
+			return err != nil || address.Host != ""
+		})
+		return -50 * min(1, foreign.Length())
+	},
+	"x-content-type-options": func(a answer) int {
+		if a.header.Get("X-Content-Type-Options") != "nosniff" {
+			return -5
+		}
+		return 0
+	},
+	"x-frame-options": func(a answer) int {
+		if slices.Equal(directives(a.header.Get("Content-Security-Policy"))["frame-ancestors"], []string{"'none'"}) {
+			return 5
+		}
+		return -20
+	},
+}
+
+// directives takes a policy apart.
+func directives(policy string) map[string][]string {
+	found := map[string][]string{}
+	for part := range strings.SplitSeq(policy, ";") {
+		if words := strings.Fields(part); len(words) > 0 {
+			found[words[0]] = words[1:]
+		}
+	}
+	return found
+}
+
+// A+ begins at 100. Nothing may be taken off, and every bonus is had that a site can earn by its answers.
+func TestPagesHaveTheMostPointsOfTheObservatory(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	b := site.browser()
+	signedUp := b.post("/signup", url.Values{"email": {"ada@example.com"}, "password": {"secret"}, "firstName": {"Ada"}})
+	if signedUp.status != http.StatusSeeOther || signedUp.header.Get("Set-Cookie") == "" {
+		t.Fatalf("signing up: %d %v", signedUp.status, signedUp.header)
+	}
+	pages := map[string]answer{"signing up": signedUp}
+	for _, path := range []string{"/", "/pricing", "/login", "/blog", "/free-ai-humanizer", "/healthz", "/nowhere", "/checkout"} {
+		pages[path] = site.browser().get(path)
+	}
+	for name, page := range pages {
+		score, want := 100, 100+10+10+5+5 // the policy, the resource policy, the referrer, the frames
+		if name == "signing up" {
+			want += 5 // the cookie
+		}
+		points := map[string]int{}
+		for test, rule := range observatory {
+			points[test] = rule(page)
+			score += points[test]
+		}
+		if score != want {
+			t.Errorf("%s: %d points, want %d: %v", name, score, want, points)
+		}
+	}
+}
