@@ -11,7 +11,8 @@ import (
 
 func TestTheTextOfAnErrorLosesTheAddressAndWhatIsQuoted(t *testing.T) {
 	t.Parallel()
-	_, unreadable := url.Parse("https://ada:hunter2@host:port/?key=hunter2")
+	const address = "https://ada:hunter2@host:port/?key=hunter2"
+	_, unreadable := url.Parse(strings.Clone(address)) // staticcheck would read it, too
 	for _, test := range []struct {
 		err  error
 		want string
