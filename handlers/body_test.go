@@ -49,7 +49,8 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	outOfTime := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil { // as the server's own, later
+		// As the server's own does, later.
+		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Error(err)
 		}
 		site.routes.ServeHTTP(w, r)
@@ -69,7 +70,8 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 		}
 	}
 	outOfTime.Close()
-	if log := site.log.String(); strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(bodies) {
+	log := site.log.String()
+	if strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(bodies) {
 		t.Errorf("the log has\n%s", log)
 	}
 }
@@ -99,9 +101,10 @@ func TestACallThatIsNotUnicodeIsRefused(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	for _, path := range []string{"/api/humanize", "/api/auth/login", "/api/create-subscription", "/api/user/usage"} {
-		for _, text := range []string{"We utilize\xff tools.", `We utilize \ud83d tools.`, `We utilize \ude00\ud83d tools.`} {
+		for _, text := range []string{"We utilize\xff it.", `We utilize \ud83d it.`, `We utilize \ude00\ud83d it.`} {
 			got := b.call(path, `{"text":"`+text+`"}`).wantStatus(http.StatusBadRequest).json()
-			if advice, _ := got["advice"].(string); got["error"] != humanize.InvalidText || !strings.Contains(advice, "UTF-8") {
+			advice, _ := got["advice"].(string)
+			if got["error"] != humanize.InvalidText || !strings.Contains(advice, "UTF-8") {
 				t.Errorf("%s: %s: %v", path, text, got)
 			}
 		}

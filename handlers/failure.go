@@ -38,7 +38,8 @@ func newFailures(site Site, log logs, crashes *crash.Reporter, written content.C
 	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
 		return nil, fmt.Errorf("render the page for status 500: %w", err)
 	}
-	return &failures{site: site, log: log, crashes: crashes, places: append(written.Places(), mainPlaces...), internal: page.Bytes()}, nil
+	places := append(written.Places(), mainPlaces...)
+	return &failures{site: site, log: log, crashes: crashes, places: places, internal: page.Bytes()}, nil
 }
 
 var (
@@ -104,7 +105,8 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	if r.Context().Err() != nil && errors.Is(err, context.Canceled) {
 		return // the visitor has gone; there is nobody to answer
 	}
-	r = r.WithContext(context.WithoutCancel(r.Context())) // a body that did not arrive ends it, and this is the answer to that
+	// A body that did not arrive ends the context, and this is the answer to that.
+	r = r.WithContext(context.WithoutCancel(r.Context()))
 	told := tell(err)
 	status := statusFor(told.Kind)
 	f.record(r, err, status)
@@ -166,7 +168,9 @@ func (f *failures) record(r *http.Request, err error, status int) {
 	if status < http.StatusInternalServerError {
 		return
 	}
-	about := []slog.Attr{slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("request_id", requestIDOf(r))}
+	about := []slog.Attr{
+		slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("request_id", requestIDOf(r)),
+	}
 	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
 		f.crashes.Tell(r.Context(), crash.Request, crashed, about...)
 		return

@@ -17,7 +17,8 @@ import (
 var (
 	errForm    = fault.New(fault.Invalid, "The form could not be read.", "Go back, reload the page and send it again.")
 	errUnicode = fault.New(fault.Invalid, humanize.InvalidText,
-		`The request is not valid UTF-8, or holds half of a character such as \ud83d alone. Encode it as UTF-8 and send it again.`)
+		`The request is not valid UTF-8, or holds half of a character such as \ud83d alone. `+
+			"Encode it as UTF-8 and send it again.")
 	errJSON = fault.New(fault.Invalid, "The request is not the JSON that this call takes.", "Send one JSON object with Content-Type application/json.")
 )
 
@@ -52,7 +53,8 @@ func decodeJSON(r *http.Request, target any) error {
 	return nil
 }
 
-// because tells what is wrong with a body that could not be read. One that was too long or too slow would have been fine.
+// because tells what is wrong with a body that could not be read. One that was too long or too slow would have been
+// fine.
 func because(told *fault.Error, cause error) error {
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](cause); tooLarge {
 		return cause

@@ -160,7 +160,8 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 		t.Errorf("counted %v", count)
 	}
 	log := site.finalLog()
-	for _, part := range []string{`"where":"request"`, `"route":"/platform"`, `"route":"/api/humanize"`, "*errors.errorString", `"place":"handlers/http_test.go:`} {
+	for _, part := range []string{`"where":"request"`, `"route":"/platform"`, `"route":"/api/humanize"`,
+		"*errors.errorString", `"place":"handlers/http_test.go:`} {
 		if !strings.Contains(log, part) {
 			t.Errorf("%s is not in the log:\n%s", part, log)
 		}

@@ -58,7 +58,8 @@ func keep(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	body = bytes.Clone(body)
-	go kept.crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() { // nobody shall wait for the tenth of a second that this takes
+	// Nobody shall wait for the tenth of a second that this takes.
+	go kept.crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() {
 		sharedParts.Learn(body)
 		kept.pages.Store(path, packed.NewBody(htmlType, packed.Pack(body)))
 	})

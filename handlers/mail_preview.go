@@ -27,8 +27,8 @@ type MailPreview struct {
 	Folder  mail.Folder
 }
 
-// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's. A name of another site's may resolve to
-// this machine, in a browser that stands on it: its pages must not read them either.
+// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's. A name of another site's
+// may resolve to this machine, in a browser that stands on it: its pages must not read them either.
 type mailPreview struct {
 	site Site
 	MailPreview
@@ -43,7 +43,8 @@ func (p mailPreview) onlyHere(next handlerFunc) handlerFunc {
 	}
 }
 
-// ours reports whether a host, with its port or without, is this machine by a name that nobody else can have, or the site's own.
+// ours reports whether a host, with its port or without, is this machine by a name that nobody else can have, or the
+// site's own.
 func (p mailPreview) ours(host string) bool {
 	name := (&url.URL{Host: host}).Hostname()
 	if strings.EqualFold(name, "localhost") || strings.EqualFold(name, p.site.BaseURL.Hostname()) {

@@ -43,9 +43,11 @@ func TestMailsAreNotForOtherSites(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "http://Plainhand.test:8080")
 	for host, want := range map[string]int{
-		"localhost:8080": http.StatusOK, "LOCALHOST": http.StatusOK, "127.0.0.1:8080": http.StatusOK, "[::1]:8080": http.StatusOK,
+		"localhost:8080": http.StatusOK, "LOCALHOST": http.StatusOK,
+		"127.0.0.1:8080": http.StatusOK, "[::1]:8080": http.StatusOK,
 		"[::1]": http.StatusOK, "127.8.8.8": http.StatusOK, "plainhand.test:4000": http.StatusOK,
-		"evil.example": http.StatusNotFound, "evil.example:8080": http.StatusNotFound, "localhost.evil.example": http.StatusNotFound,
+		"evil.example": http.StatusNotFound, "evil.example:8080": http.StatusNotFound,
+		"localhost.evil.example": http.StatusNotFound,
 		"127.0.0.1.evil.example": http.StatusNotFound, "192.0.2.7": http.StatusNotFound, "": http.StatusNotFound,
 	} {
 		request := httptest.NewRequest(http.MethodGet, "/dev/mail", nil)

@@ -62,8 +62,10 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	for _, answered := range []string{
-		"HTTP/1.1 503 " + private + "\r\nContent-Length: 14\r\n\r\n" + private, "HTTP/1.1 599 " + private + "\r\n\r\n", private + "\r\n\r\n",
-		"HTTP/1.1 302 Found\r\nLocation: http://%zz" + private + "\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + private,
+		"HTTP/1.1 503 " + private + "\r\nContent-Length: 14\r\n\r\n" + private,
+		"HTTP/1.1 599 " + private + "\r\n\r\n", private + "\r\n\r\n",
+		"HTTP/1.1 302 Found\r\nLocation: http://%zz" + private + "\r\n\r\n",
+		"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + private,
 	} {
 		automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			conn, _, err := http.NewResponseController(w).Hijack()
@@ -75,7 +77,8 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 			conn.Close()
 		}))
 		site.engine.Store(throughWebhook(automation.URL + "/?key=hunter2"))
-		for _, got := range []answer{b.call("/api/humanize", callBody("We leverage tools.")), b.post("/platform", draft("We leverage tools."))} {
+		called, posted := b.call("/api/humanize", callBody("We leverage tools.")), b.post("/platform", draft("We leverage tools."))
+		for _, got := range []answer{called, posted} {
 			if got.wantStatus(http.StatusServiceUnavailable); strings.Contains(got.body, "hunter2") {
 				t.Errorf("%q is shown: %s", answered, got.body)
 			}

@@ -86,7 +86,8 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 // renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws nothing, and
 // pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
-	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, islands.Limits{Time: time.Minute, Memory: 32 << 20})
+	patient := islands.Limits{Time: time.Minute, Memory: 32 << 20}
+	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, patient)
 	if err != nil {
 		panic(err)
 	}

@@ -107,7 +107,8 @@ func (p *pool) start() (*quickjs.VM, error) {
 	return machine, nil
 }
 
-// discard frees a machine and returns none. One that broke may break again on the way, and is left as it is: there is nobody to tell.
+// discard frees a machine and returns none. One that broke may break again on the way, and is left as it is: there is
+// nobody to tell.
 func discard(machine *quickjs.VM) *quickjs.VM {
 	var broken error
 	defer crash.Catch(&broken)

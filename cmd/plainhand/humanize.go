@@ -56,7 +56,8 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
-	flags.BoolVar(&parsed.lines, "jsonl", false, `map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
+	flags.BoolVar(&parsed.lines, "jsonl", false,
+		`map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
 	flags.Usage = func() {} // a mistake gets one line, not the whole help
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):

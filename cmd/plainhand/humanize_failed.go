@@ -17,8 +17,9 @@ type failedLine struct {
 }
 
 var (
-	errNoTextLine  = fault.New(fault.Invalid, `This line is not JSON of the form {"text": "…"}.`, "")
-	errNotUnicode  = fault.New(fault.Invalid, "This line is not valid UTF-8, or holds half of a character such as \\ud83d alone.", "")
+	errNoTextLine = fault.New(fault.Invalid, `This line is not JSON of the form {"text": "…"}.`, "")
+	errNotUnicode = fault.New(fault.Invalid,
+		"This line is not valid UTF-8, or holds half of a character such as \\ud83d alone.", "")
 	errTooLongLine = fault.New(fault.Invalid, fmt.Sprintf("This line is longer than %d MiB.", humanize.MaxLine>>20), "")
 )
 
@@ -50,8 +51,8 @@ func (s summary) failure() error {
 	if s.failed == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("not rewritten: %d of %d lines, the first of them line %d. The output says why, in the place of each",
-		s.failed, s.lines, s.first)
+	const form = "not rewritten: %d of %d lines, the first of them line %d. The output says why, in the place of each"
+	text := fmt.Sprintf(form, s.failed, s.lines, s.first)
 	if s.ours {
 		return errors.New(text)
 	}

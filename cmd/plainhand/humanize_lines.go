@@ -37,8 +37,8 @@ type mappedLine struct {
 	Milliseconds float64 `json:"ms"`
 }
 
-// humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. A line that cannot be
-// rewritten costs no other: it is told of in its place, and all of them by the error, at the end.
+// humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. A line
+// that cannot be rewritten costs no other: it is told of in its place, and all of them by the error, at the end.
 func humanizeLines(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer,
 ) error {

@@ -31,8 +31,8 @@ const (
 )
 
 // newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into it.
-func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter, pool *pgxpool.Pool,
-	database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
+func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
@@ -75,7 +75,8 @@ func (f jobFailures) HandleError(_ context.Context, job *rivertype.JobRow, err e
 }
 
 // HandlePanic is told of a panic around a job, in River or a middleware. One of the job's own is an error by then.
-func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
+func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, value any,
+	trace string) *river.ErrorHandlerResult {
 	f.tell(job, &crash.Crash{Reason: crash.Reason(value), Place: "around the job", Stack: trace})
 	return nil
 }

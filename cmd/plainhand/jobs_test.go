@@ -56,7 +56,8 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 		failures := jobFailures{logger, crash.NewReporter(logger, prometheus.NewRegistry())}
 		failures.HandleError(t.Context(), job, context.DeadlineExceeded)
 		failures.HandlePanic(t.Context(), job, "ada@example.org", "a stack")
-		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded", "a panic was caught", "a stack", fmt.Sprintf("try=%d", test.try)} {
+		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded", "a panic was caught",
+			"a stack", fmt.Sprintf("try=%d", test.try)} {
 			if !strings.Contains(log.String(), part) {
 				t.Errorf("%s: %q is missing in %s", name, part, log)
 			}
@@ -71,7 +72,8 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	t.Parallel()
 	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
-	_, err := s.database.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()})
+	customer := billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()}
+	_, err := s.database.AddCustomer(t.Context(), customer)
 	s.must(err)
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
@@ -89,7 +91,8 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 		t.Fatalf("the job is %+v", event.Job)
 	}
 	told := log.String() + event.Job.Errors[0].Error + event.Job.Errors[0].Trace
-	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"plainhand/jobs_test.go:`, "panic at plainhand/jobs_test.go:"} {
+	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"plainhand/jobs_test.go:`,
+		"panic at plainhand/jobs_test.go:"} {
 		if !strings.Contains(told, part) {
 			t.Errorf("%s is missing in %s", part, told)
 		}

@@ -21,7 +21,7 @@ func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 		t.Skip("the styles and scripts are not built: run make build")
 	}
 	s := &shop{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
-	_, kill := s.childProcess()
+	_, kill := s.childProcess(nil)
 	orphan := s.postmaster()
 	kill()
 	s.running = serving(t, s.environment)

@@ -30,7 +30,8 @@ func TestServeUntilKilled(t *testing.T) {
 	if os.Getenv(killed) == "" {
 		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
 	}
-	os.Exit(run(t.Context(), streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}, nil))
+	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
+	os.Exit(run(t.Context(), process, nil))
 }
 
 // The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the plan

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/quiet"
 )
 
-// newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output, which
-// belongs to what a command prints.
+// newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output,
+// which belongs to what a command prints.
 func newLogger(streams streams, config config.Config) *slog.Logger {
 	logger := slog.New(slog.NewTextHandler(streams.err, nil))
 	if config.Production() {
@@ -30,8 +30,8 @@ func adopt(logger *slog.Logger) {
 	log.SetOutput(newErrorLog(logger).Writer())
 }
 
-// libraryLines makes warnings of what a library prints. It may quote somebody's text: what stands from the first quotation mark on, and
-// on further lines, is left out.
+// libraryLines makes warnings of what a library prints. It may quote somebody's text: what stands from the first
+// quotation mark on, and on further lines, is left out.
 type libraryLines struct{ log *slog.Logger }
 
 func (l libraryLines) Write(printed []byte) (int, error) {

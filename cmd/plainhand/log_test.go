@@ -34,7 +34,8 @@ func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
 		t.Skip("the styles and scripts are not built: run make build")
 	}
 	s := closedShop(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
-		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "BASE_URL": "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
+		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays",
+		"BASE_URL":                    "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
 	var errors lockedBuffer
 	_, kill := s.childProcess(&errors)
 	kill()
@@ -74,7 +75,8 @@ func TestAStartThatFailsInProductionIsALineOfTheLog(t *testing.T) {
 		if got.code != exitUsage || len(lines) != 1 || lines[0]["level"] != "ERROR" {
 			t.Fatalf("%v: %+v", args, got)
 		}
-		if why := fmt.Sprint(lines[0]["error"]); !strings.Contains(why, "BASE_URL is not set") || !strings.Contains(why, "ADDR is") {
+		why := fmt.Sprint(lines[0]["error"])
+		if !strings.Contains(why, "BASE_URL is not set") || !strings.Contains(why, "ADDR is") {
 			t.Errorf("%v: %s", args, why)
 		}
 	}
@@ -101,7 +103,9 @@ func TestLibrariesLogThroughOurLogger(t *testing.T) {
 	if len(told) != 3 || strings.Contains(lines.String(), "private") {
 		t.Fatalf("the log has\n%s", &lines)
 	}
-	for at, want := range []string{"Unsolicited response received on idle HTTP channel starting with", "panic: something", "PostgreSQL ended"} {
+	for at, want := range []string{
+		"Unsolicited response received on idle HTTP channel starting with", "panic: something", "PostgreSQL ended",
+	} {
 		if told[at]["msg"] != want || told[at]["level"] != "WARN" {
 			t.Errorf("line %d is %v", at, told[at])
 		}

@@ -31,7 +31,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := newJobs(settings, slog.New(slog.DiscardHandler), prometheus.NewRegistry(), nil, pool, database, payments)
+	quiet := slog.New(slog.DiscardHandler)
+	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, pool, database, payments)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,8 @@ func (e usageError) Error() string { return e.text }
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}, os.Args[1:]))
+	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
+	os.Exit(run(ctx, process, os.Args[1:]))
 }
 
 // run picks the command and turns its error into a message and an exit code.
@@ -79,7 +80,8 @@ func (c command) guarded(ctx context.Context, streams streams, args []string) (e
 	return c.run(ctx, streams, args)
 }
 
-// printError tells people why a command failed. In production nobody sits before the site: there it is a line of the log.
+// printError tells people why a command failed. In production nobody sits before the site: there it is a line of the
+// log.
 func printError(streams streams, name string, err error) {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return

@@ -60,7 +60,8 @@ func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(
 
 // serveMetrics answers GET /metrics on an address of its own, which visitors cannot reach. Without an address it does
 // nothing.
-func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter, log *slog.Logger) (stop func(), err error) {
+func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter,
+	log *slog.Logger) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
@@ -70,7 +71,9 @@ func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorLog: newErrorLog(log)}))
-	server := &http.Server{Handler: crashes.Handler(crash.Metrics, mux), ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log)}
+	server := &http.Server{
+		Handler: crashes.Handler(crash.Metrics, mux), ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log),
+	}
 	go server.Serve(listener)
 	log.Info("serving metrics", "address", listener.Addr().String())
 	return func() { server.Close() }, nil

@@ -127,8 +127,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 	return nil
 }
 
-func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter, pool *pgxpool.Pool,
-	database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
+func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
 	engine, err := newEngine(config.Engine, log)
 	if err != nil {
 		return nil, err
@@ -227,7 +227,8 @@ func localAddress(config config.Config, listener net.Listener) string {
 const sweepEvery = time.Minute
 
 // sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
-func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, sweepers ...func(context.Context) error) {
+func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter,
+	sweepers ...func(context.Context) error) {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
 	for {

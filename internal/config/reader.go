@@ -132,11 +132,16 @@ func (r *reader) baseURL(name, address string) *url.URL {
 		return fallback
 	}
 	parsed, err := url.Parse(value)
-	if err != nil || !isWeb(parsed) || parsed.User != nil || strings.Trim(parsed.Path, "/")+parsed.RawQuery+parsed.Fragment != "" {
+	if err != nil || !isWeb(parsed) || !bare(parsed) {
 		r.problem(name, "is no address of a site: write scheme and host alone, such as https://plainhand.example")
 		return fallback
 	}
 	return &url.URL{Scheme: parsed.Scheme, Host: parsed.Host}
+}
+
+// bare reports whether an address has nothing beside its scheme and host.
+func bare(address *url.URL) bool {
+	return address.User == nil && strings.Trim(address.Path, "/")+address.RawQuery+address.Fragment == ""
 }
 
 // isWeb reports whether an address names a host to which one speaks HTTP.

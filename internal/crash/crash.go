@@ -1,5 +1,5 @@
-// Package crash tells of panics: where each happened, and nothing of what was worked on. What a program panics with may be
-// somebody's text, or an error that quotes it.
+// Package crash tells of panics: where each happened, and nothing of what was worked on. What a program panics with may
+// be somebody's text, or an error that quotes it.
 package crash
 
 import (
@@ -25,7 +25,8 @@ func Catch(err *error) {
 	}
 }
 
-// Of returns the crash of what was recovered. Only the deferred function that recovered it may call: later, the place is lost.
+// Of returns the crash of what was recovered. Only the deferred function that recovered it may call: later, the place
+// is lost.
 func Of(value any) *Crash {
 	if crash, again := value.(*Crash); again {
 		return crash

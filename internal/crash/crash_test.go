@@ -85,7 +85,8 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	crashes.Guard(t.Context(), Sweep, func() {})
 
 	complaints := new(bytes.Buffer) // of net/http, which prints what nobody recovers
-	server := httptest.NewUnstartedServer(crashes.Handler(Metrics, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(private) })))
+	panics := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(private) })
+	server := httptest.NewUnstartedServer(crashes.Handler(Metrics, panics))
 	server.Config.ErrorLog = log.New(complaints, "", 0)
 	server.Start()
 	if answer, err := http.Get(server.URL); err == nil {
@@ -105,7 +106,8 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	for _, metric := range families[0].GetMetric() {
 		counted[metric.GetLabel()[0].GetValue()] = metric.GetCounter().GetValue()
 	}
-	if want := map[string]float64{"island": 0, "job": 0, "kept": 0, "metrics": 1, "request": 0, "sweep": 1}; !maps.Equal(counted, want) {
+	want := map[string]float64{"island": 0, "job": 0, "kept": 0, "metrics": 1, "request": 0, "sweep": 1}
+	if !maps.Equal(counted, want) {
 		t.Errorf("counted %v", counted)
 	}
 	if log := lines.String(); strings.Contains(log, private) || strings.Count(log, `"place":"crash/crash_test.go:`) != 2 {

@@ -62,7 +62,8 @@ func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	work()
 }
 
-// Handler guards a whole server: net/http would print the value of a panic and the visitor's address. The connection is closed.
+// Handler guards a whole server: net/http would print the value of a panic and the visitor's address. The connection is
+// closed.
 func (r *Reporter) Handler(where Where, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		defer func() {

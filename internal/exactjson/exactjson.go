@@ -1,5 +1,5 @@
-// Package exactjson reads JSON without changing a character of it. encoding/json puts U+FFFD in the place of what is not Unicode,
-// and nobody learns that the text is no longer the one that was sent.
+// Package exactjson reads JSON without changing a character of it. encoding/json puts U+FFFD in the place of what is
+// not Unicode, and nobody learns that the text is no longer the one that was sent.
 package exactjson
 
 import (

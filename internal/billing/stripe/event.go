@@ -26,7 +26,8 @@ var errNotFromStripe = fault.New(fault.Invalid, "This is not an event that we ca
 	"Check the endpoint's signing secret, its API version and the clock.")
 
 // errMalformed is returned for an event that Stripe signed, and whose parts are not what Stripe documents.
-var errMalformed = fault.New(fault.Invalid, "This event has an id or a time that Stripe does not give.", "Look at it in Stripe's dashboard.")
+var errMalformed = fault.New(fault.Invalid, "This event has an id or a time that Stripe does not give.",
+	"Look at it in Stripe's dashboard.")
 
 var (
 	eventID = regexp.MustCompile(`^evt_[A-Za-z0-9_]{1,251}$`)

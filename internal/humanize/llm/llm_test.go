@@ -335,7 +335,8 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
 		made.patience = unhurried
 		_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
-		if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Message != "Connection failed. Check console for details." {
+		failure, ok := errors.AsType[*service.Failure](err)
+		if !ok || failure.Message != "Connection failed. Check console for details." {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err != nil && (strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada")) {

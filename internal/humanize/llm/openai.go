@@ -95,8 +95,8 @@ func (openAI) read(data []byte) (string, end, error) {
 	return choice.Delta.Content, finished, nil
 }
 
-// newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own. A query in
-// the URL, which may be a key, stays.
+// newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.
+// A query in the URL, which may be a key, stays.
 func newCall(ctx context.Context, address, own, path string, body any) (*http.Request, error) {
 	to, err := url.Parse(cmp.Or(address, own))
 	if err != nil {

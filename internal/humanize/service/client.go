@@ -40,11 +40,12 @@ func NewClient(allowPrivate bool) *http.Client {
 	}
 }
 
-// assigned are the addresses of IPv6 that belong to anybody. Those outside are private, local or nobody's, or have an address of
-// IPv4 in them, to which a gateway of the network passes on what is sent.
+// assigned are the addresses of IPv6 that belong to anybody. Those outside are private, local or nobody's, or have an
+// address of IPv4 in them, to which a gateway of the network passes on what is sent.
 var assigned = netip.MustParsePrefix("2000::/3")
 
-// special are the networks that are not of the public Internet, or lead through a gateway, and that netip does not know by name.
+// special are the networks that are not of the public Internet, or lead through a gateway, and that netip does not know
+// by name.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),

@@ -44,7 +44,8 @@ func Refused(status int, text string) *Failure {
 	return failure
 }
 
-// RefusedBy is the failure that an answer tells. What the service says beside the number may be anything, so nobody is shown it.
+// RefusedBy is the failure that an answer tells. What the service says beside the number may be anything, so nobody is
+// shown it.
 func RefusedBy(answer *http.Response) *Failure {
 	return Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
 }
@@ -54,8 +55,8 @@ func Unrecognized(cause error) *Failure {
 	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause}
 }
 
-// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is. Only a fault's words are told to
-// people: those of other errors are for us, and may repeat what the service sent.
+// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is. Only a fault's words
+// are told to people: those of other errors are for us, and may repeat what the service sent.
 func Broken(err error) *Failure {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure

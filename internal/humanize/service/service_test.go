@@ -191,7 +191,8 @@ func TestFailuresHaveTheWordsOfTheSpecification(t *testing.T) {
 
 func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"93.184.216.34", "192.88.98.1", "100.128.0.1", "2606:2800:220:1:248:1893:25c8:1946", "2a00:1450::1"} {
+	for _, address := range []string{"93.184.216.34", "192.88.98.1", "100.128.0.1",
+		"2606:2800:220:1:248:1893:25c8:1946", "2a00:1450::1"} {
 		if !public(netip.MustParseAddr(address)) {
 			t.Errorf("%s is not called", address)
 		}

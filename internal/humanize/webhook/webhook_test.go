@@ -192,7 +192,8 @@ func TestAKeyInTheAddressReachesNoError(t *testing.T) {
 		panic(http.ErrAbortHandler) // the connection breaks
 	}))
 	defer server.Close()
-	for _, address := range []string{strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/?key=hunter2", "http://ada:hunter2@host:port"} {
+	known := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/?key=hunter2"
+	for _, address := range []string{known, "http://ada:hunter2@host:port"} {
 		rewriter := New(Settings{URL: address, Key: "hunter2"}, service.NewClient(true), time.Now)
 		_, err := service.New(rewriter).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
 		if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada") {
