@@ -11,18 +11,18 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/measured"
 	"plainhand/static"
 	"plainhand/store"
 )
 
 // The limit is this program, run by itself with limitMode as its argument and these in its environment.
 const (
-	limitMode    = "limit"
-	addressKey   = "ADDR"
-	databaseKey  = "DATABASE_URL"
-	programKey   = "BENCH_PROGRAM"
-	cookieKey    = "BENCH_COOKIE"
-	acceptCoding = "br, gzip"
+	limitMode   = "limit"
+	addressKey  = "ADDR"
+	databaseKey = "DATABASE_URL"
+	programKey  = "BENCH_PROGRAM"
+	cookieKey   = "BENCH_COOKIE"
 )
 
 // What the limit serves.
@@ -33,8 +33,8 @@ const (
 	paintPath    = "/paint"
 )
 
-func startLimit(program, databaseURL, cookie string) (*process, error) {
-	address, err := freeAddress()
+func startLimit(program, databaseURL, cookie string) (*measured.Server, error) {
+	address, err := measured.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func startLimit(program, databaseURL, cookie string) (*process, error) {
 	command := exec.Command(self, limitMode)
 	command.Env = []string{addressKey + "=" + address, databaseKey + "=" + databaseURL, programKey + "=" + program, cookieKey + "=" + cookie}
 	command.Stderr = os.Stderr
-	return start(command, "http://"+address+visitorPath)
+	return measured.Start(command, "http://"+address+visitorPath)
 }
 
 // serveLimit writes what the program answered from memory: the least that a server in Go can do.
@@ -100,7 +100,7 @@ func answerOf(program, cookie string) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	request.Header.Set("Accept-Encoding", acceptCoding)
+	request.Header.Set("Accept-Encoding", measured.AcceptEncoding)
 	request.Header.Set("Cookie", cookie)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"plainhand/internal/measured"
 )
 
 const (
@@ -22,7 +24,7 @@ const (
 // subject is a page whose cost is measured.
 type subject struct {
 	name   string
-	server *process
+	server *measured.Server
 	path   string
 	cookie string
 	costs  []float64 // seconds of processor for 1,000 requests, one a round
@@ -46,25 +48,25 @@ func compare(subjects []*subject) error {
 }
 
 func (s *subject) round() error {
-	before, err := s.server.processor()
+	before, err := s.server.Processor()
 	if err != nil {
 		return err
 	}
 	if err := s.load(); err != nil {
 		return err
 	}
-	after, err := s.server.processor()
+	after, err := s.server.Processor()
 	s.costs = append(s.costs, (after-before).Seconds()*1000/requests)
 	return err
 }
 
 // load sends requests over all connections until there were enough.
 func (s *subject) load() error {
-	address, err := url.Parse(s.server.url)
+	address, err := url.Parse(s.server.URL)
 	if err != nil {
 		return err
 	}
-	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, acceptCoding)
+	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, measured.AcceptEncoding)
 	if s.cookie != "" {
 		request = fmt.Appendf(request, "Cookie: %s\r\n", s.cookie)
 	}

@@ -4,17 +4,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"plainhand/internal/measured"
 	"plainhand/internal/pg"
 )
 
@@ -29,14 +27,11 @@ func run() error {
 	if len(os.Args) == 2 && os.Args[1] == limitMode {
 		return serveLimit()
 	}
-	folder, err := os.MkdirTemp("", "plainhand-bench-")
+	folder, err := measured.Folder()
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	if err := os.Chmod(folder, 0o755); err != nil { // as root, PostgreSQL runs as another user, who must get in
-		return err
-	}
 	database, err := pg.Open(context.Background(), pg.Options{
 		Dir: filepath.Join(folder, "postgres"), Database: "plainhand", Bin: os.Getenv("PG_BIN"),
 	})
@@ -47,42 +42,45 @@ func run() error {
 	return measure(folder, database.URL())
 }
 
-// guidePath stands for all pages that writers write.
-const guidePath = "/blog/how-to-preserve-brand-voice-with-ai"
+// What is measured of the program. The guide stands for all pages that writers write.
+const (
+	homePath  = "/"
+	guidePath = "/blog/how-to-preserve-brand-voice-with-ai"
+)
 
 func measure(folder, databaseURL string) error {
 	first, err := startProgram(folder, databaseURL)
 	if err != nil {
 		return err
 	}
-	first.stop() // it was busy migrating
+	first.Stop() // it was busy migrating
 	program, err := startProgram(folder, databaseURL)
 	if err != nil {
 		return err
 	}
-	defer program.stop()
+	defer program.Stop()
 	time.Sleep(time.Second) // until it is idle
-	memory, err := program.memory()
+	memory, err := program.Memory()
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB.\n\n", program.ready.Milliseconds(), memory>>20)
-	cookie, err := register(program.url)
+	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB.\n\n", program.Ready.Milliseconds(), memory>>20)
+	cookie, err := measured.Register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
 	if err != nil {
 		return err
 	}
-	limit, err := startLimit(program.url, databaseURL, cookie)
+	limit, err := startLimit(program.URL, databaseURL, cookie)
 	if err != nil {
 		return err
 	}
-	defer limit.stop()
+	defer limit.Stop()
 	subjects := []*subject{
 		{name: "the limit, a visitor's bytes", server: limit, path: visitorPath},
-		{name: "home, a visitor", server: program, path: "/"},
+		{name: "home, a visitor", server: program, path: homePath},
 		{name: "a guide, a visitor", server: program, path: guidePath},
 		{name: "the limit, a signed-in person's bytes", server: limit, path: signedInPath},
 		{name: "the same after one query", server: limit, path: queryPath},
-		{name: "home, signed in", server: program, path: "/", cookie: cookie},
+		{name: "home, signed in", server: program, path: homePath, cookie: cookie},
 		{name: "a guide, signed in", server: program, path: guidePath, cookie: cookie},
 	}
 	if err := compare(subjects); err != nil {
@@ -91,25 +89,18 @@ func measure(folder, databaseURL string) error {
 	if err := report(subjects); err != nil {
 		return err
 	}
-	return paint(program.url, strings.TrimSuffix(limit.url, visitorPath)+paintPath)
+	return paint(program.URL, strings.TrimSuffix(limit.URL, visitorPath)+paintPath)
 }
 
-// register makes an account and returns the cookie of its session.
-func register(program string) (string, error) {
-	body, err := json.Marshal(map[string]string{"email": "ada@example.com", "password": "correct horse battery", "firstName": "Ada"})
+// startProgram runs Plainhand on a database that runs already.
+func startProgram(folder, databaseURL string) (*measured.Server, error) {
+	address, err := measured.FreeAddress()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	answer, err := http.Post(program+"api/auth/register", "application/json", bytes.NewReader(body))
-	if err != nil {
-		return "", err
-	}
-	answer.Body.Close()
-	cookies := answer.Cookies()
-	if len(cookies) != 1 {
-		return "", fmt.Errorf("registering was answered with %s and %d cookies", answer.Status, len(cookies))
-	}
-	return cookies[0].Name + "=" + cookies[0].Value, nil
+	site := "http://" + address
+	environment := []string{"ADDR=" + address, "BASE_URL=" + site, "DATABASE_URL=" + databaseURL}
+	return measured.Program(site+homePath, filepath.Join(folder, "program.log"), environment)
 }
 
 // report prints a table. A subject is compared with the last limit before it.

@@ -1,0 +1,68 @@
+package measured
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+)
+
+// AcceptEncoding is what browsers send, so that answers cost what they cost for browsers.
+const AcceptEncoding = "br, gzip"
+
+// Program runs bin/plainhand as an operator would, and returns when url answers. ADDR must be in the environment: the
+// program gets no other. What it logs is added to the file.
+func Program(url, logFile string, environment []string) (*Server, error) {
+	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	command := exec.Command("bin/plainhand", "serve")
+	command.Env = environment
+	command.Stdout, command.Stderr = log, log
+	return Start(command, url)
+}
+
+// Folder makes a folder for a program and its database, which the caller removes.
+func Folder() (string, error) {
+	folder, err := os.MkdirTemp("", "plainhand-measured-")
+	if err != nil {
+		return "", err
+	}
+	return folder, os.Chmod(folder, 0o755) // as root, PostgreSQL runs as another user, who must get in
+}
+
+// FreeAddress is one of this machine that nobody listens on yet.
+func FreeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer listener.Close()
+	return listener.Addr().String(), nil
+}
+
+// Password is the password of everybody whom Register signs up.
+const Password = "correct horse battery"
+
+// Register makes an account with the program at site, its address without a path. It returns the cookie of its session.
+func Register(site, email string) (cookie string, err error) {
+	body, err := json.Marshal(map[string]string{"email": email, "password": Password, "firstName": "Ada"})
+	if err != nil {
+		return "", err
+	}
+	answer, err := http.Post(site+"/api/auth/register", "application/json", bytes.NewReader(body))
+	if err != nil {
+		return "", err
+	}
+	answer.Body.Close()
+	cookies := answer.Cookies()
+	if len(cookies) != 1 {
+		return "", fmt.Errorf("registering was answered with %s and %d cookies", answer.Status, len(cookies))
+	}
+	return cookies[0].Name + "=" + cookies[0].Value, nil
+}

@@ -1,0 +1,77 @@
+package measured
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// childAddress tells the test program to be the server that is measured.
+const childAddress = "MEASURED_TEST_ADDRESS"
+
+func TestMain(m *testing.M) {
+	if address := os.Getenv(childAddress); address != "" {
+		nothing := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
+		fmt.Fprintln(os.Stderr, http.ListenAndServe(address, nothing))
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+func TestAServerIsMeasuredWhileItRuns(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*Server){"stopped": (*Server).Stop, "killed": (*Server).Kill} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := startTestProgram(t)
+			memory, err := server.Memory()
+			if err != nil || memory < 1<<20 {
+				t.Errorf("it holds %d bytes, %v", memory, err)
+			}
+			if peak, err := server.PeakMemory(); err != nil || peak < memory {
+				t.Errorf("it has held %d bytes at most, and %d before; %v", peak, memory, err)
+			}
+			if _, err := server.Processor(); err != nil {
+				t.Error(err)
+			}
+			end(server)
+			if _, err := server.Memory(); err == nil {
+				t.Error("it still holds memory")
+			}
+			if answer, err := http.Get(server.URL); err == nil {
+				answer.Body.Close()
+				t.Error("it still answers")
+			}
+			server.Stop() // once more does no harm
+		})
+	}
+}
+
+func TestACommandThatDoesNotStart(t *testing.T) {
+	t.Parallel()
+	if _, err := Start(exec.Command("/nowhere/to/be/found"), "http://127.0.0.1:1/"); err == nil {
+		t.Error("it started")
+	}
+}
+
+func startTestProgram(t *testing.T) *Server {
+	t.Helper()
+	address, err := FreeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(program)
+	command.Env = []string{childAddress + "=" + address}
+	server, err := Start(command, "http://"+address+"/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	return server
+}
