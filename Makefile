@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: audit help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing siege db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -88,6 +88,10 @@ audit: $(assets) ## Look for secrets, known vulnerabilities and weak headers (VU
 bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when it is painted, beside the least possible
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
+
+siege: build ## Attack the program and fail unless honest people go on working (FOR=5m SCENE=calm,members)
+	@go build -o bin/siege ./cmd/siege
+	@bin/siege $(if $(FOR),-for $(FOR)) $(if $(SCENE),-scene $(SCENE))
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

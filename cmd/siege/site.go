@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
+
+	"plainhand/internal/measured"
+)
+
+// site is the program on a database of its own, which it starts itself, and all that the two leave on this machine.
+type site struct {
+	url         string
+	metrics     string // the address of what it tells of itself
+	folder      string
+	logFile     string
+	environment []string
+	server      *measured.Server
+	most        int // bytes that the servers before this one have held at most
+}
+
+func openSite(logFile string) (*site, error) {
+	address, err := measured.FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	metrics, err := measured.FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Remove(logFile); err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	folder, err := measured.Folder()
+	if err != nil {
+		return nil, err
+	}
+	url := "http://" + address
+	opened := &site{url: url, metrics: "http://" + metrics + "/metrics", folder: folder, logFile: logFile}
+	opened.environment = []string{"ADDR=" + address, "BASE_URL=" + url, "METRICS_ADDR=" + metrics,
+		"TRUSTED_PROXIES=127.0.0.0/8", "DATA_DIR=" + filepath.Join(folder, "data"), "PG_BIN=" + os.Getenv("PG_BIN")}
+	if err := opened.start(); err != nil {
+		opened.close()
+		return nil, err
+	}
+	return opened, nil
+}
+
+// start runs the program, where none runs, until it is ready.
+func (s *site) start() error {
+	server, err := measured.Program(s.url+readyPath, s.logFile, s.environment)
+	if err == nil {
+		s.server = server
+	}
+	return err
+}
+
+// kill ends the program as kill -9 does. Its database goes on.
+func (s *site) kill() (err error) {
+	s.most, err = s.peakMemory()
+	s.server.Kill()
+	return err
+}
+
+// peakMemory is the most bytes that a process of the program has held.
+func (s *site) peakMemory() (int, error) {
+	memory, err := s.server.PeakMemory()
+	return max(memory, s.most), err
+}
+
+// close leaves nothing behind but the log, whatever state the program and its database are in.
+func (s *site) close() {
+	if s.server != nil {
+		s.server.Stop()
+	}
+	s.endDatabase()
+	os.RemoveAll(s.folder)
+}
+
+// member is somebody who has signed up, and has a network of their own.
+type member struct{ email, cookie, address string }
+
+// signUp makes accounts whose plan has no limit of words.
+func (s *site) signUp(ctx context.Context, name string, count int) ([]member, error) {
+	made := make([]member, count)
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(4) // more do not fit through the hashing of passwords
+	for i := range made {
+		group.Go(func() (err error) {
+			made[i], err = s.register(fmt.Sprintf("%s%d@example.com", name, i))
+			if err != nil {
+				return err
+			}
+			made[i].address = fmt.Sprintf("198.51.100.%d", i+1)
+			return s.grant(ctx, made[i].email)
+		})
+	}
+	return made, group.Wait()
+}
+
+func (s *site) register(email string) (member, error) {
+	cookie, err := measured.Register(s.url, email)
+	return member{email: email, cookie: cookie}, err
+}
+
+func (s *site) grant(ctx context.Context, email string) error {
+	command := exec.CommandContext(ctx, "bin/plainhand", "grant", email, "premium")
+	command.Env = s.environment
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("grant %s a plan: %w: %s", email, err, out)
+	}
+	return nil
+}
