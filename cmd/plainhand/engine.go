@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"runtime"
 	"time"
 
 	"plainhand/internal/admission"
 	"plainhand/internal/config"
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/llm"
@@ -21,11 +23,12 @@ var lineLimits = admission.Limits{Waiting: 64, PerKey: 4, PerMinute: 60, Patienc
 const serviceRuns = 64
 
 // newEngine returns who rewrites the texts of the site, as the settings say.
-func newEngine(settings config.Engine, log *slog.Logger) (humanize.Engine, error) {
+func newEngine(settings config.Engine, log *slog.Logger, crashes *crash.Reporter) (humanize.Engine, error) {
 	rules, err := builtin.New()
 	if err != nil {
 		return nil, err
 	}
+	rules.OnPanic(tellPanics(crashes))
 	own := behindGate(rules, runtime.GOMAXPROCS(0))
 	if settings.Name == config.EngineBuiltin {
 		return own, nil
@@ -35,6 +38,13 @@ func newEngine(settings config.Engine, log *slog.Logger) (humanize.Engine, error
 		return service.WithFallback(engine, own, log), nil
 	}
 	return engine, nil
+}
+
+// tellPanics counts and logs what a part of the engine panicked with, by the part's name.
+func tellPanics(crashes *crash.Reporter) builtin.PanicHandler {
+	return func(part string, value any) {
+		crashes.Tell(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
+	}
 }
 
 func behindGate(engine humanize.Engine, atOnce int) humanize.Engine {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/report"
@@ -34,6 +35,9 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
+	engine.OnPanic(func(part string, value any) {
+		fmt.Fprintf(streams.err, "plainhand humanize: something stays as it was, since a part of the engine failed (%s): %s\n", part, crash.Of(value))
+	})
 	input, err := openInput(streams, flags.file)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -46,6 +47,7 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	if err := static.Built(); err != nil {
 		return err
 	}
+	limitMemory(streams.getenv)
 	log := newLogger(streams, config)
 	log.Info("starting", "version", version(), "config", config)
 	listener, err := listen(config.Address)
@@ -62,6 +64,16 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	return serve(ctx, streams, config, log, listener, database.pool)
+}
+
+// memoryLimit is from where on memory is given back more eagerly than time is saved: a hash of a password takes 64 MiB, and by
+// itself Go keeps as much again. GOMEMLIMIT sets another.
+const memoryLimit = 256 << 20
+
+func limitMemory(getenv func(string) string) {
+	if getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
 }
 
 // serve answers on listener until ctx is done, then drains.
@@ -129,7 +141,7 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
-	engine, err := newEngine(config.Engine, log)
+	engine, err := newEngine(config.Engine, log, crashes)
 	if err != nil {
 		return nil, err
 	}

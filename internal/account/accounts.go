@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/throttle"
 )
@@ -86,7 +87,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 }
 
 func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err error) {
-	if user.PasswordHash, err = a.hasher.Hash(ctx, throttle.Network(r.Address), r.Password); err != nil {
+	if user.PasswordHash, err = a.hasher.Hash(ctx, admission.Visitor{Key: throttle.Network(r.Address)}, r.Password); err != nil {
 		return err
 	}
 	return a.storage.CreateUser(ctx, *user)
@@ -148,15 +149,19 @@ func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	return user, a.welcome(ctx, c.Email, c.Address)
 }
 
-// find hashes even for input that cannot belong to anybody, or the time taken would tell. It returns whose account was tried also
-// when it fails.
+// find hashes even for input that cannot belong to anybody, or the time taken would tell. Networks that have signed in to the account
+// go before those that may be guessing. It returns whose account was tried also when it fails.
 func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	user, err := a.storage.UserByEmail(ctx, storable(c.Email, maxEmail))
 	if err != nil && !errors.Is(err, ErrNoUser) {
 		return User{}, err
 	}
-	network := throttle.Network(c.Address)
-	match, outdated, err := a.hasher.Matches(ctx, network, storable(c.Password, maxPassword), user.PasswordHash)
+	known, err := a.storage.KnowsNetwork(ctx, a.knownKey(c.Email, c.Address), a.now())
+	if err != nil {
+		return user, err
+	}
+	visitor := admission.Visitor{Key: throttle.Network(c.Address), First: known}
+	match, outdated, err := a.hasher.Matches(ctx, visitor, storable(c.Password, maxPassword), user.PasswordHash)
 	if err != nil {
 		return user, err
 	}
@@ -164,14 +169,14 @@ func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 		return user, ErrCredentials
 	}
 	if outdated {
-		return user, a.rehash(ctx, &user, network, c.Password)
+		return user, a.rehash(ctx, &user, visitor, c.Password)
 	}
 	return user, nil
 }
 
 // rehash leaves the hash as it was while too many are waiting: the next time will do.
-func (a *Accounts) rehash(ctx context.Context, user *User, network, password string) error {
-	hash, err := a.hasher.Hash(ctx, network, password)
+func (a *Accounts) rehash(ctx context.Context, user *User, visitor admission.Visitor, password string) error {
+	hash, err := a.hasher.Hash(ctx, visitor, password)
 	if errors.Is(err, ErrBusy) {
 		return nil
 	}

@@ -55,9 +55,9 @@ func newHasher(params argon2id.Params, concurrent int) *Hasher {
 	return h
 }
 
-// Hash returns the password's hash in PHC format, or ErrBusy. The key says on whose behalf, such as a network.
-func (h *Hasher) Hash(ctx context.Context, key, password string) (hash string, err error) {
-	err = h.withSlot(ctx, key, func() error {
+// Hash returns the password's hash in PHC format, or ErrBusy. The visitor is on whose behalf, such as a network.
+func (h *Hasher) Hash(ctx context.Context, visitor admission.Visitor, password string) (hash string, err error) {
+	err = h.withSlot(ctx, visitor, func() error {
 		hash, err = argon2id.CreateHash(norm.NFC.String(password), &h.params)
 		return err
 	})
@@ -65,13 +65,15 @@ func (h *Hasher) Hash(ctx context.Context, key, password string) (hash string, e
 }
 
 // Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An empty
-// hash matches nothing and takes as long as any other. The key says on whose behalf, such as a network.
-func (h *Hasher) Matches(ctx context.Context, key, password, hash string) (match, outdated bool, err error) {
+// hash matches nothing and takes as long as any other. The visitor is on whose behalf, such as a network.
+func (h *Hasher) Matches(
+	ctx context.Context, visitor admission.Visitor, password, hash string,
+) (match, outdated bool, err error) {
 	known := hash != ""
 	if !known {
 		hash = h.unknown()
 	}
-	err = h.withSlot(ctx, key, func() error {
+	err = h.withSlot(ctx, visitor, func() error {
 		same, params, err := argon2id.CheckHash(norm.NFC.String(password), hash)
 		if err != nil {
 			return err
@@ -83,8 +85,8 @@ func (h *Hasher) Matches(ctx context.Context, key, password, hash string) (match
 }
 
 // withSlot is the one place where work waits for its turn. Who has had few hashes lately goes before who has had many.
-func (h *Hasher) withSlot(ctx context.Context, key string, work func() error) error {
-	leave, err := h.gate.Enter(ctx, admission.Visitor{Key: key})
+func (h *Hasher) withSlot(ctx context.Context, visitor admission.Visitor, work func() error) error {
+	leave, err := h.gate.Enter(ctx, visitor)
 	if _, refused := errors.AsType[*fault.Error](err); refused {
 		return ErrBusy.Because(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"plainhand/internal/admission"
 )
 
 func TestHashingWaitsForASlot(t *testing.T) {
@@ -22,12 +24,12 @@ func TestHashingWaitsForASlot(t *testing.T) {
 			return nil
 		}
 		for range 5 {
-			go hasher.withSlot(t.Context(), "", work)
+			go hasher.withSlot(t.Context(), admission.Visitor{Key: ""}, work)
 		}
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
-		if err := hasher.withSlot(ctx, "", work); !errors.Is(err, context.DeadlineExceeded) {
+		if err := hasher.withSlot(ctx, admission.Visitor{Key: ""}, work); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("a full hasher returned %v to one who gave up", err)
 		}
 		time.Sleep(time.Minute)
@@ -44,16 +46,18 @@ func TestNobodyWaitsLongForAHash(t *testing.T) {
 		end := make(chan struct{})
 		defer close(end)
 		for range 2 {
-			go hasher.withSlot(t.Context(), "", func() error { <-end; return nil })
+			go hasher.withSlot(t.Context(), admission.Visitor{Key: ""}, func() error { <-end; return nil })
 		}
 		synctest.Wait()
 		turned := make(chan error, maxWaiting)
 		for n := range maxWaiting {
-			go func() { turned <- hasher.withSlot(t.Context(), strconv.Itoa(n), func() error { return nil }) }()
+			go func() {
+				turned <- hasher.withSlot(t.Context(), admission.Visitor{Key: strconv.Itoa(n)}, func() error { return nil })
+			}()
 		}
 		synctest.Wait()
 		asked := time.Now()
-		if err := hasher.withSlot(t.Context(), "late", nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
+		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "late"}, nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
 			t.Errorf("behind %d others: %v after %s", maxWaiting, err, time.Since(asked))
 		}
 		for range maxWaiting {
@@ -71,14 +75,14 @@ func TestWhoWaitsGetsTheirTurn(t *testing.T) {
 		work := func() error { time.Sleep(patience / maxWaiting); return nil }
 		results := make(chan error)
 		for n := range maxWaiting {
-			go func() { results <- hasher.withSlot(t.Context(), strconv.Itoa(n), work) }()
+			go func() { results <- hasher.withSlot(t.Context(), admission.Visitor{Key: strconv.Itoa(n)}, work) }()
 		}
 		for range maxWaiting {
 			if err := <-results; err != nil {
 				t.Error(err)
 			}
 		}
-		if err := hasher.withSlot(t.Context(), "", work); err != nil {
+		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: ""}, work); err != nil {
 			t.Errorf("when the rush is over: %v", err)
 		}
 	})
@@ -91,12 +95,12 @@ func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
 		hasher := newHasher(HashParams, 1)
 		work := func() error { time.Sleep(time.Second); return nil }
 		for range 200 {
-			go hasher.withSlot(t.Context(), "flood", work)
+			go hasher.withSlot(t.Context(), admission.Visitor{Key: "flood"}, work)
 		}
 		synctest.Wait()
 		time.Sleep(1500 * time.Millisecond)
 		asked := time.Now()
-		if err := hasher.withSlot(t.Context(), "honest", work); err != nil || time.Since(asked) != 1500*time.Millisecond {
+		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "honest"}, work); err != nil || time.Since(asked) != 1500*time.Millisecond {
 			t.Errorf("%v after %s", err, time.Since(asked))
 		}
 		time.Sleep(time.Minute)
@@ -107,7 +111,7 @@ func TestAnEmptyHashMatchesNothing(t *testing.T) {
 	t.Parallel()
 	hasher := NewHasher(HashParams)
 	for _, password := range []string{"", "secret"} {
-		if match, _, err := hasher.Matches(t.Context(), "", password, ""); match || err != nil {
+		if match, _, err := hasher.Matches(t.Context(), admission.Visitor{}, password, ""); match || err != nil {
 			t.Errorf("%q: match = %v, err = %v", password, match, err)
 		}
 	}

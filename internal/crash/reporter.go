@@ -14,6 +14,7 @@ type Where string
 // The parts, each a value of the counter's label.
 const (
 	Request Where = "request" // its answer is status 500
+	Engine  Where = "engine"  // a pass leaves a sentence as it was
 	Job     Where = "job"     // it is tried again
 	Island  Where = "island"  // the browser draws it
 	Kept    Where = "kept"    // the page is drawn again for the next visitor
@@ -34,7 +35,7 @@ func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
 		Help: "Panics that cost one thing and not the process, by the part of the program.",
 	}, []string{"where"})
 	metrics.MustRegister(count)
-	for _, where := range []Where{Request, Job, Island, Kept, Sweep, Metrics} {
+	for _, where := range []Where{Request, Engine, Job, Island, Kept, Sweep, Metrics} {
 		count.WithLabelValues(string(where)) // an alert can only see a counter rise that was there before
 	}
 	return &Reporter{log, count}

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/crash"
+)
+
+// A pass that panics is counted and logged by its name and its place, without the text.
+func TestAPanicOfAPassIsToldWithoutTheText(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	registry := prometheus.NewRegistry()
+	tell := tellPanics(crash.NewReporter(slog.New(slog.NewJSONHandler(&log, nil)), registry))
+	func() {
+		defer func() { tell("relatives", recover()) }()
+		panic("words of a text")
+	}()
+	if told := log.String(); !strings.Contains(told, `"part":"relatives"`) || !strings.Contains(told, "engine_test.go") ||
+		strings.Contains(told, "words of") {
+		t.Errorf("logged: %s", told)
+	}
+	if got := counted(t, registry, "plainhand_panics_total", string(crash.Engine)); got != 1 {
+		t.Errorf("%v panics are counted", got)
+	}
+}
