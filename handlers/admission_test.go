@@ -21,7 +21,7 @@ func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) 
 		<-end
 		return humanize.Result{Text: request.Text}, nil
 	})
-	s.engine.Store(engineFunc(admission.NewEngine(holding, limits).Humanize))
+	s.engine.Store(engineFunc(admission.NewEngine(holding, admission.NewGate(limits)).Humanize))
 	return asking
 }
 
@@ -47,14 +47,17 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.subscriber("ada@example.com", "basic")
-	begun := site.busy(admission.Limits{AtOnce: 9, PerKey: 1, Patience: time.Hour})
-	go ada.client.Do(ada.form("/platform", draft("We utilize it.")))
-	if asking := <-begun; !asking.First || asking.Line != asking.UserID {
-		t.Errorf("a member asks as %+v", asking)
+	begun := site.busy(admission.Limits{AtOnce: 9, PerKey: 9, Patience: time.Hour})
+	for _, text := range []string{"One text.", "Another text.", "A third text.", "The fourth text."} {
+		go ada.client.Do(ada.form("/platform", draft(text)))
+		if asking := <-begun; !asking.First || asking.Line != asking.UserID {
+			t.Errorf("a member asks as %+v", asking)
+		}
 	}
 	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusTooManyRequests)
-	ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests).wantText("You have several requests under way already.")
-	site.wantWords(0, 3)
+	refused := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests)
+	refused.wantText("You have several requests under way already.").wantText("We leverage it.")
+	site.wantWords(0, 10)
 }
 
 // The demo answers longer texts than an engine takes of visitors, and no more than that.

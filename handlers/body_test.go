@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,12 @@ var bodies = map[string]string{
 
 // begin sends a request of the browser's with the first bytes of its body to the server, and nothing more.
 func (b *browser) begin(server *httptest.Server, request, body string) net.Conn {
+	b.site.t.Helper()
+	return b.announce(server, request, body, 60_000)
+}
+
+// announce is begin with what the client says of the body's length.
+func (b *browser) announce(server *httptest.Server, request, body string, length int) net.Conn {
 	t := b.site.t
 	t.Helper()
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
@@ -37,7 +44,7 @@ func (b *browser) begin(server *httptest.Server, request, body string) net.Conn 
 	for _, cookie := range b.client.Jar.Cookies(b.site.address()) {
 		cookies = append(cookies, cookie.String())
 	}
-	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies, "; ") + "\r\nContent-Length: 100000\r\n\r\n"
+	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies, "; ") + "\r\nContent-Length: " + strconv.Itoa(length) + "\r\n\r\n"
 	if _, err := io.WriteString(conn, head+body); err != nil {
 		t.Fatal(err)
 	}
@@ -73,6 +80,22 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 	log := site.log.String()
 	if strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(bodies) {
 		t.Errorf("the log has\n%s", log)
+	}
+}
+
+// Who says that a body is too long is answered before it has arrived.
+func TestABodyThatIsTooLongIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	server := httptest.NewServer(site.routes)
+	defer server.Close()
+	for name, request := range bodies {
+		conn := site.subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic").announce(server, request, "a", 4<<20)
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil || response.StatusCode != http.StatusRequestEntityTooLarge {
+			t.Errorf("%s: %v, %v", name, response, err)
+		}
+		conn.Close()
 	}
 }
 

@@ -76,8 +76,15 @@ func (d demos) demo(r *http.Request, sample views.Sample) views.Demo {
 	return d.make(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
 }
 
-// drawn returns the demo as an island, which stays a plain form when it cannot be drawn.
+// longDemo is from how many bytes on a text takes longer to draw than it may.
+const longDemo = 16 << 10
+
+// drawn returns the demo as an island, which stays a plain form when it cannot be drawn, or takes too long.
 func (d demos) drawn(r *http.Request, demo views.Demo) (views.Demo, error) {
+	if len(demo.Props.Text) > longDemo {
+		drawn, err := islands.Undrawn(demo.Props)
+		return demo.Drawn(drawn), err
+	}
 	drawn, err := d.islands.Draw(r.Context(), demo.Props)
 	return demo.Drawn(drawn), err
 }

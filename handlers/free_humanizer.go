@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/throttle"
@@ -49,19 +50,16 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 // run humanizes a text in the standard way, and counts it when its answer is drawn. What can be refused without asking
 // the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
-	request, err := humanize.Check(humanize.Request{Text: text})
+	request := humanize.Request{Text: text, Asking: humanize.Asking{Line: throttle.Network(addressOf(r))}}
+	request, err := f.humanizing.check(r.Context(), request, func(humanize.Request) error { return usage.CheckFree(text) })
 	if err != nil {
 		return err
 	}
-	if err := usage.CheckFree(text); err != nil {
-		return err
-	}
-	request.Asking = humanize.Asking{Line: throttle.Network(addressOf(r))}
 	return f.free.Run(r.Context(), addressOf(r), func(standing usage.FreeStanding) error {
 		result, err := f.humanizing.humanize(r.Context(), request)
 		if err != nil {
 			return err
 		}
-		return draw(result, standing)
+		return f.humanizing.turns.Do(r.Context(), admission.Of(request), func() error { return draw(result, standing) })
 	})
 }

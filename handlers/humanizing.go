@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -20,7 +22,12 @@ import (
 type humanizing struct {
 	engine humanize.Engine
 	meter  *usage.Meter
+	turns  *admission.Gate // for what takes time beside the engine: counting words, reporting, drawing
+	runs   *admission.Gate // of each visitor: who comes too often is refused at once
 }
+
+// runsOfOne bounds the runs of one visitor. All together wait elsewhere.
+var runsOfOne = admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60}
 
 // Words are held for far longer than a run can take. Otherwise this does not compile.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
@@ -50,25 +57,26 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	if !visitor.Access.Active {
 		return errInactive
 	}
-	request, err := humanize.Check(request)
-	if err != nil {
-		return err
-	}
 	key, err := runKey(r)
 	if err != nil {
 		return err
 	}
 	id := visitor.User.ID.String()
 	request.Asking = humanize.Asking{UserID: id, UserEmail: visitor.User.Email, Line: id, First: true}
-	err = h.meter.Run(r.Context(), usage.Run{
-		UserID: visitor.User.ID, Access: visitor.Access, Key: key,
-		Words: humanize.ChargedWords(request.Text), Fingerprint: request.Fingerprint(),
-	}, func() error {
+	run := usage.Run{UserID: visitor.User.ID, Access: visitor.Access, Key: key}
+	request, err = h.check(r.Context(), request, func(checked humanize.Request) error {
+		run.Words, run.Fingerprint = humanize.ChargedWords(checked.Text), checked.Fingerprint()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = h.meter.Run(r.Context(), run, func() error {
 		result, err := h.humanize(r.Context(), request)
 		if err != nil {
 			return err
 		}
-		return answer.prepare(result)
+		return h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(result) })
 	}, func(used usage.Usage) error {
 		visitor.Usage = used
 		return answer.draw(visitor)
@@ -77,6 +85,25 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
 	}
 	return err
+}
+
+// admit bounds how often whoever is signed in has a text rewritten. Calls ask before they read the text, since reading it takes as
+// long as many a run; forms ask behind it, and can give it back.
+func (h humanizing) admit(r *http.Request, work func() error) error {
+	return h.runs.Do(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()}, work)
+}
+
+// check is humanize.Check in turn with other work, and what else is asked of a request that has passed.
+func (h humanizing) check(
+	ctx context.Context, request humanize.Request, further func(humanize.Request) error,
+) (checked humanize.Request, err error) {
+	err = h.turns.Do(ctx, admission.Of(request), func() error {
+		if checked, err = humanize.Check(request); err != nil {
+			return err
+		}
+		return further(checked)
+	})
+	return checked, err
 }
 
 // runKey returns the key that the client named the run by, or uuid.Nil.
@@ -142,6 +169,10 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	if !sender.SignedIn {
 		return errSignInFirst
 	}
+	return h.admit(r, func() error { return h.call(w, r, sender) })
+}
+
+func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor) error {
 	var body humanizeJSON
 	if err := decodeJSON(r, &body); err != nil {
 		return err

@@ -16,6 +16,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/internal/account"
+	"plainhand/internal/admission"
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -39,6 +40,7 @@ type Deps struct {
 	Payments       Payments
 	Mail           *MailPreview // nil but in development
 	Engine         humanize.Engine
+	Turns          *admission.Gate // for work on texts beside the engine's
 	Content        content.Content
 	Islands        *islands.Renderer
 	Patience       time.Duration                   // how long a request waits for the database in all
@@ -70,7 +72,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
-	humanizing := humanizing{d.Engine, d.Meter}
+	humanizing := humanizing{d.Engine, d.Meter, d.Turns, admission.NewGate(runsOfOne)}
 	words := newWords(d.Content)
 
 	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)

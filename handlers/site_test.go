@@ -25,6 +25,7 @@ import (
 	"plainhand/content"
 	"plainhand/handlers"
 	"plainhand/internal/account"
+	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/crash"
@@ -176,6 +177,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
+		Turns:    admission.NewGate(admission.Limits{AtOnce: 64, PerKey: 64}),
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),

@@ -16,24 +16,24 @@ import (
 	"plainhand/internal/humanize/webhook"
 )
 
-// lineLimits is who may wait for an engine: see docs/adr/0041. Large is what takes longer than people notice.
-var lineLimits = admission.Limits{Waiting: 64, PerKey: 4, PerMinute: 60, Patience: 5 * time.Second, Large: 24 << 10}
-
 // serviceRuns is how many texts are at a service at once. They cost us a connection each, and memory for the answer.
 const serviceRuns = 64
 
-// newEngine returns who rewrites the texts of the site, as the settings say.
-func newEngine(settings config.Engine, log *slog.Logger, crashes *crash.Reporter) (humanize.Engine, error) {
+// newEngine returns who rewrites the texts of the site, as the settings say. The engine inside shares the processors.
+func newEngine(
+	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter,
+) (humanize.Engine, error) {
 	rules, err := builtin.New()
 	if err != nil {
 		return nil, err
 	}
 	rules.OnPanic(tellPanics(crashes))
-	own := behindGate(rules, runtime.GOMAXPROCS(0))
+	own := admission.NewEngine(rules, processors)
 	if settings.Name == config.EngineBuiltin {
 		return own, nil
 	}
-	engine := behindGate(service.New(newRewriter(settings)), serviceRuns)
+	connections := admission.NewGate(inLine(serviceRuns))
+	engine := admission.NewEngine(service.New(newRewriter(settings)), connections)
 	if settings.Fallback {
 		return service.WithFallback(engine, own, log), nil
 	}
@@ -47,10 +47,16 @@ func tellPanics(crashes *crash.Reporter) builtin.PanicHandler {
 	}
 }
 
-func behindGate(engine humanize.Engine, atOnce int) humanize.Engine {
-	limits := lineLimits
-	limits.AtOnce = atOnce
-	return admission.NewEngine(engine, limits)
+// newProcessors returns the gate of all work on texts that takes time. Large is what takes longer than people notice.
+func newProcessors() *admission.Gate {
+	limits := inLine(runtime.GOMAXPROCS(0))
+	limits.Large = 24 << 10
+	return admission.NewGate(limits)
+}
+
+// inLine is how many may wait where so many are served at once: see docs/adr/0041.
+func inLine(atOnce int) admission.Limits {
+	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }
 
 func newRewriter(settings config.Engine) service.Rewriter {

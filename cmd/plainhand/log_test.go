@@ -34,8 +34,8 @@ func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
 		t.Skip("the styles and scripts are not built: run make build")
 	}
 	s := closedShop(t, map[string]string{"APP_ENV": config.Production, "PAYMENTS": "demo",
-		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays",
-		"BASE_URL":                    "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
+		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "SECRET_KEY": strings.Repeat("0f", 32),
+		"BASE_URL": "http://plainhand.example", "METRICS_ADDR": "127.0.0.1:0"})
 	var errors lockedBuffer
 	_, kill := s.childProcess(&errors)
 	kill()

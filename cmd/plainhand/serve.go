@@ -141,7 +141,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
-	engine, err := newEngine(config.Engine, log, crashes)
+	processors := newProcessors()
+	engine, err := newEngine(config.Engine, processors, log, crashes)
 	if err != nil {
 		return nil, err
 	}
@@ -177,6 +178,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Payments: payments,
 		Mail:     preview,
 		Engine:   engine,
+		Turns:    processors,
 		Content:  words,
 		Islands:  renderer,
 		Patience: store.Patience,

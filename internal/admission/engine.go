@@ -12,16 +12,19 @@ type Engine struct {
 	gate   *Gate
 }
 
-// NewEngine puts an engine behind a gate of its own. The size of a run is its text's, in bytes.
-func NewEngine(engine humanize.Engine, limits Limits) Engine { return Engine{engine, NewGate(limits)} }
+// NewEngine puts an engine behind a gate.
+func NewEngine(engine humanize.Engine, gate *Gate) Engine { return Engine{engine, gate} }
 
 // Humanize implements humanize.Engine. Its error is Enter's for who is not let in.
-func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	visitor := Visitor{Key: request.Asking.Line, First: request.Asking.First, Size: len(request.Text)}
-	leave, err := e.gate.Enter(ctx, visitor)
-	if err != nil {
-		return humanize.Result{}, err
-	}
-	defer leave()
-	return e.engine.Humanize(ctx, request)
+func (e Engine) Humanize(ctx context.Context, request humanize.Request) (result humanize.Result, err error) {
+	err = e.gate.Do(ctx, Of(request), func() error {
+		result, err = e.engine.Humanize(ctx, request)
+		return err
+	})
+	return result, err
+}
+
+// Of is who asks for a request. Its size is the text's, in bytes.
+func Of(request humanize.Request) Visitor {
+	return Visitor{Key: request.Asking.Line, First: request.Asking.First, Size: len(request.Text)}
 }

@@ -78,6 +78,16 @@ func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err er
 	return sync.OnceFunc(func() { g.leave(visitor.Key, time.Since(start)) }), nil
 }
 
+// Do enters, works and leaves. The error is Enter's or the work's.
+func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error {
+	leave, err := g.Enter(ctx, visitor)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	return work()
+}
+
 // enter lets the visitor run, or returns the place in the line that they got.
 func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 	g.mutex.Lock()
