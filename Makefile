@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and no others.
 
 .DEFAULT_GOAL := help
-.PHONY: audit help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing siege db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing siege db-reset
 
 # The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -84,6 +84,9 @@ verify: generate assets ## Fail when committed generated code is stale, or modul
 
 audit: $(assets) ## Look for secrets, known vulnerabilities and weak headers (VULNDB: a folder with Go's database)
 	@scripts/audit/run
+
+secrets: ## Look for secrets in the history alone, without network
+	@scripts/audit/run secrets
 
 bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when it is painted, beside the least possible
 	@go build -o bin/benchhttp ./cmd/benchhttp
