@@ -47,9 +47,9 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.subscriber("ada@example.com", "basic")
-	begun := site.busy(admission.Limits{AtOnce: 9, PerKey: 9, Patience: time.Hour})
-	for _, text := range []string{"One text.", "Another text.", "A third text.", "The fourth text."} {
-		go ada.client.Do(ada.form("/platform", draft(text)))
+	begun := site.busy(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce})
+	for n := range runsAtOnce {
+		go ada.client.Do(ada.form("/platform", draft(numbered(n, 3))))
 		if asking := <-begun; !asking.First || asking.Line != asking.UserID {
 			t.Errorf("a member asks as %+v", asking)
 		}
@@ -57,7 +57,7 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusTooManyRequests)
 	refused := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests)
 	refused.wantText("You have several requests under way already.").wantText("We leverage it.")
-	site.wantWords(0, 10)
+	site.wantWords(0, 3*runsAtOnce)
 }
 
 // The demo answers longer texts than an engine takes of visitors, and no more than that.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
 	"strings"
 
@@ -23,11 +22,8 @@ type humanizing struct {
 	engine humanize.Engine
 	meter  *usage.Meter
 	turns  *admission.Gate // for what takes time beside the engine: counting words, reporting, drawing
-	runs   *admission.Gate // of each visitor: who comes too often is refused at once
+	runs   *admission.Gate // of each member: who comes too often is refused at once
 }
-
-// runsOfOne bounds the runs of one visitor. All together wait elsewhere.
-var runsOfOne = admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60}
 
 // Words are held for far longer than a run can take. Otherwise this does not compile.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)

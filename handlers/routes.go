@@ -41,6 +41,7 @@ type Deps struct {
 	Mail           *MailPreview // nil but in development
 	Engine         humanize.Engine
 	Turns          *admission.Gate // for work on texts beside the engine's
+	Runs           *admission.Gate // bounds those of each member
 	Content        content.Content
 	Islands        *islands.Renderer
 	Patience       time.Duration                   // how long a request waits for the database in all
@@ -72,7 +73,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
-	humanizing := humanizing{d.Engine, d.Meter, d.Turns, admission.NewGate(runsOfOne)}
+	humanizing := humanizing{d.Engine, d.Meter, d.Turns, d.Runs}
 	words := newWords(d.Content)
 
 	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)

@@ -130,6 +130,9 @@ func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []net
 	return newSitePaidTo(t, pool, base, trusted, islands, demoPayments)
 }
 
+// runsAtOnce is how many texts one member may have rewritten at a time here.
+const runsAtOnce = 64
+
 // demoPayments is the demo, at which nobody pays.
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
@@ -177,7 +180,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
-		Turns:    admission.NewGate(admission.Limits{AtOnce: 64, PerKey: 64}),
+		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
+		Runs:     admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
 		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),

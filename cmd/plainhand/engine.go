@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"math"
 	"runtime"
 	"time"
 
@@ -52,6 +53,11 @@ func newProcessors() *admission.Gate {
 	limits := inLine(runtime.GOMAXPROCS(0))
 	limits.Large = 24 << 10
 	return admission.NewGate(limits)
+}
+
+// newRuns returns the gate that bounds the runs of each member. Who waits for others waits at the processors.
+func newRuns() *admission.Gate {
+	return admission.NewGate(admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60})
 }
 
 // inLine is how many may wait where so many are served at once: see docs/adr/0041.

@@ -179,6 +179,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Mail:     preview,
 		Engine:   engine,
 		Turns:    processors,
+		Runs:     newRuns(),
 		Content:  words,
 		Islands:  renderer,
 		Patience: store.Patience,

@@ -106,7 +106,7 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	for _, metric := range families[0].GetMetric() {
 		counted[metric.GetLabel()[0].GetValue()] = metric.GetCounter().GetValue()
 	}
-	want := map[string]float64{"island": 0, "job": 0, "kept": 0, "metrics": 1, "request": 0, "sweep": 1}
+	want := map[string]float64{"engine": 0, "island": 0, "job": 0, "kept": 0, "metrics": 1, "request": 0, "sweep": 1}
 	if !maps.Equal(counted, want) {
 		t.Errorf("counted %v", counted)
 	}

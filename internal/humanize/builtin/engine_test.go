@@ -213,8 +213,8 @@ func TestAwkwardInputComesThrough(t *testing.T) {
 		"HTML":             "<html><script>var moreover = 'utilize';</script><p>Moreover, we <b>utilize</b> it.</p><p>It is crucial.</p></html>",
 		"right to left":    "Moreover, \u200fשלום\u200f, we utilize it.\n\nמערכת קריטית utilize.",
 		"emoji":            "🎉 Moreover, we utilize it 👩🏽\u200d🚀! It is crucial 🙂.",
-		"brackets":         strings.Repeat("(", 3000) + "utilize" + strings.Repeat(")", 3000),
-		"marks":            strings.Repeat("—", 2000) + strings.Repeat("!?", 2000),
+		"brackets":         strings.Repeat("(", 1000) + "utilize" + strings.Repeat(")", 1000),
+		"marks":            "We" + strings.Repeat("—", 700) + strings.Repeat("!?", 700),
 		"Windows lines":    "Moreover, we utilize it.\r\n\r\nIn conclusion, it is crucial.\r\n",
 	} {
 		t.Run(name, func(t *testing.T) {
