@@ -18,7 +18,7 @@ type Limits struct {
 	PerKey    int           // runs of one visitor that run or wait
 	PerMinute int           // runs that one visitor may begin within a minute; 0 for any number
 	Patience  time.Duration // how long one waits
-	Large     int           // the size from which a run leaves the last free place to smaller ones; 0 for none
+	Large     int           // the size from which runs leave the last free place to others; 0 for none
 }
 
 // Visitor is who asks to be let in.
@@ -164,11 +164,11 @@ func (g *Gate) leave(key string, took time.Duration) {
 	g.sweep()
 }
 
-// hasPlace reports whether a visitor may run beside those who do. The last place is kept from large runs, where there is more than
-// one, so that a small one does not wait for the end of several large ones.
+// hasPlace reports whether a visitor may run beside those who do. Where there are several places, and large runs, the last place is
+// for small runs of those who go first, so that they do not wait for the end of anything else.
 func (g *Gate) hasPlace(visitor Visitor) bool {
 	places := g.limits.AtOnce
-	if g.limits.Large > 0 && visitor.Size >= g.limits.Large && places > 1 {
+	if g.limits.Large > 0 && places > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
 		places--
 	}
 	return g.running < places

@@ -146,29 +146,33 @@ func TestOneVisitorHasABound(t *testing.T) {
 	})
 }
 
-// A large run leaves the last place to small ones.
-func TestLargeRunsLeaveAPlace(t *testing.T) {
+// The last place is for small runs of those who go first.
+func TestTheLastPlaceIsKeptFree(t *testing.T) {
 	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		gate := NewGate(Limits{AtOnce: 2, Waiting: 9, PerKey: 9, Patience: time.Minute, Large: 100})
-		large := Visitor{Key: "large", Size: 100}
-		leave, err := gate.Enter(t.Context(), large)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ran := false
-		go func() { hold(t, gate, large, 0); ran = true }()
-		synctest.Wait()
-		if ran {
-			t.Error("two large ones run at once")
-		}
-		hold(t, gate, Visitor{Key: "small", Size: 99}, 0)
-		leave()
-		synctest.Wait()
-		if !ran {
-			t.Error("the second large one never ran")
-		}
-	})
+	for name, greedy := range map[string]Visitor{"a large run": {Key: "a", First: true, Size: 100}, "a visitor": {Key: "a", Size: 1}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				gate := NewGate(Limits{AtOnce: 2, Waiting: 9, PerKey: 9, Patience: time.Minute, Large: 100})
+				leave, err := gate.Enter(t.Context(), greedy)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ran := false
+				go func() { hold(t, gate, greedy, 0); ran = true }()
+				synctest.Wait()
+				if ran {
+					t.Error("two run at once")
+				}
+				hold(t, gate, Visitor{Key: "small", First: true, Size: 99}, 0)
+				leave()
+				synctest.Wait()
+				if !ran {
+					t.Error("the second never ran")
+				}
+			})
+		})
+	}
 }
 
 func TestKeysAreForgotten(t *testing.T) {
