@@ -36,7 +36,8 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 		return err
 	}
 	engine.OnPanic(func(part string, value any) {
-		fmt.Fprintf(streams.err, "plainhand humanize: something stays as it was, since a part of the engine failed (%s): %s\n", part, crash.Of(value))
+		const told = "plainhand humanize: something stays as it was, since a part of the engine failed (%s): %s\n"
+		fmt.Fprintf(streams.err, told, part, crash.Of(value))
 	})
 	input, err := openInput(streams, flags.file)
 	if err != nil {

@@ -121,7 +121,6 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 func (g *Gate) wait(ctx context.Context, waiting *waiter) error {
 	patience := time.NewTimer(g.limits.Patience)
 	defer patience.Stop()
-	end := ErrBusy.Because(context.DeadlineExceeded)
 	select {
 	case admitted := <-waiting.admitted:
 		if admitted {
@@ -129,7 +128,7 @@ func (g *Gate) wait(ctx context.Context, waiting *waiter) error {
 		}
 		return ErrBusy
 	case <-patience.C:
-		return g.giveUp(waiting, end)
+		return g.giveUp(waiting, ErrBusy.Because(context.DeadlineExceeded))
 	case <-ctx.Done():
 		return g.giveUp(waiting, ctx.Err())
 	}

@@ -16,16 +16,20 @@ const (
 	changeReason = "Rewritten"
 )
 
-// compareTime bounds the search for the smallest difference. What is found by then is right, and coarser.
-const compareTime = time.Second
+// compareTime bounds the search for the smallest differences of a whole text. What is found by then is right, and coarser. When it is
+// over, each paragraph that is left gets hurry: the library takes no time at all for as much as it likes.
+const (
+	compareTime = time.Second
+	hurry       = time.Millisecond
+)
 
 // compare returns the changes that lead from the Before of all pieces to their After. They begin and end between words.
 func compare(pieces []Piece) []humanize.Change {
 	var changes []humanize.Change
-	at := 0
+	at, until := 0, time.Now().Add(compareTime)
 	for _, piece := range pieces {
 		for _, part := range paragraphs(piece) {
-			changes = append(changes, difference(part, at)...)
+			changes = append(changes, difference(part, at, until)...)
 			at += len(part.Before)
 		}
 	}
@@ -46,14 +50,14 @@ func paragraphs(piece Piece) []Piece {
 }
 
 // difference returns the changes of one piece that stands at a place of the text.
-func difference(piece Piece, at int) []humanize.Change {
+func difference(piece Piece, at int, until time.Time) []humanize.Change {
 	if piece.Before == piece.After {
 		return nil
 	}
 	vocabulary := vocabulary{runes: map[string]rune{}}
 	before, after := vocabulary.write(piece.Before), vocabulary.write(piece.After)
 	comparer := diffmatchpatch.New()
-	comparer.DiffTimeout = compareTime
+	comparer.DiffTimeout = max(hurry, time.Until(until))
 	found := comparer.DiffCleanupSemantic(comparer.DiffMainRunes(before, after, false))
 	var changes []humanize.Change
 	open := false
