@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/handlers"
 	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
+	"plainhand/internal/pgtest"
 )
 
 // busy lets one run in and nobody wait, holds that run until the test is over, and tells when it has begun.
@@ -58,6 +60,24 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	refused := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests)
 	refused.wantText("You have several requests under way already.").wantText("We leverage it.")
 	site.wantWords(0, 3*runsAtOnce)
+}
+
+// No turn is left: whatever takes time on a text says so at once, and keeps the text.
+func TestWhereNoTurnIsLeftNothingIsLost(t *testing.T) {
+	t.Parallel()
+	site := newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
+		func(deps *handlers.Deps) { deps.Turns = admission.NewGate(admission.Limits{PerKey: 1}) })
+	visitor, ada := site.browser(), site.subscriber("ada@example.com", "basic")
+	for _, path := range []string{"/", freePath, "/tools/humanize-ai-for-emails"} {
+		got := visitor.post(path, typed("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
+		got.wantText("More people are asking than we can serve at this moment.")
+		if got.header.Get("Retry-After") != "5" || got.text("textarea") != "We leverage it." {
+			t.Errorf("%s: Retry-After %q, the field holds %q", path, got.header.Get("Retry-After"), got.text("textarea"))
+		}
+	}
+	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
+	ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusServiceUnavailable).wantText("We leverage it.")
+	site.wantWords(0, 0)
 }
 
 // The demo answers longer texts than an engine takes of visitors, and no more than that.

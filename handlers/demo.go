@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -37,6 +38,7 @@ func tried(demo views.Demo) (views.Demo, error) {
 type demos struct {
 	site    Site
 	islands *islands.Renderer
+	turns   *admission.Gate
 	make    func(views.Frame, views.Standing, views.Sample, islands.DemoMessages) views.Demo // in its home, or inside a guide
 }
 
@@ -61,8 +63,30 @@ func (d demos) try(w http.ResponseWriter, r *http.Request, sample views.Sample, 
 	if err != nil {
 		return err
 	}
-	demo, refusal := tried(demo.WithText(typed(posted, "text")))
-	demo, err = d.drawn(r, demo)
+	demo = demo.WithText(typed(posted, "text"))
+	leave, err := d.turns.Enter(r.Context(), admission.For(askingFree(r), len(demo.Props.Text)))
+	if err != nil {
+		return d.refuse(demo, err, page)
+	}
+	defer leave()
+	return d.answer(w, r, demo, page)
+}
+
+// refuse answers who finds no turn. The text is kept, and the page costs as little as can be.
+func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Component) error {
+	told := tell(err)
+	demo = demo.WithProblem(told.Message, told.Advice)
+	undrawn, drawErr := islands.Undrawn(demo.Props)
+	if drawErr != nil {
+		return drawErr
+	}
+	return onPage{err, page(demo.Drawn(undrawn))}
+}
+
+// answer takes as long to find and to draw as many a run.
+func (d demos) answer(w http.ResponseWriter, r *http.Request, demo views.Demo, page func(views.Demo) templ.Component) error {
+	demo, refusal := tried(demo)
+	demo, err := d.drawn(r, demo)
 	if err != nil {
 		return err
 	}

@@ -37,13 +37,26 @@ func typed(posted url.Values, field string) string {
 
 // decodeJSON reads one JSON object into target. Fields that target has not got are ignored, so none can be assigned.
 func decodeJSON(r *http.Request, target any) error {
+	body, err := readJSON(r)
+	if err != nil {
+		return err
+	}
+	return parseJSON(body, target)
+}
+
+// readJSON returns the body of a call. A body over its limit stays the error that becomes the 413 answer.
+func readJSON(r *http.Request) ([]byte, error) {
 	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != "application/json" {
-		return errJSON
+		return nil, errJSON
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return because(errJSON, err)
+		return nil, because(errJSON, err)
 	}
+	return body, nil
+}
+
+func parseJSON(body []byte, target any) error {
 	switch err := exactjson.Unmarshal(body, target); {
 	case errors.Is(err, exactjson.ErrNotUnicode):
 		return errUnicode

@@ -6,7 +6,6 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
-	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )
@@ -50,7 +49,7 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 // run humanizes a text in the standard way, and counts it when its answer is drawn. What can be refused without asking
 // the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
-	request := humanize.Request{Text: text, Asking: humanize.Asking{Line: throttle.Network(addressOf(r))}}
+	request := humanize.Request{Text: text, Asking: askingFree(r)}
 	request, err := f.humanizing.check(r.Context(), request, func(humanize.Request) error { return usage.CheckFree(text) })
 	if err != nil {
 		return err

@@ -57,8 +57,7 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	if err != nil {
 		return err
 	}
-	id := visitor.User.ID.String()
-	request.Asking = humanize.Asking{UserID: id, UserEmail: visitor.User.Email, Line: id, First: true}
+	request.Asking = visitor.asking()
 	run := usage.Run{UserID: visitor.User.ID, Access: visitor.Access, Key: key}
 	request, err = h.check(r.Context(), request, func(checked humanize.Request) error {
 		run.Words, run.Fingerprint = humanize.ChargedWords(checked.Text), checked.Fingerprint()
@@ -170,7 +169,7 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 
 func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor) error {
 	var body humanizeJSON
-	if err := decodeJSON(r, &body); err != nil {
+	if err := h.read(r, sender, &body); err != nil {
 		return err
 	}
 	if body.UserID != "" && body.UserID != sender.User.ID.String() {
@@ -196,4 +195,14 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	}
 	writePrivate(w, r, jsonType, drawn)
 	return nil
+}
+
+// read parses a call in turn with other work, since a long one takes as long as many a run. Whoever sends it slowly keeps nobody
+// waiting.
+func (h humanizing) read(r *http.Request, sender visitor, body *humanizeJSON) error {
+	posted, err := readJSON(r)
+	if err != nil {
+		return err
+	}
+	return h.turns.Do(r.Context(), admission.For(sender.asking(), len(posted)), func() error { return parseJSON(posted, body) })
 }

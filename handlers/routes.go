@@ -105,8 +105,8 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(webhook.Take))
 	}
 
-	guideDemos := demos{d.Site, d.Islands, views.NewGuideDemo}
-	demos := demos{d.Site, d.Islands, views.NewDemo}
+	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
+	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemo}
 	home := Home{d.Site, words, demos, new(namedPage)}
 	tools := Tools{d.Site, d.Content, demos}
 	blog := Blog{d.Site, d.Content, guideDemos}

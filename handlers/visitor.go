@@ -8,6 +8,8 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )
@@ -23,6 +25,17 @@ type visitor struct {
 // standing is what the pages show of it, by the visitor's clock.
 func (v visitor) standing() views.Standing {
 	return views.Standing{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
+}
+
+// asking is whoever is signed in as engines and their gates know them. People with a plan go first.
+func (v visitor) asking() humanize.Asking {
+	id := v.User.ID.String()
+	return humanize.Asking{UserID: id, UserEmail: v.User.Email, Line: id, First: v.Access.Active}
+}
+
+// askingFree is anybody as gates know them where no account counts.
+func askingFree(r *http.Request) humanize.Asking {
+	return humanize.Asking{Line: throttle.Network(addressOf(r))}
 }
 
 func visitorOf(r *http.Request) visitor {

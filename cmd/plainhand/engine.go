@@ -51,7 +51,7 @@ func tellPanics(crashes *crash.Reporter) builtin.PanicHandler {
 // newProcessors returns the gate of all work on texts that takes time. Large is what takes longer than people notice.
 func newProcessors() *admission.Gate {
 	limits := inLine(runtime.GOMAXPROCS(0))
-	limits.Large = 24 << 10
+	limits.Large = 12 << 10
 	return admission.NewGate(limits)
 }
 

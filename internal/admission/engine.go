@@ -24,7 +24,10 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (result 
 	return result, err
 }
 
-// Of is who asks for a request. Its size is the text's, in bytes.
-func Of(request humanize.Request) Visitor {
-	return Visitor{Key: request.Asking.Line, First: request.Asking.First, Size: len(request.Text)}
+// Of is who asks for a request.
+func Of(request humanize.Request) Visitor { return For(request.Asking, len(request.Text)) }
+
+// For is who asks for work on so many bytes.
+func For(asking humanize.Asking, size int) Visitor {
+	return Visitor{Key: asking.Line, First: asking.First, Size: size}
 }
