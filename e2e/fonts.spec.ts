@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { widestGap } from "./harness/ink.ts";
 import { expect, test } from "./harness/test.ts";
 
 for (const path of ["/", "/pricing"]) {
@@ -32,4 +34,48 @@ for (const path of ["/", "/pricing"]) {
       expect(shifts).toBe(0);
     });
   }
+}
+
+const cuts = [
+  { cut: "display", tag: "h2", className: "" },
+  { cut: "text", tag: "p", className: "lede" },
+  { cut: "italic", tag: "p", className: "hand" },
+];
+const joints = ["discipline. To", "plans. The", "editor. We", "keep, Vera", "why? Yes", "why. And"];
+
+for (const deviceScaleFactor of [1, 2]) {
+  test.describe(`${deviceScaleFactor}x`, () => {
+    test.use({ deviceScaleFactor });
+    for (const { cut, tag, className } of cuts) {
+      test(`a space is as wide after a full stop as between words, in ${cut}`, async ({ page }) => {
+        await page.goto("/pricing");
+        await page.evaluate(setSpecimen, { cut, tag, className });
+        const plain = await gapOf(page, "on on");
+        const rounding = 0.5; // a letter stands on whole pixels
+        for (const words of joints) {
+          expect.soft(await gapOf(page, words), words).toBeGreaterThanOrEqual(0.85 * plain - rounding);
+        }
+      });
+    }
+  });
+}
+
+/** Runs in the browser: leaves nothing in the page but an element in one of the fonts, however late it came. */
+async function setSpecimen({ cut, tag, className }: (typeof cuts)[number]): Promise<void> {
+  const preload = document.querySelector<HTMLLinkElement>(`link[as=font][href*="newsreader-${cut}"]`);
+  const specimen = document.createElement(tag);
+  document.querySelector("main")?.replaceChildren(specimen);
+  specimen.id = "specimen";
+  specimen.className = className;
+  const { fontStyle: style } = getComputedStyle(specimen);
+  document.fonts.add(await new FontFace("Specimen", `url(${preload?.href})`, { weight: "400 700", style }).load());
+  specimen.style.fontFamily = "Specimen";
+}
+
+async function gapOf(page: Page, words: string): Promise<number> {
+  const specimen = page.locator("#specimen");
+  await specimen.evaluate((element, text) => {
+    element.textContent = text;
+  }, words);
+  return widestGap(page, await specimen.screenshot());
 }

@@ -17,7 +17,7 @@ const (
 )
 
 // design is raised when a poster is drawn otherwise than before, so that nobody takes an old picture for the new one.
-const design = 1
+const design = 2
 
 // Poster is what a picture says.
 type Poster struct {
