@@ -94,8 +94,9 @@ func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
-	long := strings.Repeat("word ", usage.FreeWords+240)
-	got := b.post(freePath, typed(long)).wantStatus(http.StatusBadRequest).wantText("240 too many").wantText("1,240 / 1,000 words")
+	long := strings.Repeat("word ", usage.FreeWords+1_240)
+	got := b.post(freePath, typed(long)).wantStatus(http.StatusBadRequest).
+		wantText("Up to 1,000 words are free at once. This text has 1,240 too many.").wantText("2,240 / 1,000 words")
 	if got.text("textarea") != strings.TrimSpace(long) {
 		t.Error("the text is lost")
 	}

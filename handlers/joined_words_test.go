@@ -31,7 +31,7 @@ func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 			}
 			site.wantWords(charged, 0)
 			free := site.browser().post(freePath, typed(joined(18_560, joint))).wantStatus(http.StatusBadRequest)
-			free.wantText("Up to 1000 words are free at once. This text counts as " + thousands(charged) + " words")
+			free.wantText("Up to 1,000 words are free at once. This text counts as " + thousands(charged) + " words")
 			if free.text("textarea") == "" {
 				t.Error("the text is lost")
 			}
@@ -46,7 +46,7 @@ func TestChineseIsChargedByTheCharacter(t *testing.T) {
 	b.post("/platform", draft(strings.Repeat("字", 2_000))).wantStatus(http.StatusOK).wantText("This text counts as 2,000 words")
 	site.wantWords(2_000, 0)
 	over := b.post("/platform", draft(strings.Repeat("字", 308_000))).wantStatus(http.StatusBadRequest)
-	over.wantText("This text counts as 308,000 words").wantText("One run takes up to 30000.")
+	over.wantText("This text counts as 308,000 words").wantText("One run takes up to 30,000.")
 	site.browser().post(freePath, typed(strings.Repeat("字", 1_001))).wantStatus(http.StatusBadRequest)
 	site.wantWords(2_000, 0)
 }

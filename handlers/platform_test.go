@@ -223,7 +223,7 @@ func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
 	}{
 		{"empty", "", "Please enter some text to humanize.", http.StatusBadRequest}, // PL15
 		{"white space", " \n\t\u00a0\u3000 ", "Please enter some text to humanize.", http.StatusBadRequest},
-		{"30,001 words", words(30_001), "The text has 30001 words and one run takes up to 30000.", http.StatusBadRequest},
+		{"30,001 words", words(30_001), "The text has 30,001 words and one run takes up to 30,000.", http.StatusBadRequest},
 		{"a byte over 1 MiB", strings.Repeat("a", 1<<20+1), "The text is larger than 1 MiB.", http.StatusBadRequest},
 		{"invalid UTF-8", "caf\xe9", "The text is not valid UTF-8.", http.StatusBadRequest},
 		{"NUL", "a\x00b", "The text holds NUL characters", http.StatusBadRequest},

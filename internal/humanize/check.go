@@ -61,9 +61,9 @@ const leastBytes = 4 << 10
 func tooLong(text string, words int) string {
 	const wayOut = "Split it and run the parts one after the other."
 	if counts := CountsAs(text); counts != "" {
-		return fmt.Sprintf("%s One run takes up to %d. %s", counts, MaxWords, wayOut)
+		return english.Sprintf("%s One run takes up to %d. %s", counts, MaxWords, wayOut)
 	}
-	return fmt.Sprintf("The text has %d words and one run takes up to %d. %s", words, MaxWords, wayOut)
+	return english.Sprintf("The text has %d words and one run takes up to %d. %s", words, MaxWords, wayOut)
 }
 
 func refusal(request Request) string {

@@ -47,7 +47,7 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		request Request
 		advice  string
 	}{
-		{"too many words", Request{Text: strings.Repeat("a ", MaxWords+1)}, "30001 words"},
+		{"too many words", Request{Text: strings.Repeat("a ", MaxWords+1)}, "30,001 words and one run takes up to 30,000."},
 		{"too large", Request{Text: strings.Repeat("a", MaxBytes+1)}, "1 MiB"},
 		{"invalid UTF-8", Request{Text: "a\xff"}, "UTF-8"},
 		{"NUL", Request{Text: "a\x00"}, "NUL"},

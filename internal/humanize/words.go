@@ -12,6 +12,9 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
+// english writes 30000 as 30,000.
+var english = message.NewPrinter(language.English)
+
 // Words counts what people read: fields between white space, as the counter in the page does. Nothing is charged or
 // limited by it alone: see ChargedWords.
 func Words(text string) int {
@@ -44,7 +47,7 @@ func CountsAs(text string) string {
 	if charged == Words(text) {
 		return ""
 	}
-	return message.NewPrinter(language.English).Sprintf("This text counts as %d words: words joined without spaces "+
+	return english.Sprintf("This text counts as %d words: words joined without spaces "+
 		"count one by one, and scripts without spaces by the character.", charged)
 }
 

@@ -2,9 +2,11 @@ package usage
 
 import (
 	"context"
-	"fmt"
 	"net/netip"
 	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -55,6 +57,9 @@ type FreeStanding struct {
 	Wait  time.Duration // until all are there again
 }
 
+// english writes 1000 as 1,000.
+var english = message.NewPrinter(language.English)
+
 var errFreeUsedUp = fault.New(fault.TooMany, "The free texts of this day are used up.", "")
 
 // CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they are.
@@ -67,9 +72,9 @@ func CheckFree(text string) error {
 	case words <= FreeWords:
 		why = "This text has few words and much between them: markup, links or the like."
 	case why == "":
-		why = fmt.Sprintf("This text has %d too many.", words-FreeWords)
+		why = english.Sprintf("This text has %d too many.", words-FreeWords)
 	}
-	return fault.New(fault.Invalid, fmt.Sprintf("Up to %d words are free at once. %s", FreeWords, why),
+	return fault.New(fault.Invalid, english.Sprintf("Up to %d words are free at once. %s", FreeWords, why),
 		"It is still here: shorten it, send it in parts, or choose a plan.")
 }
 
