@@ -41,6 +41,8 @@ func (s *source) parse() []ast.Node {
 			s.checkImage(node)
 		case *directive:
 			s.checkDirective(node)
+		case *extensions.TableHeader:
+			s.checkColumns(node)
 		case *extensions.Table, *ast.FencedCodeBlock, *ast.CodeBlock:
 			wide = append(wide, node)
 		case *ast.CodeSpan:
@@ -113,6 +115,15 @@ func (s *source) checkImage(image *ast.Image) {
 	}
 	if !strings.HasPrefix(string(image.Destination), "/static/") {
 		s.problem(s.lineOf(image), "the picture %q is not one of ours below /static/", image.Destination)
+	}
+}
+
+// checkColumns holds that every column says what stands in it: some hear the cells one by one.
+func (s *source) checkColumns(header *extensions.TableHeader) {
+	for i, cell := range children(header) {
+		if s.plain(cell) == "" {
+			s.problem(s.lineOf(header), "column %d of the table has no heading: say in a word what stands in it", i+1)
+		}
 	}
 }
 

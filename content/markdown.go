@@ -1,6 +1,7 @@
 package content
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -8,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/util"
 )
 
@@ -24,8 +26,21 @@ var markdown = goldmark.New(
 		parser.WithAttribute(),
 		parser.WithBlockParsers(util.Prioritized(directiveParser{}, 50)), // before every block of Markdown's own
 	),
-	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(pageRenderer{}, 50))),
+	goldmark.WithRendererOptions(
+		renderer.WithNodeRenderers(util.Prioritized(pageRenderer{}, 50)),
+		html.WithWriter(measures{html.DefaultWriter}),
+	),
 )
+
+// measure is a number with a unit of a letter or two or an abbreviation: 5 a.m., 860 g. Units that are words may stand alone.
+var measure = regexp.MustCompile(`(\d) (a\.m\.|p\.m\.|(?:am|pm|h|s|ms|g|kg|m|mm|cm|km|l|ml|KB|MB|GB)\b)`)
+
+// measures writes text in which no line ends within a measure. Code is written as it stands.
+type measures struct{ html.Writer }
+
+func (w measures) Write(out util.BufWriter, text []byte) {
+	w.Writer.Write(out, measure.ReplaceAll(text, []byte("$1\u00a0$2")))
+}
 
 // html renders nodes that follow each other.
 func (s *source) html(nodes ...ast.Node) string {

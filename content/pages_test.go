@@ -177,6 +177,8 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 		{"a level skipped", pageFile, "## Tells", "### Tells", "pages/methodology.md:11: a heading of level 3 stands below"},
 		{"an id twice", guideFile, "## Don’t guess", "## Mark", `guides/keep-figures.md:39: the id "mark" stands above already`},
 		{"a heading with a style", guideFile, "{#mark}", "{#mark style=a}", "guides/keep-figures.md:16: a heading takes an id"},
+		{"a column without a heading", guideFile, "| Figure | Where |", "| | Where |",
+			"guides/keep-figures.md:18: column 1 of the table has no heading"},
 		{"raw HTML", guideFile, "See [above]", "<b>See</b> [above]", "guides/keep-figures.md:45: HTML is not passed on"},
 		{"a picture without words", pageFile, "Twice.", "![](/static/img/a.png)", "pages/methodology.md:15: a picture says"},
 		{"a picture elsewhere", pageFile, "Twice.", "![A](https://example.com/a.png)", `pages/methodology.md:15: the picture "https`},
