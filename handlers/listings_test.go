@@ -72,6 +72,20 @@ func TestFilesForProgramsAreSentAsWhatTheyAre(t *testing.T) {
 	}
 }
 
+func TestReadersFindTheFeeds(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for _, path := range []string{"/blog", "/blog/" + contentOf(t).Guides[0].Slug} {
+		head := b.get(path).page().Find("head")
+		for _, mediaType := range []string{"application/rss+xml", "application/atom+xml"} {
+			feed := head.Find(`link[rel="alternate"][type="`+mediaType+`"]`).AttrOr("href", "")
+			if got := b.get(feed).wantStatus(http.StatusOK).header.Get("Content-Type"); got != mediaType+"; charset=utf-8" {
+				t.Errorf("%s names %s, which is %q", path, feed, got)
+			}
+		}
+	}
+}
+
 func TestAGuideHasATwinThatSearchEnginesPassBy(t *testing.T) {
 	t.Parallel()
 	b := newSiteAt(t, "https://plainhand.example").browser()

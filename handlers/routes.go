@@ -90,7 +90,11 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/healthz", health.Alive)
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
-	r.Get("/favicon.ico", page(favicon))
+	for path, icon := range icons {
+		r.Get(path, page(icon.Lead))
+	}
+	manifest := newManifest(d.Site.Brand)
+	r.Get(manifest.path, page(manifest.Show))
 	for _, file := range append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...) {
 		r.Get(file.path, page(file.Show))
 	}

@@ -64,6 +64,7 @@ func contentPolicy(site Site, others others) string {
 		"style-src 'self' " + strings.Join(static.StyleHashes(), " "),
 		"img-src 'self' data:",
 		"font-src 'self'",
+		"manifest-src 'self'",
 		"connect-src 'self'" + others.calls,
 		"form-action 'self'",
 		"base-uri 'none'",
