@@ -1,0 +1,27 @@
+import { listed } from "./harness/crawl.ts";
+import { expect, test } from "./harness/test.ts";
+
+// As phones are at their narrowest. No script changes a width.
+test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+
+test("nothing on any page of the sitemap scrolls sideways", async ({ page }) => {
+  test.slow();
+  const sitemaps = await listed(page, "/sitemap.xml");
+  const paths = (await Promise.all(sitemaps.map((path) => listed(page, path)))).flat();
+  expect(paths.length).toBeGreaterThan(70);
+  await page.goto("/pricing"); // the pages have their styles in common
+  for (const path of paths) expect.soft(await page.evaluate(sidewaysScrolling, path), path).toEqual([]);
+});
+
+/** Runs in the page: puts another in its place, and tells by how much that is too wide and what sticks out of it. */
+async function sidewaysScrolling(path: string): Promise<string[]> {
+  const answer = await fetch(path);
+  const other = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.body.replaceWith(document.adoptNode(other.body));
+  const { clientWidth: width, scrollWidth } = document.documentElement;
+  if (scrollWidth <= width) return [];
+  const sticksOut = [...document.querySelectorAll("main *")].filter(
+    (element) => element.getBoundingClientRect().right > width + 0.5,
+  );
+  return [`${scrollWidth - width} pixels`, ...sticksOut.map((element) => element.outerHTML.slice(0, 100))];
+}
