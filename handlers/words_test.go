@@ -62,12 +62,19 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 	claims := got.page().Find(".claims > div")
 	for i, want := range []string{"95% success", "50+ languages", "Instant results", "Secure processing"} {
 		claim := claims.Eq(i)
-		if !strings.HasPrefix(claim.Find("dt").Text(), want) || len(claim.Find("dd").Text()) < 40 {
-			t.Errorf("%q is explained by %q", claim.Find("dt").Text(), claim.Find("dd").Text())
+		name, truth := claim.Find("dt").Text(), claim.Find("dd").Text()
+		if !strings.HasPrefix(name, want) || truth == "" || len(truth) > 50 {
+			t.Errorf("%q is explained by %q, which is to be a short line", name, truth)
 		}
 	}
 	if claims.Length() != 4 {
 		t.Errorf("%d claims", claims.Length())
+	}
+	if links := got.page().Find(".claims a, .measured a"); links.Length() != 1 || links.AttrOr("href", "") != "/methodology" {
+		t.Errorf("the claims lead to %d places", links.Length())
+	}
+	if goal := claims.First().Text(); !strings.Contains(goal, "goal") || !strings.Contains(goal, "7 in 10") {
+		t.Errorf("what is not reached is claimed: %q", goal)
 	}
 }
 
@@ -127,7 +134,7 @@ func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 func TestWordsOfWritersLinkToPages(t *testing.T) { // G17
 	t.Parallel()
 	b := newSite(t).browser()
-	b.get("/").page().Find("#faq a, .claims a").Each(func(_ int, link *goquery.Selection) {
+	b.get("/").page().Find("#faq a, .measured a").Each(func(_ int, link *goquery.Selection) {
 		if target := link.AttrOr("href", ""); strings.HasPrefix(target, "/") {
 			b.get(target).wantStatus(http.StatusOK)
 		}
