@@ -16,7 +16,10 @@ type Block struct {
 	Demo    *Example // an example to try
 }
 
-// Callout interrupts a guide with a link to the home page.
+// FreePath is where anybody may have a short text edited. Every invitation to bring one leads there, and every callout.
+const FreePath = "/free-ai-humanizer"
+
+// Callout interrupts a guide with a link to the free tool: it invites to nothing that cannot be done there.
 type Callout struct {
 	HTML   string // a sentence, without a block
 	Button string

@@ -1,5 +1,19 @@
 import { expect, test } from "./harness/test.ts";
 
+test("a visitor finds where to have a text of their own edited", async ({ page }) => {
+  for (const [path, name] of [
+    ["/", "Edit my text for free"],
+    ["/use-cases", "Edit my text for free"],
+    ["/pricing", "Edit your own text first"],
+    ["/", "edited for free"], // the answer on what it costs
+  ] as const) {
+    await page.goto(path);
+    if (name === "edited for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();
+    await page.getByRole("main").getByRole("link", { name }).first().click();
+    await expect(page.getByRole("textbox", { name: "Your text" })).toBeVisible();
+  }
+});
+
 // PR03, PR05, PR06
 test("the prices are those of the three plans", async ({ page }) => {
   await page.goto("/pricing");

@@ -17,7 +17,8 @@ test("each use case has an address of its own", async ({ page }) => {
 // UC03
 test("use cases lead to trying and to the prices", async ({ page }) => {
   for (const [label, path] of [
-    ["Try it", "/"],
+    ["Try a sample", "/"],
+    ["Edit my text for free", "/free-ai-humanizer"],
     ["See prices", "/pricing"],
   ] as const) {
     await page.goto("/use-cases");

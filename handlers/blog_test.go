@@ -151,7 +151,8 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	if got.text(".prose strong") != "voice" {
 		t.Errorf("the text is %q", got.text(".prose"))
 	}
-	if callout := page.Find(".callout"); got.text(".callout div") != "See for yourself." || callout.Find(`a[href="/"]`).Length() != 1 {
+	if callout := page.Find(".callout"); got.text(".callout div") != "See for yourself." || callout.Find(`a[href="/"]`).Length() != 1 ||
+		callout.Find(".button").AttrOr("href", "") != content.FreePath {
 		t.Errorf("callout %q", callout.Text())
 	}
 	if title := page.Find("title").Text(); title != "A voice kept · Plainhand" {

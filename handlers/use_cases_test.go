@@ -22,7 +22,7 @@ func TestUseCasesAreCardsWithAnchors(t *testing.T) { // UC02, UC03
 			t.Errorf("%s says %q", selector, text)
 		}
 	}
-	for _, path := range []string{"/", "/pricing"} {
+	for _, path := range []string{"/", "/pricing", content.FreePath} {
 		if got.page().Find(`main a.button[href="`+path+`"]`).Length() == 0 {
 			t.Errorf("no button leads to %s", path)
 		}

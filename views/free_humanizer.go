@@ -16,6 +16,7 @@ type FreeHumanizerPage struct {
 	Words     string // "64 / 1,000 words"
 	Limit     int    // words of one text
 	Offer     string // what is free, in a line
+	Terms     string // the same in sentences, with what it takes
 	Output    *Output
 	Left      string   // what is free after Output
 	Problem   *Problem // nil unless the last try failed
@@ -26,6 +27,9 @@ type FreeHumanizerPage struct {
 
 // freeOffer is what anybody gets.
 var freeOffer = strconv.Itoa(usage.FreeTexts) + " texts a day, up to " + grouped(usage.FreeWords) + " words each"
+
+// freeTerms is the same with what it takes, in sentences.
+var freeTerms = freeOffer + ". No account, no card."
 
 // NewFreeHumanizerPage is the page with a text in its field.
 func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
@@ -38,6 +42,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 		Words:     grouped(humanize.Words(text)) + " / " + counted(usage.FreeWords, "word"),
 		Limit:     usage.FreeWords,
 		Offer:     freeOffer,
+		Terms:     freeTerms,
 		Cheapest:  dollars(billing.Plans()[0].Price),
 		Largest:   grouped(humanize.MaxWords),
 		Questions: freeQuestions,

@@ -6,6 +6,7 @@ type HomePage struct {
 	Demo      Demo
 	Claims    []Claim
 	Questions []Question
+	Free      string // what anybody gets
 }
 
 // NewHomePage shows the demo in the state that it is in.
@@ -18,5 +19,6 @@ func NewHomePage(frame Frame, words Words, demo Demo) HomePage {
 		Demo:      demo,
 		Claims:    words.Claims,
 		Questions: words.Questions,
+		Free:      freeTerms,
 	}
 }

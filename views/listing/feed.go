@@ -37,7 +37,7 @@ func (s Site) textOf(guide content.Guide) fullText {
 	for _, block := range guide.Body {
 		switch {
 		case block.Callout != nil:
-			body.WriteString("<p>" + block.Callout.HTML + ` <a href="/">` + templ.EscapeString(block.Callout.Button) + "</a></p>")
+			body.WriteString("<p>" + block.Callout.HTML + ` <a href="` + content.FreePath + `">` + templ.EscapeString(block.Callout.Button) + "</a></p>")
 		case block.Example != nil:
 			writeExample(&body, *block.Example)
 		case block.Demo != nil:
