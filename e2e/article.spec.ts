@@ -167,7 +167,7 @@ test.describe("the demo in a guide", () => {
     await expect(button(page)).toHaveText("Try Demo");
     await field(page).fill(" \n");
     await expect(button(page)).toBeDisabled();
-    await field(page).fill("My own text.");
+    await page.getByRole("link", { name: "Try example" }).click();
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page).click();
     await expect(dialog(page, "Transforming Text")).toBeVisible();
@@ -181,7 +181,6 @@ test.describe("the demo in a guide", () => {
     await page.clock.runFor(80);
     await expect(dialog(page, "Transforming Text")).toBeHidden();
     await expect(output(page)).toContainText(note);
-    await expect(field(page)).toHaveValue("My own text.");
 
     const upsell = dialog(page, "Get your full text");
     // The half second began up to two steps ago, with a frame. Demo.test.tsx has it to the millisecond.
@@ -219,6 +218,34 @@ test.describe("the demo in a guide", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(button(page)).toBeEnabled();
     await expect(output(page)).toContainText("Your human text will appear here.");
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`with a text of one's own, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+      test.use({ javaScriptEnabled });
+
+      for (const name of ["Try Demo", "Edit your own text for free"]) {
+        test(`${name} leads to its edit`, async ({ page }) => {
+          await page.goto(talk);
+          await field(page).fill("We utilize 12 tools.");
+          await page.getByRole("button", { name }).click();
+          await expect(page).toHaveURL("/free-ai-humanizer#free");
+          await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("We utilize 12 tools.");
+          await expect(page.getByRole("group", { name: "Output with marks" }).locator("del").first()).toHaveText(
+            "utilize",
+          );
+        });
+      }
+    });
+  }
+
+  test("a callout leads to where a text can be pasted", async ({ page }) => {
+    await page.goto(talk);
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: /^Hear your own draft/ })
+      .click();
+    await page.getByRole("textbox", { name: "Your text" }).fill("We utilize 12 tools.");
   });
 
   test.describe("without JavaScript", () => {

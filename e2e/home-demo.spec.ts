@@ -6,6 +6,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "AI-Generated Te
 const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
 const button = (page: Page) => page.locator("#try").getByRole("button");
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const edited = (page: Page) => page.getByRole("group", { name: "Output with marks" }).locator("del").first();
 const upsell = "Get your full text";
 const result = "Clear communication matters more now than it ever did.";
 
@@ -68,6 +69,51 @@ test("Get Full Text leads to the checkout with Basic for somebody signed in", as
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
 });
+
+test("the upsell blurs no text of one's own, and hands it to the free tool", async ({ page }) => {
+  await open(page);
+  await field(page).fill("We utilize 12 tools.");
+  await button(page).click();
+  await expect(dialog(page, upsell)).toContainText("Your own text has not been edited yet.");
+  await expect(dialog(page, upsell).getByRole("img")).toHaveCount(0);
+  await dialog(page, upsell).getByRole("button", { name: "Edit it for free" }).click();
+  await expect(page).toHaveURL("/free-ai-humanizer#free");
+  await expect(edited(page)).toHaveText("utilize");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`beside the demo, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+    const free = (page: Page) => page.getByRole("button", { name: "Edit your own text for free" });
+
+    for (const path of ["/", "/tools/humanize-ai-for-emails"]) {
+      test(`a text of one's own is edited for free, at ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await field(page).fill("We utilize 12 tools.");
+        await free(page).click();
+        await expect(page).toHaveURL("/free-ai-humanizer#free");
+        await expect(edited(page)).toHaveText("utilize");
+      });
+    }
+
+    test("the sample leads to an empty field, and costs no free text", async ({ page }) => {
+      await page.goto("/");
+      await free(page).click();
+      await expect(page).toHaveURL("/free-ai-humanizer#free");
+      await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("");
+    });
+
+    test("a text that is more than what is free says so, and is kept", async ({ page, faults }) => {
+      await page.goto("/");
+      const text = textOf(1240);
+      await field(page).fill(text);
+      await free(page).click();
+      await expect(page.getByRole("alert")).toContainText("This text has 240 too many.");
+      faults.expectStatus(400);
+      await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(text);
+    });
+  });
+}
 
 // H08, H13, H15, H19, H20, H21
 test("the sample is transformed in time, with the keyboard alone", async ({ page, user: _ }) => {

@@ -75,6 +75,18 @@ test("signed out, the demo offers a plan", async ({ page }) => {
   await expect(upsell(page)).toBeVisible();
 });
 
+test("on a phone no empty pane stands before the button", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  const above = await button(page).boundingBox();
+  const below = await output(page).boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await field(page).fill("My own text.");
+  await expect(output(page)).toBeHidden();
+  await page.getByRole("link", { name: "Try example" }).click();
+  await expect(output(page)).toBeVisible();
+});
+
 // H16
 test("a member is sent to the platform", async ({ page, member: _ }) => {
   await open(page);

@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/content"
 	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -20,13 +21,12 @@ var demoMessages = islands.DemoMessages{
 // tried is the demo after its button was pressed. Nobody gets past the first gate who has no plan, so no engine is asked. The
 // error is the reason that the demo tells.
 func tried(demo views.Demo) (views.Demo, error) {
-	shows := demo.Props.Showing || demo.IsSample()
 	switch {
-	case humanize.Words(demo.Props.Text) == 0:
+	case demo.IsBlank():
 		return demo.WithProblem(humanize.ErrEmpty.Message, humanize.ErrEmpty.Advice), humanize.ErrEmpty
-	case shows && demo.Props.OfferIn == nil:
+	case demo.IsSample() && demo.Props.OfferIn == nil:
 		return demo.WithResult(), nil
-	case shows:
+	case demo.IsSample():
 		return demo.WithResult().WithOffer(), nil
 	case !demo.Props.SignedIn:
 		return demo.WithOffer(), nil
@@ -64,12 +64,26 @@ func (d demos) try(w http.ResponseWriter, r *http.Request, sample views.Sample, 
 		return err
 	}
 	demo = demo.WithText(typed(posted, "text"))
+	if demo.HandsOver(posted.Has("free")) {
+		return handOver(w, r, demo)
+	}
 	leave, err := d.turns.Enter(r.Context(), admission.For(askingFree(r), len(demo.Props.Text)))
 	if err != nil {
 		return d.refuse(demo, err, page)
 	}
 	defer leave()
 	return d.answer(w, r, demo, page)
+}
+
+// handOver leads on to the free tool. The browser sends a text of somebody's own there again, so that it never stands in an address;
+// for nothing but the sample there is an empty field.
+func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
+	field := content.FreePath + "#free"
+	if demo.IsBlank() || demo.IsSample() {
+		return redirect(w, r, field)
+	}
+	http.Redirect(w, r, field, http.StatusTemporaryRedirect)
+	return nil
 }
 
 // refuse answers who finds no turn. The text is kept, and the page costs as little as can be.

@@ -77,6 +77,57 @@ func TestTheSampleHasItsResult(t *testing.T) {
 	}
 }
 
+// No demo answers a text of somebody's own with another's: the browser is told to send it to the free tool.
+func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	const guide, own, sample = "/blog/make-ai-writing-sound-conversational", "We utilize it.", "the sample"
+	for _, b := range []*browser{site.browser(), site.member("bob@example.com")} {
+		for _, test := range []struct {
+			path, text string
+			free       bool // the button for it was pressed
+			status     int  // 307 has the browser send the text again
+		}{
+			{"/", own, true, http.StatusTemporaryRedirect},
+			{"/tools/humanize-ai-for-emails", own, true, http.StatusTemporaryRedirect},
+			{guide, own, true, http.StatusTemporaryRedirect},
+			{guide, own, false, http.StatusTemporaryRedirect},
+			{guide, words(30_000), false, http.StatusTemporaryRedirect},
+			{"/", " \n", true, http.StatusSeeOther},
+			{"/", sample, true, http.StatusSeeOther},
+		} {
+			form := typed(test.text)
+			if test.text == sample {
+				form = typed(sampleOf(b.get(test.path)))
+			}
+			if test.free {
+				form.Set("free", "")
+			}
+			if got := b.post(test.path, form); got.status != test.status || got.header.Get("Location") != freePath+"#free" {
+				t.Errorf("%s, %.20q: %d to %q", test.path, test.text, got.status, got.header.Get("Location"))
+			}
+		}
+	}
+}
+
+// Who has a plan has the platform.
+func TestTheFreeToolIsOfferedBesideEveryDemo(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	visitor, subscriber := site.browser(), site.subscriber("ada@example.com", "basic")
+	for path, form := range map[string]string{
+		"/": "try", "/tools/humanize-ai-for-emails": "try", "/blog/make-ai-writing-sound-conversational": "demo",
+	} {
+		button := visitor.get(path).page().Find("main button[name=free]")
+		if button.Length() != 1 || button.AttrOr("form", "") != form {
+			t.Errorf("%s: %d buttons for %q", path, button.Length(), button.AttrOr("form", ""))
+		}
+		if path != "/" && subscriber.get(path).page().Find("main button[name=free]").Length() != 0 {
+			t.Errorf("%s offers a subscriber what is free", path)
+		}
+	}
+}
+
 // H09, H17, H18, H23, H28, UM01 to UM08: without JavaScript.
 func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 	t.Parallel()
@@ -109,6 +160,9 @@ func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 			}
 			if offered := got.page().Find("dialog.upsell[open]").Length() == 1; offered != test.offered {
 				t.Errorf("the offer is shown: %v", offered)
+			}
+			if unedited := strings.Contains(got.text("dialog.upsell[open]"), "Your own text has not been edited yet."); unedited != test.offered {
+				t.Errorf("the offer says %q", got.text("dialog.upsell"))
 			}
 			if strings.Contains(got.text("#try"), sampleResult) {
 				t.Error("the sample's result is shown for another text")

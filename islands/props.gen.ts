@@ -150,6 +150,7 @@ export interface DemoProps {
   readonly words: string;
   readonly done: boolean;
   readonly hint: string;
+  readonly free: string;
   readonly problem: Problem | null;
   readonly offered: boolean;
   readonly offerIn: number | null;

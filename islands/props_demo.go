@@ -1,11 +1,12 @@
 package islands
 
 // Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not say who the
-// visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo inside a guide.
+// visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo inside a guide. A button of its
+// form with the name "free" hands the text over to the free tool, by way of the server.
 type Demo struct {
 	ID       string       `json:"id"`      // the form's; ids inside derive from it
 	Action   string       `json:"action"`  // the path of the page, which answers the form where there is no script
-	Showing  bool         `json:"showing"` // the button shows the sample's result, to everybody and whatever is in the field
+	Showing  bool         `json:"showing"` // the button shows the sample's result to everybody, and hands over any other text
 	SignedIn bool         `json:"signedIn"`
 	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
 	Gates    Gates        `json:"gates"`
@@ -15,6 +16,7 @@ type Demo struct {
 	Words    string       `json:"words"`  // of Text: "40 words"
 	Done     bool         `json:"done"`   // the sample's result is shown
 	Hint     string       `json:"hint"`   // what to do while there is none
+	Free     string       `json:"free"`   // what anybody may have edited, in a sentence
 	Problem  *Problem     `json:"problem"`
 	Offered  bool         `json:"offered"` // the offer is shown, below the form
 	OfferIn  *int         `json:"offerIn"` // milliseconds after the sample's run until it opens; null: it does not

@@ -48,7 +48,8 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		SignedIn: frame.Visitor.SignedIn,
 		Active:   standing.Access.Active,
 		Gates:    newGates(standing),
-		Hint:     "Try the sample, or paste a text of your own.",
+		Hint:     "Try the sample. Your own text is edited for free with the button below.",
+		Free:     freeTerms,
 		Sample:   sample.Text,
 		Result:   islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"), Note: sample.Note},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),
@@ -59,6 +60,9 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 	if !frame.Visitor.SignedIn {
 		demo.Props.OfferIn = &offerIn
 	}
+	if demo.Props.Active {
+		demo.Props.Hint = "Your own text is edited on the platform."
+	}
 	return demo.WithText(sample.Text)
 }
 
@@ -68,7 +72,7 @@ func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages island
 	demo := NewDemo(frame, standing, sample, messages)
 	demo.Wake = ui.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
-	demo.Props.Hint = "Try the sample. A text of your own takes a plan."
+	demo.Props.Hint = "Try the sample. Your own text goes to our free editor."
 	demo.Props.Labels, demo.Props.Offer.Take = guideDemoLabels, "Get Full Access"
 	demo.Props.OfferIn = &guideOfferIn
 	if standing.Access.Active {
@@ -130,6 +134,15 @@ func (demo Demo) WithOffer() Demo {
 
 // IsSample says whether nothing in the field was changed.
 func (demo Demo) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
+
+// IsBlank says whether there is nothing to edit in the field.
+func (demo Demo) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
+
+// HandsOver says whether what is in the field goes on to the free tool: where somebody asked for that, and from a guide, whose demo
+// has an answer to its sample alone.
+func (demo Demo) HandsOver(asked bool) bool {
+	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
+}
 
 // label is what the button says while nothing runs.
 func (demo Demo) label() string {

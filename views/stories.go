@@ -133,9 +133,10 @@ func demos() []ui.Example {
 		{Name: "result", Component: demoForm(demo.WithResult())},
 		{Name: "own text", Component: demoForm(demo.WithText("Mine."))},
 		{Name: "in a guide", Component: demoForm(inGuide)},
-		{Name: "in a guide, done", Component: demoForm(inGuide.WithText("Mine.").WithResult())},
+		{Name: "in a guide, done", Component: demoForm(inGuide.WithResult())},
 		{Name: "problem", Component: demoForm(demo.WithText("Mine.").WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "offer", Component: offer(demo)},
+		{Name: "offer, own text", Component: offer(demo.WithText("Mine."))},
 	}
 }
 

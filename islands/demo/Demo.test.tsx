@@ -46,7 +46,12 @@ const processing = () => dialog(0) as HTMLDialogElement;
 const upsell = () => dialog(1) as HTMLDialogElement;
 const percent = () => processing().querySelector(".percent")?.textContent;
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
-const press = () => fireEvent.submit(document.querySelector("form.desk") as HTMLFormElement);
+/** Presses the one button, or another of the form's. It tells whether the browser sends the form. */
+const press = (submitter: HTMLElement = button()) =>
+  fireEvent(
+    document.querySelector("form.desk") as HTMLFormElement,
+    new SubmitEvent("submit", { submitter, bubbles: true, cancelable: true }),
+  );
 const pass = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -284,8 +289,7 @@ test("closing the modal aborts the call", async () => {
 });
 
 /** Runs the guide's demo until its progress is full. */
-async function tryDemo(text = sample): Promise<void> {
-  type(text);
+async function tryDemo(): Promise<void> {
   press();
   await pass(34 * 80);
 }
@@ -321,16 +325,38 @@ test("in a guide it runs for everybody, 3 points per 80 ms", async () => {
 });
 
 // BD05
-test.each([
-  ["the sample", sample],
-  ["a text of one's own", "Mine."],
-])("in a guide %s shows the sample's result", async (_, text) => {
+test("in a guide the sample shows its result", async () => {
   show(inGuide);
-  await tryDemo(text);
+  await tryDemo();
   expect(within(output()).getByText(result.text)).toBeTruthy();
   expect(within(output()).getByText(result.note)).toBeTruthy();
-  expect(field().value).toBe(text);
+  expect(field().value).toBe(sample);
   expect(server).not.toHaveBeenCalled();
+});
+
+test("in a guide a text of one's own is sent on, and never gets the sample's result", async () => {
+  show(inGuide);
+  await tryDemo();
+  type("Mine.");
+  expect(output().textContent).toContain("will appear here");
+  expect(press()).toBe(true);
+  await pass(5000);
+  expect(processing().open).toBe(false);
+  expect(output().textContent).toContain("will appear here");
+});
+
+test.each([
+  ["signed out", signedOut],
+  ["inactive", inactive],
+  ["in a guide", inGuide],
+])("the button for the free tool sends the form, %s", (_, props) => {
+  show(props);
+  type("Mine.");
+  const free = document.createElement("button");
+  free.name = "free";
+  expect(press(free)).toBe(true);
+  expect(upsell().open).toBe(false);
+  expect(output().textContent).toContain("will appear here");
 });
 
 // BD06, BD07, BD08
@@ -379,6 +405,17 @@ test("in a guide Copy says for two seconds that it copied", async () => {
   expect(within(output()).getByText("Copied!")).toBeTruthy();
   await pass(1);
   expect(within(output()).getByText("Copy")).toBeTruthy();
+});
+
+test("the upsell blurs no text that nothing was done to, and leads to where it is edited", () => {
+  show(signedOut);
+  type("Mine.");
+  press();
+  expect(upsell().open).toBe(true);
+  expect(within(upsell()).queryByRole("img")).toBeNull();
+  expect(upsell().textContent).toContain("Your own text has not been edited yet.");
+  const free = within(upsell()).getByRole<HTMLButtonElement>("button", { name: "Edit it for free" });
+  expect([free.name, free.getAttribute("form")]).toEqual(["free", signedOut.id]);
 });
 
 // UM01 to UM08

@@ -15,16 +15,24 @@ export default function Demo(props: DemoProps) {
   useEffect(() => setAlive(true), []);
   const says = label(props, demo);
 
+  /** A text that goes to the free tool is sent by the form itself. */
   function submit(event: FormEvent): void {
+    if (asksForFree(event) || demo.handsOver) return;
     event.preventDefault();
     demo.start();
   }
 
   return (
     <>
-      <form className="desk demo" id={id} method="post" action={`${action}#${id}`} onSubmit={submit}>
+      <form
+        className="desk demo"
+        id={id}
+        method="post"
+        action={`${action}#${id}`}
+        data-own={demo.isSample ? undefined : ""}
+        onSubmit={submit}
+      >
         <DraftPane props={props} demo={demo} />
-        <ResultPane props={props} demo={demo} />
         <div className="desk-action">
           {active ? (
             <p className="soft small">
@@ -45,11 +53,14 @@ export default function Demo(props: DemoProps) {
             <span key={says}>{says}</span>
           </button>
         </div>
+        <ResultPane props={props} demo={demo} />
       </form>
       <ProcessingModal id={`${id}-processing`} {...demo.modal} onClose={demo.stop} />
       <Upsell
         id={`${id}-upsell`}
+        form={id}
         offer={props.offer}
+        free={demo.isSample ? null : props.free}
         drawn={props.offered}
         open={demo.upsell}
         onClose={demo.closeUpsell}
@@ -57,6 +68,9 @@ export default function Demo(props: DemoProps) {
     </>
   );
 }
+
+const asksForFree = ({ nativeEvent }: FormEvent): boolean =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute("name") === "free";
 
 function label({ labels, active, signedIn }: DemoProps, { running, isSample }: DemoState): string {
   if (running) return labels.running;

@@ -4,7 +4,11 @@ import type { Offer } from "../props.gen.ts";
 
 interface UpsellProps {
   readonly id: string;
+  /** The id of the demo's form. */
+  readonly form: string;
   readonly offer: Offer;
+  /** What may be had free for a text that nothing was done to yet; null for the sample. */
+  readonly free: string | null;
   /** Whether the server drew it open: then it is a part of the page, below the form. */
   readonly drawn: boolean;
   /** Whether it stands over the page. */
@@ -13,7 +17,7 @@ interface UpsellProps {
 }
 
 /** Offers the plan that gives the full text. Forms close it, so that it needs no script to go. */
-export function Upsell({ id, offer, drawn, open, onClose }: UpsellProps) {
+export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellProps) {
   const dialog = useModal(open, onClose);
   return (
     <dialog ref={dialog} className="dialog upsell" data-size="large" open={drawn} aria-labelledby={`${id}-title`}>
@@ -25,7 +29,7 @@ export function Upsell({ id, offer, drawn, open, onClose }: UpsellProps) {
           </button>
         </form>
       </header>
-      <Preview />
+      {free === null ? <Preview /> : <OwnText form={form} free={free} />}
       <dl className="pairs">
         <Gain name="AI Detection" value="Significantly reduced" />
         <Gain name="Readability" value="Enhanced" />
@@ -52,10 +56,24 @@ export function Upsell({ id, offer, drawn, open, onClose }: UpsellProps) {
   );
 }
 
-/** Lines and words as shapes. There is no text under the blur. */
+/** The way to an edit of one's own text, which the button takes along. */
+function OwnText({ form, free }: { readonly form: string; readonly free: string }) {
+  return (
+    <div className="stack">
+      <p>Your own text has not been edited yet. We do that for free: {free}</p>
+      <div>
+        <button className="button" type="submit" form={form} name="free" formNoValidate>
+          Edit it for free
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The sample's result: lines and words as shapes. There is no text under the blur. */
 function Preview() {
   return (
-    <div className="blurred" role="img" aria-label="Preview of an edited text, blurred">
+    <div className="blurred" role="img" aria-label="Preview of the sample’s result, blurred">
       <i />
       <i />
       <i />

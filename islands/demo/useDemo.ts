@@ -20,6 +20,8 @@ const usualSettings = { mode: "", strength: "", keep: [], seed: 0 };
 export interface DemoState {
   readonly text: string;
   readonly isSample: boolean;
+  /** Whether the one button sends the text to the free tool: there is no answer here but the sample's. */
+  readonly handsOver: boolean;
   readonly shown: Shown;
   /** Words, in this period. */
   readonly used: number;
@@ -110,6 +112,7 @@ export function useDemo({
   return {
     text,
     isSample,
+    handsOver: showing && !isSample && !isBlank(text),
     shown,
     used,
     running,
