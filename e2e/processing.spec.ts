@@ -25,6 +25,9 @@ test.beforeEach(async ({ page, member: _ }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await submitOf(page).focus();
   await page.keyboard.press("Enter");
+  await expect(submitOf(page)).toHaveText("Processing...");
+  await expect(modalOf(page)).toBeHidden();
+  await page.clock.runFor(250); // the steps begin with the frame after the modal
   await expect(modalOf(page)).toBeVisible();
 });
 
@@ -55,7 +58,7 @@ test("the steps follow one another on time", async ({ page }) => {
 // PL18, PL19, PM07
 test("the overall bar waits at 90 for the answer", async ({ page }) => {
   const overall = modalOf(page).getByRole("progressbar", { name: "Overall progress" });
-  for (const percent of [10, 20, 30]) {
+  for (const percent of [20, 30, 40]) {
     await page.clock.runFor(200);
     await expect(overall).toHaveJSProperty("value", percent);
   }
@@ -65,8 +68,10 @@ test("the overall bar waits at 90 for the answer", async ({ page }) => {
   await expect(submitOf(page)).toHaveText("Processing...");
   release();
   await expect(page.getByRole("group", { name: "Output with marks" }).locator("del").first()).toBeAttached();
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
   await page.clock.runFor(1_000);
   await expect(modalOf(page)).toBeHidden();
+  await expect(submitOf(page)).toBeFocused();
 });
 
 // PL23, PM08
@@ -86,9 +91,10 @@ for (const [way, close] of [
     await expect(page.getByText("No output yet")).toBeVisible();
 
     await page.keyboard.press("Enter");
+    await page.clock.runFor(250);
     await expect(modalOf(page)).toBeVisible();
     await expect(stepsOf(page).first()).toContainText("0%");
-    await expect(modalOf(page).locator(".percent")).toHaveText("0%");
+    await expect(modalOf(page).locator(".percent")).toHaveText("10%");
     await page.keyboard.press("Escape");
   });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Answer, Failure } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
 import { isBlank } from "../humanizing/words.ts";
-import { useMinimumTime } from "../processing/useMinimumTime.ts";
+import { useSlow } from "../processing/useSlow.ts";
 import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";
 import { usePreparedRun } from "./usePreparedRun.ts";
@@ -64,7 +64,7 @@ export function useDemo({
     setShowings(showings + 1);
   });
   const real = useHumanize(whoever, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
-  const lasting = useMinimumTime(real.running);
+  const slow = useSlow(real.running);
   const running = prepared.running || real.running;
   const isSample = text === sample;
 
@@ -108,7 +108,7 @@ export function useDemo({
 
   const modal = prepared.running
     ? { open: true, demo: true, progress: prepared.progress, finished: prepared.progress === 100 }
-    : { open: lasting, demo: false, progress: real.progress, finished: real.finished };
+    : { open: slow, demo: false, progress: real.progress, finished: real.finished };
   return {
     text,
     isSample,

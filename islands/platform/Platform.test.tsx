@@ -117,7 +117,7 @@ test("more words than are left are refused without a call, exactly as many are n
 });
 
 // PL18, PL19
-test("the modal is open while a run lasts, and its progress rises to 90", async () => {
+test("the modal is open while a run lasts that takes longer than a blink, and its progress rises to 90", async () => {
   vi.useFakeTimers();
   let respond = (_: Response) => {};
   server.mockReturnValue(
@@ -130,15 +130,29 @@ test("the modal is open while a run lasts, and its progress rises to 90", async 
   await vi.advanceTimersByTimeAsync(0);
   expect(button().textContent).toBe("Processing...");
   expect(button().disabled).toBe(true);
+  expect(document.querySelector("dialog")?.open).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
   expect(screen.getByRole<HTMLDialogElement>("dialog").open).toBe(true);
   const overall = () => screen.getByLabelText<HTMLProgressElement>("Overall progress").value;
-  await vi.advanceTimersByTimeAsync(599);
+  await vi.advanceTimersByTimeAsync(399);
   expect(overall()).toBe(20);
   await vi.advanceTimersByTimeAsync(5000);
   expect(overall()).toBe(90);
   respond(reply(200, answer));
   await vi.advanceTimersByTimeAsync(1);
   expect(overall()).toBe(100);
+});
+
+test("a run of milliseconds shows no modal", async () => {
+  vi.useFakeTimers();
+  server.mockResolvedValue(reply(200, answer));
+  show();
+  humanize("We utilize tools.");
+  for (let passed = 0; passed < 1000; passed += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(document.querySelector("dialog")?.open).toBe(false);
+  }
+  expect(screen.getByText("29,997 words left")).toBeTruthy();
 });
 
 // PL20, PL21

@@ -5,7 +5,7 @@ import { useHumanize } from "../humanizing/useHumanize.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import { isBlank } from "../humanizing/words.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
-import { useMinimumTime } from "../processing/useMinimumTime.ts";
+import { useSlow } from "../processing/useSlow.ts";
 import type { PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
 import { Changes, type Followed } from "./Changes.tsx";
@@ -40,7 +40,7 @@ export default function Platform(props: PlatformProps) {
   const output = useOutput(result);
   const words = useWordCount(text, props.draft);
   const run = useHumanize(user, messages, finish);
-  const modal = useMinimumTime(run.running);
+  const modal = useSlow(run.running);
   const follow = useCallback((number: number) => setFollowed({ number }), []);
 
   function finish(answer: Answer | Failure, asked: Asked): void {

@@ -140,6 +140,7 @@ test("what is left completes at once when the result is there, and the next run 
   change({ ...open, progress: 100, finished: true });
   expect(bars()).toEqual([100, 100, 100, 100, 100]);
   expect(status()).toBe("Done");
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   expect(vi.getTimerCount()).toBe(0);
   change(closed);
   change(open);

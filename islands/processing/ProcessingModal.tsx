@@ -43,10 +43,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
         ))}
       </ol>
       <footer>
-        <p className="small soft">{demo ? "This is an example." : "Stop now and nothing is charged."}</p>
-        <button className="button" type="button" onClick={onClose}>
-          Stop
-        </button>
+        <Footing demo={demo} finished={finished} onStop={onClose} />
       </footer>
     </dialog>
   );
@@ -61,6 +58,25 @@ function Announcement({ current, finished }: { readonly current: number; readonl
     <>
       Step {current + 1} of {steps.length}
       <span className="vh">: {step.name}</span>
+    </>
+  );
+}
+
+interface FootingProps {
+  readonly demo: boolean;
+  readonly finished: boolean;
+  onStop(): void;
+}
+
+/** There is nothing to stop once the result is there. */
+function Footing({ demo, finished, onStop }: FootingProps) {
+  if (finished) return <p className="small soft">Here is the result.</p>;
+  return (
+    <>
+      <p className="small soft">{demo ? "This is an example." : "Stop now and nothing is charged."}</p>
+      <button className="button" type="button" onClick={onStop}>
+        Stop
+      </button>
     </>
   );
 }

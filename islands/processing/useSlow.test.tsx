@@ -1,0 +1,70 @@
+import { act, cleanup, renderHook } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSlow } from "./useSlow.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function follow(running: boolean) {
+  const { result, rerender } = renderHook(({ running }) => useSlow(running), { initialProps: { running } });
+  return { shown: () => result.current, set: (running: boolean) => rerender({ running }) };
+}
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+test("what does not run is not shown", () => {
+  const { shown, set } = follow(false);
+  pass(1000);
+  set(false);
+  expect(shown()).toBe(false);
+});
+
+test("what ends within 200 ms is never shown", () => {
+  const { shown, set } = follow(false);
+  set(true);
+  pass(199);
+  expect(shown()).toBe(false);
+  set(false);
+  pass(1000);
+  expect(shown()).toBe(false);
+});
+
+test("what was shown just now stays for 400 ms", () => {
+  const { shown, set } = follow(true);
+  pass(200);
+  expect(shown()).toBe(true);
+  pass(100);
+  set(false);
+  pass(299);
+  expect(shown()).toBe(true);
+  pass(1);
+  expect(shown()).toBe(false);
+});
+
+test("what was shown for long goes at once", () => {
+  const { shown, set } = follow(true);
+  pass(2000);
+  set(false);
+  expect(shown()).toBe(false);
+});
+
+test("the focus returns to what was pressed, though it was disabled meanwhile", async () => {
+  const pressed = document.body.appendChild(document.createElement("button"));
+  pressed.focus();
+  const { set } = follow(true);
+  pressed.blur();
+  set(false);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(pressed);
+  pressed.remove();
+});
