@@ -8,6 +8,8 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/islands"
+	"plainhand/views"
 )
 
 // userJSON is a user as the calls show them: their own account only, and never the password's hash.
@@ -28,8 +30,9 @@ type successJSON struct {
 }
 
 type userReplyJSON struct {
-	Success bool     `json:"success"`
-	User    userJSON `json:"user"`
+	Success  bool              `json:"success"`
+	User     userJSON          `json:"user"`
+	Standing *islands.Standing `json:"standing,omitempty"` // as the platform shows it, while it may be used
 }
 
 func newUserJSON(v visitor) userJSON {
@@ -62,8 +65,8 @@ var (
 	errNoSuchUser  = fault.New(fault.NotFound, "There is no such user.", "")
 )
 
-// Show answers GET /api/user/{id} with {success, user} for whoever is signed in. Another id is answered as if it did not
-// exist.
+// Show answers GET /api/user/{id} with {success, user, standing} for whoever is signed in. Another id is answered as if it did
+// not exist.
 func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -72,7 +75,12 @@ func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	if chi.URLParam(r, "id") != visitor.User.ID.String() {
 		return errNoSuchUser
 	}
-	return writeJSON(w, r, http.StatusOK, userReplyJSON{Success: true, User: newUserJSON(visitor)})
+	reply := userReplyJSON{Success: true, User: newUserJSON(visitor)}
+	if visitor.Access.Active {
+		standing := views.NewStandingProps(visitor.standing())
+		reply.Standing = &standing
+	}
+	return writeJSON(w, r, http.StatusOK, reply)
 }
 
 type usageReplyJSON struct {

@@ -47,3 +47,24 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	b.post("/account/cancel", key())
 	wantUser("canceled", nil)
 }
+
+// A tab that comes to the front asks for the figures that it shows.
+func TestTheUserInJSONComesWithTheStanding(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/api/user/" + user.ID.String()
+	if standing, ok := b.get(path).json()["standing"]; ok {
+		t.Errorf("without a plan: %v", standing)
+	}
+	site.grant("ada@example.com", "basic")
+	b.call("/api/humanize", `{"text":"We utilize it."}`).wantStatus(http.StatusOK)
+	standing := b.get(path).wantStatus(http.StatusOK).json()["standing"].(map[string]any)
+	if standing["used"] != "3" || standing["left"] != 29_997.0 {
+		t.Errorf("got %v", standing)
+	}
+}

@@ -9,8 +9,8 @@ import { useReveal } from "./useReveal.ts";
 interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
-  /** What a run ended with: another object each time. */
-  readonly outcome: object | null;
+  /** How many tries have ended, well or not. */
+  readonly tries: number;
   /** Somebody wants to see a change in the list. */
   onFollow(number: number): void;
 }
@@ -21,9 +21,9 @@ const views = [
 ];
 
 /** What became of the text, clean or with marks, or why there is nothing. */
-export const OutputPane = memo(function OutputPane({ output, problem, outcome, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, tries, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
-  const pane = useReveal<HTMLElement>(outcome);
+  const pane = useReveal<HTMLElement>(tries);
   const shown = problem ? undefined : output;
   return (
     <section className="pane" aria-labelledby="output-heading" ref={pane}>

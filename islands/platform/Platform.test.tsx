@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal("IntersectionObserver", Observer);
   server.mockReset();
   vi.stubGlobal("fetch", server);
-  history.replaceState(null, "");
+  sessionStorage.clear();
 });
 
 afterEach(() => {
@@ -241,34 +241,104 @@ test("Copy says so for two seconds, and only logs a failure", async () => {
   expect(screen.queryByText("Copied!")).toBeNull();
 });
 
-test("a draft that was typed before a reload comes back to its owner only", async () => {
-  vi.useFakeTimers();
+const reply200 = (output: object) => reply(200, { ...answer, output });
+
+/** Humanizes a text, takes its second change back, and loads the page again. */
+async function work(): Promise<void> {
+  server.mockImplementation(async () => reply200(examples.humanized.output ?? {}));
   show();
-  type("Not sent yet.");
-  await vi.advanceTimersByTimeAsync(1000);
+  humanize("We utilize tools.\n\nMoreover, it works.");
+  fireEvent.click(await screen.findByLabelText("Take back change 2"));
+  await screen.findByLabelText("Redo change 2");
+  window.dispatchEvent(new Event("pagehide"));
   cleanup();
+}
+
+test("a reload keeps the draft, the output and what was taken back", async () => {
+  await work();
   show();
-  await vi.advanceTimersByTimeAsync(100);
-  expect(draft().value).toBe("Not sent yet.");
-  cleanup();
-  show({ ...examples.plain, user: { id: "somebody else", email: "" } });
-  await vi.advanceTimersByTimeAsync(100);
-  expect(draft().value).toBe("");
+  expect(await screen.findByLabelText("Redo change 2")).toBeTruthy();
+  expect(draft().value).toBe("We utilize tools.\n\nMoreover, it works.");
+  const clean = screen.getByRole("group", { name: "Output" });
+  expect(clean.textContent).toBe("We use tools.\n\nMoreover, it works.");
+  expect(within(output()).getByText("6 words")).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("Redo change 2"));
+  await waitFor(() => expect(clean.textContent).toBe("We use tools.\n\nIt works."));
 });
 
-test("signing out leaves nothing of the draft behind", async () => {
-  vi.useFakeTimers();
+test("another version after a reload is another than before it", async () => {
+  await work();
   show();
-  type("A secret.");
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(JSON.stringify(history.state)).toContain("A secret.");
-  const form = document.createElement("form");
-  form.setAttribute("action", "/logout");
-  document.body.append(form);
-  fireEvent.submit(form);
-  window.dispatchEvent(new Event("pagehide"));
-  expect(JSON.stringify(history.state)).not.toContain("A secret.");
-  form.remove();
+  fireEvent.click(await screen.findByText("Another version"));
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(2));
+  expect(JSON.parse(server.mock.calls[1]?.[1].body as string).seed).toBe(1);
+});
+
+test("nothing is left of the work for another user", async () => {
+  await work();
+  show({ ...examples.plain, user: { id: "somebody else", email: "" } });
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain("utilize"));
+  expect(draft().value).toBe("");
+  expect(within(output()).getByText("No output yet")).toBeTruthy();
+});
+
+test.each([
+  ["no JSON", () => "{"],
+  ["null", () => "null"],
+  ["another version", (item: string) => item.replace('"version":1', '"version":0')],
+  ["a number for a text", (item: string) => item.replace('"words":"5 words"', '"words":5')],
+  ["no list of marks", (item: string) => item.replace('"marks":[', '"marks":"",["')],
+])("what is kept as %s is not believed", async (_, spoil) => {
+  await work();
+  sessionStorage.setItem("platform.output", spoil(sessionStorage.getItem("platform.output") ?? ""));
+  show();
+  await waitFor(() => expect(draft().value).toBe("We utilize tools.\n\nMoreover, it works."));
+  expect(within(output()).getByText("No output yet")).toBeTruthy();
+});
+
+test("work that is too large for the tab to keep goes on", async () => {
+  const setItem = vi.fn(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  vi.stubGlobal("sessionStorage", { getItem: () => null, removeItem() {}, setItem });
+  await work();
+  expect(setItem).toHaveBeenCalledTimes(2);
+});
+
+const comeToTheFront = () => document.dispatchEvent(new Event("visibilitychange"));
+
+test("a tab that comes to the front shows what others have used", async () => {
+  show();
+  server.mockResolvedValue(reply(200, { success: true, standing: answer.standing }));
+  comeToTheFront();
+  await waitFor(() => expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3"));
+  expect(server).toHaveBeenCalledWith("/api/user/0199", expect.anything());
+});
+
+test("what a run has counted is newer than an answer that was under way", async () => {
+  let respond = (_: Response) => {};
+  server.mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  show();
+  comeToTheFront();
+  server.mockResolvedValue(reply(200, answer));
+  humanize("We utilize tools.");
+  await waitFor(() => expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3"));
+  respond(reply(200, { success: true, standing: examples.plain.standing }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
+});
+
+test("figures that cannot be had stay as they are", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  show();
+  server.mockResolvedValue(reply(500, {}));
+  comeToTheFront();
+  await waitFor(() => expect(warn).toHaveBeenCalledWith("Failed to fetch user data", expect.anything()));
+  expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("0");
 });
 
 // AP22

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import type { Answer, Asked, Failure } from "../humanizing/call.ts";
 import { overLimit } from "../humanizing/refusal.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
@@ -12,61 +12,62 @@ import { Changes, type Followed } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
-import { remembered, useRemember } from "./remember.ts";
 import { Tally } from "./Tally.tsx";
-import { useOutput } from "./useOutput.ts";
+import { type Result, takenOf, useOutput } from "./useOutput.ts";
 import { allKept, useSettings } from "./useSettings.ts";
+import { useStanding } from "./useStanding.ts";
+import { useWork } from "./useWork.ts";
 
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
-  const [standing, setStanding] = useState(props.standing);
-  const [result, setResult] = useState(props.output);
+  const [result, setResult] = useState<Result | null>(props.output && { output: props.output, seed: 0, taken: [] });
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
-  const [alive, setAlive] = useState(false); // without script the button can always be pressed
-  const seed = useRef(0);
+  const [tries, setTries] = useState(0); // that have ended
+  const [standing, setStanding] = useStanding(user.id, props.standing, () => {});
   const settings = useSettings(props.draft);
-  useEffect(() => {
-    setAlive(true);
-    const before = remembered(user.id);
-    if (!before || props.draft.text !== "") return; // what was posted is newer
-    setText((typed) => typed || before.text);
-    settings.restore(before);
-  }, []);
   const { mode, strength } = settings;
-  useRemember(user.id, { text, mode, strength, keep: allKept(settings).join(", ") }, alive);
+  const keep = allKept(settings).join(", ");
   const output = useOutput(result);
+  const alive = useWork(user.id, {
+    posted: props.draft.text !== "",
+    typed: useMemo(() => ({ text, mode, strength, keep }), [text, mode, strength, keep]),
+    result: useMemo(() => result && { ...result, taken: takenOf(output) }, [result, output]),
+    takeUp(typed, made) {
+      setText((now) => now || (typed?.text ?? ""));
+      if (typed) settings.restore(typed);
+      if (made) setResult(made);
+    },
+  });
   const words = useWordCount(text, props.draft);
   const run = useHumanize(user, messages, finish);
   const modal = useSlow(run.running);
   const follow = useCallback((number: number) => setFollowed({ number }), []);
 
+  function refuse(failure: Failure): void {
+    setProblem(failure);
+    setTries(tries + 1);
+  }
+
   function finish(answer: Answer | Failure, asked: Asked): void {
     if ("message" in answer) {
-      setProblem(answer);
+      refuse(answer);
       return;
     }
-    seed.current = asked.seed;
     setProblem(null);
-    setResult(answer.output);
+    setTries(tries + 1);
+    setResult({ output: answer.output, seed: asked.seed, taken: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
   }
 
   function humanize(withSeed: number): void {
     if (run.running) return;
-    if (isBlank(text)) {
-      setProblem({ message: messages.empty, advice: "" });
-      return;
-    }
-    const refusal = overLimit(text, standing.left, messages);
-    if (refusal) {
-      setProblem(refusal);
-      return;
-    }
-    run.start({ text, mode, strength, keep: allKept(settings), seed: withSeed });
+    const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
+    if (refusal) refuse(refusal);
+    else run.start({ text, mode, strength, keep: allKept(settings), seed: withSeed });
   }
 
   function clear(): void {
@@ -88,7 +89,7 @@ export default function Platform(props: PlatformProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" onKeyDown={press}>
         <DraftPane text={text} words={words} onType={setText} onClear={clear} />
-        <OutputPane output={output} problem={problem} outcome={problem ?? result} onFollow={follow} />
+        <OutputPane output={output} problem={problem} tries={tries} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} />
       </div>
       <Bar
@@ -98,10 +99,10 @@ export default function Platform(props: PlatformProps) {
         wordsLeft={standing.wordsLeft}
         blank={alive && isBlank(text)}
         running={run.running}
-        onAgain={output ? () => humanize(seed.current + 1) : undefined}
+        onAgain={result ? () => humanize((result?.seed ?? 0) + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result && !problem ? <Report {...result.report} /> : null}
+      {result && !problem ? <Report {...result.output.report} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allTaken, changesOf, glance, paragraphsOf, textOf, toggled } from "./marks.ts";
+import { changesOf, glance, paragraphsOf, takenBack, textOf, toggled } from "./marks.ts";
 import { examples } from "./Platform.examples.ts";
 
 const marks = examples.humanized.output?.marks ?? [];
@@ -13,8 +13,13 @@ test("a change is taken back and made again", () => {
 });
 
 test("all changes taken back leave the draft", () => {
-  expect(textOf(allTaken(toggled(drawn, 2)))).toBe(examples.humanized.draft.text);
-  expect(changesOf(allTaken(drawn)).every(({ taken }) => taken)).toBe(true);
+  expect(textOf(takenBack(toggled(drawn, 2)))).toBe(examples.humanized.draft.text);
+  expect(changesOf(takenBack(drawn)).every(({ taken }) => taken)).toBe(true);
+});
+
+test("changes are taken back by their numbers", () => {
+  expect(textOf(takenBack(drawn, new Set([2])))).toBe("We use tools.\n\nMoreover, it works.");
+  expect(textOf(takenBack(drawn, new Set([7])))).toBe(textOf(drawn));
 });
 
 test("a paragraph in which nothing changes stays the same value", () => {
@@ -29,7 +34,7 @@ test.each(["", "a", "\n\n", "a\n\nb", "a\n\n\n\nb\n\n", "\n\na\nb", "👩‍👩
   (text) => {
     const before = [{ text }, { number: 1, before: "x\n\ny", after: "z" }, { text }];
     expect(textOf(paragraphsOf(before))).toBe(`${text}z${text}`);
-    expect(textOf(allTaken(paragraphsOf(before)))).toBe(`${text}x\n\ny${text}`);
+    expect(textOf(takenBack(paragraphsOf(before)))).toBe(`${text}x\n\ny${text}`);
   },
 );
 

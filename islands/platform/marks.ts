@@ -56,10 +56,11 @@ export function toggled(paragraphs: Paragraphs, number: number): Paragraphs {
   );
 }
 
-/** Takes every change back. */
-export function allTaken(paragraphs: Paragraphs): Paragraphs {
+/** Takes changes back: those with these numbers, or all. */
+export function takenBack(paragraphs: Paragraphs, numbers?: ReadonlySet<number>): Paragraphs {
+  const goes = ({ number, taken }: Stretch) => number && !taken && (!numbers || numbers.has(number));
   return paragraphs.map((paragraph) =>
-    paragraph.map((stretch) => (stretch.number && !stretch.taken ? { ...stretch, taken: true } : stretch)),
+    paragraph.map((stretch) => (goes(stretch) ? { ...stretch, taken: true } : stretch)),
   );
 }
 

@@ -1,7 +1,16 @@
 import { useCallback, useMemo, useState } from "react";
 import { countWords, wordsOf } from "../humanizing/words.ts";
 import type { Output } from "../props.gen.ts";
-import { allTaken, changesOf, type Paragraphs, paragraphsOf, type Stretch, textOf, toggled } from "./marks.ts";
+import { changesOf, type Paragraphs, paragraphsOf, type Stretch, takenBack, textOf, toggled } from "./marks.ts";
+
+/** What a run made, and what has been done with it since. */
+export interface Result {
+  readonly output: Output;
+  /** Of the run. */
+  readonly seed: number;
+  /** The changes that were taken back, by their numbers. */
+  readonly taken: readonly number[];
+}
 
 /** An output in somebody's hands. */
 export interface Edited {
@@ -19,26 +28,28 @@ export interface Edited {
   undo: (() => void) | undefined;
 }
 
-/** Holds what somebody took back of an output, and every step there. */
-export function useOutput(output: Output | null): Edited | undefined {
-  const [steps, setSteps] = useState<{ of: Output | null; made: readonly Paragraphs[] }>({ of: null, made: [] });
-  const drawn = useMemo(() => paragraphsOf(output?.marks ?? []), [output]);
-  const made = steps.of === output ? steps.made : [];
+/** Holds what somebody takes back of a result, and every step there. */
+export function useOutput(result: Result | null): Edited | undefined {
+  const output = result?.output ?? null;
+  const [steps, setSteps] = useState<{ of: Result | null; made: readonly Paragraphs[] }>({ of: null, made: [] });
+  const drawn = useMemo(() => takenBack(paragraphsOf(output?.marks ?? []), new Set(result?.taken)), [result]);
+  const made = steps.of === result ? steps.made : [];
   const paragraphs = made.at(-1) ?? drawn;
 
   const step = useCallback(
     (edit: (paragraphs: Paragraphs) => Paragraphs) =>
       setSteps((now) => {
-        const before = now.of === output ? now.made : [];
-        return { of: output, made: [...before, edit(before.at(-1) ?? drawn)] };
+        const before = now.of === result ? now.made : [];
+        return { of: result, made: [...before, edit(before.at(-1) ?? drawn)] };
       }),
-    [output, drawn],
+    [result, drawn],
   );
   const toggle = useCallback((number: number) => step((all) => toggled(all, number)), [step]);
   const text = useMemo(() => textOf(paragraphs), [paragraphs]);
   const changes = useMemo(() => changesOf(paragraphs), [paragraphs]);
   const edited = made.length > 0;
-  const words = useMemo(() => (edited ? wordsOf(countWords(text)) : output?.words), [edited, text, output]);
+  const asMade = !edited && !result?.taken.length;
+  const words = useMemo(() => (asMade ? output?.words : wordsOf(countWords(text))), [asMade, text, output]);
 
   // The same object until something changes, so that a key in the draft draws nothing here again.
   return useMemo(() => {
@@ -51,8 +62,12 @@ export function useOutput(output: Output | null): Edited | undefined {
       words,
       facts: output.facts,
       toggle,
-      takeAllBack: () => step(allTaken),
+      takeAllBack: () => step(takenBack),
       undo: edited ? () => setSteps((now) => ({ ...now, made: now.made.slice(0, -1) })) : undefined,
     };
   }, [output, paragraphs, changes, text, words, edited, step, toggle]);
 }
+
+/** The numbers of the changes that are taken back. */
+export const takenOf = (output: Edited | undefined): number[] =>
+  output?.changes.flatMap(({ number, taken }) => (number && taken ? [number] : [])) ?? [];

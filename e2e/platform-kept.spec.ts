@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { expect, grant, newPerson, test } from "./harness/test.ts";
+
+// The work stays in its tab, until somebody signs out.
+
+const text = "We utilize tools. Moreover, it is important to note that it works.";
+const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
+const redo = (page: Page) => page.getByRole("button", { name: "Redo change 1" });
+const used = (page: Page) => page.locator('dt:has-text("Words Used") + dd').first();
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+async function openPlatform(page: Page): Promise<void> {
+  await page.goto("/platform");
+  await page.locator("island-root[ready]").waitFor();
+}
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await openPlatform(page);
+  await draftOf(page).fill(text);
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("button", { name: "Take back change 1" }).click();
+  await expect(redo(page)).toBeVisible();
+});
+
+async function expectWork(page: Page): Promise<void> {
+  await page.locator("island-root[ready]").waitFor();
+  await expect(draftOf(page)).toHaveValue(text);
+  await expect(redo(page)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Output with marks" }).locator("a.mark[data-taken]")).toHaveCount(1);
+  await expect(page.getByText("Report", { exact: true })).toBeVisible();
+}
+
+test("a reload and Back keep the output, its marks and what was taken back", async ({ page }) => {
+  await page.reload();
+  await expectWork(page);
+  await page.goto("/pricing");
+  await page.goBack();
+  await expectWork(page);
+});
+
+test("a second tab has work of its own, and both know what was used", async ({ page, context }) => {
+  const second = await context.newPage();
+  await openPlatform(second);
+  await expect(draftOf(second)).toHaveValue("");
+  await draftOf(second).fill("They utilize it, too.");
+  await second.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(used(second)).toHaveText("16");
+
+  await expect(used(page)).toHaveText("12");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // all tabs are in front here
+  await expect(used(page)).toHaveText("16");
+  await page.reload();
+  await expectWork(page);
+});
+
+test("signing out on any page leaves nothing in the tab", async ({ page }) => {
+  await page.goto("/account");
+  expect(await kept(page)).toContain("utilize");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await kept(page)).toBe("{}");
+});
+
+test("signing out on the platform leaves nothing in the tab", async ({ page }) => {
+  await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await kept(page)).toBe("{}");
+});
+
+test("another user who signs in in the tab meets an empty desk", async ({ page, context, faults }) => {
+  const other = newPerson();
+  await context.clearCookies(); // the session has ended
+  expect((await context.request.post("/api/auth/register", { data: other })).ok()).toBe(true);
+  await grant(other.email, "basic");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(used(page)).toHaveText("0"); // the page was loaded again, as theirs
+  await expect(draftOf(page)).toHaveValue("");
+  expect(await kept(page)).not.toContain("utilize");
+  faults.expectStatus(404); // there is no such user for the other
+});

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+
+// The work of a tab lies in its session storage: no other tab can write there, and it is gone when the tab is closed. Signing out
+// takes it along (static/js/shell/sign-out.ts).
+
+/** Something that the tab keeps, under a name, and what it must look like to be believed when it is read again. */
+export interface Item<Value> {
+  readonly name: string;
+  readonly shape: Shape<Value>;
+}
+
+/** What a value of JSON looks like: the name of its type, with a question mark where it may be missing, or the same of its parts. */
+export type Shape<Value> = Value extends readonly (infer Member)[]
+  ? readonly [Shape<Member>]
+  : Value extends object
+    ? { readonly [Name in keyof Value]-?: undefined extends Value[Name] ? Missable<Value[Name]> : Shape<Value[Name]> }
+    : NameOf<Value>;
+
+type NameOf<Value> = Value extends string ? "string" : Value extends number ? "number" : "boolean";
+type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
+
+const version = 1; // of all shapes; another one when any of them changes
+const pause = 300; // milliseconds without a change
+
+/** Reads what the tab keeps for its owner. What is somebody else's, of another version or not in shape is thrown away. */
+export function recall<Value>({ name, shape }: Item<Value>, owner: string): Value | undefined {
+  try {
+    const { value, ...tag } = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    if (tag.version === version && tag.owner === owner && fits(shape, value)) return value as Value;
+    sessionStorage.removeItem(name);
+  } catch {
+    // no JSON of ours, or no storage
+  }
+  return undefined;
+}
+
+/** Whether a value has a shape. */
+export function fits(shape: unknown, value: unknown): boolean {
+  if (typeof shape === "string") {
+    const type = shape.replace("?", "");
+    return typeof value === type || (value === undefined && type !== shape);
+  }
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every((member) => fits(shape[0], member));
+  return Object.entries(shape as object).every(([name, part]) => fits(part, Reflect.get(value, name)));
+}
+
+/** Keeps a value for its owner, once it rests and when the page is left. Nothing is kept of null, nor before ready. */
+export function useKeep<Value>({ name }: Item<Value>, owner: string, value: Value | null, ready: boolean): void {
+  const written = useRef<Value | null | undefined>(undefined);
+  const put = useRef(() => {});
+  put.current = () => {
+    if (written.current === value) return;
+    written.current = value;
+    write(name, value && { version, owner, value });
+  };
+  useEffect(() => {
+    if (!ready) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const leave = () => put.current(); // what was drawn last: effects come later, and may not come at all
+    addEventListener("pagehide", leave, { signal });
+    document.addEventListener("visibilitychange", leave, { signal }); // the last that a phone tells
+    return () => listening.abort();
+  }, [ready]);
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => put.current(), pause);
+    return () => clearTimeout(timer);
+  }, [value, ready]);
+}
+
+function write(name: string, item: object | null): void {
+  try {
+    sessionStorage.removeItem(name); // nothing old is left should the new be too large
+    if (item) sessionStorage.setItem(name, JSON.stringify(item));
+  } catch {
+    // no room, or no storage: the work lives as long as the page
+  }
+}

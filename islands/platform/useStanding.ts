@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Standing } from "../props.gen.ts";
+
+/**
+ * What the user has used and has left. It is asked for again whenever the tab comes to the front, since other tabs use words, too;
+ * onFresh is told then. A tab whose session has become another user's is loaded again, as theirs.
+ */
+export function useStanding(
+  userID: string,
+  drawn: Standing,
+  onFresh: () => void,
+): [Standing, (standing: Standing) => void] {
+  const [standing, setStanding] = useState(drawn);
+  const now = useRef({ standing, onFresh });
+  now.current = { standing, onFresh };
+  const look = useCallback(async () => {
+    const known = now.current.standing;
+    const fresh = await fetchStanding(userID);
+    if (!fresh || now.current.standing !== known) return; // a run has ended meanwhile, which knows better
+    setStanding(fresh);
+    now.current.onFresh();
+  }, [userID]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+    return () => listening.abort();
+  }, [look]);
+  return [standing, setStanding];
+}
+
+async function fetchStanding(userID: string): Promise<Standing | undefined> {
+  try {
+    const response = await fetch(`/api/user/${userID}`, { headers: { Accept: "application/json" } });
+    if (response.status === 404) location.reload();
+    const { standing } = await response.json();
+    if (response.ok && standing) return standing;
+    throw new Error(`status ${response.status}`);
+  } catch (error) {
+    console.warn("Failed to fetch user data", error);
+    return undefined;
+  }
+}
