@@ -84,7 +84,10 @@ func newBanner(standing Standing) *Banner {
 	case percent < 90:
 		return &Banner{ui.Warn, "You've used most of your monthly words", standing.upgradeAdvice()}
 	}
-	left := counted(standing.Usage.Remaining(), "word") + " left. "
+	left := "None are left. "
+	if words := standing.Usage.Remaining(); words > 0 {
+		left = counted(words, "word") + " left. "
+	}
 	return &Banner{ui.Error, "You're running low on words!", left + standing.upgradeAdvice()}
 }
 

@@ -68,7 +68,7 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 		{"basic", 24_000, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
 		{"basic", 26_700, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
 		{"basic", 27_000, ui.Error, low, "3,000 words left. Upgrade to Pro for 60,000 words a month, or wait 12 days."},
-		{"pro", 60_000, ui.Error, low, "0 words left. Upgrade to Premium for words without a limit, or wait 12 days."},
+		{"pro", 60_000, ui.Error, low, "None are left. Upgrade to Premium for words without a limit, or wait 12 days."},
 		{"premium", 900_000, "", "", ""},
 	}
 	for _, test := range tests {
