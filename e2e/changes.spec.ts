@@ -26,6 +26,8 @@ test("the platform lists every change within reach", async ({ page, member: _ })
 async function expectEveryChangeSeen(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    const tab = page.getByRole("tab", { name: "Changes" }); // where there is room for one pane only
+    if (await tab.isVisible()) await tab.click();
     const { rows, unseen, sideways } = await page.getByRole("list", { name: "Changes" }).evaluate(lookThrough);
     expect(rows, `changes at ${width} pixels`).toBeGreaterThan(20);
     expect.soft(unseen, `changes that are not seen at ${width} pixels`).toEqual([]);

@@ -101,8 +101,9 @@ test("a change is taken back and made again, with the keyboard, too", async ({ p
 test("on a phone the output comes into sight, and stays put when a change is taken back", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await humanize(page, textOf(200));
-  await expect(page.getByRole("heading", { name: "Output" })).toBeInViewport();
+  await expect(page.getByRole("radio", { name: "Clean" })).toBeInViewport();
   await expect(page.getByText(/^Humanized text ready, \d+ words$/)).toHaveRole("status");
+  await page.getByRole("tab", { name: "Changes" }).click();
   const takeBack = page.getByRole("button", { name: "Take back change 3", exact: true });
   await takeBack.click();
   const redo = page.getByRole("button", { name: "Redo change 3" });

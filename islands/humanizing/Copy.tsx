@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Icon } from "../parts.tsx";
 
 const shownFor = 2000; // milliseconds
 
@@ -21,8 +22,9 @@ export function Copy({ text }: { readonly text: string }) {
   }
 
   return (
-    <button className="button" type="button" data-kind="link" data-size="small" aria-live="polite" onClick={copy}>
-      {copied > 0 ? "Copied!" : "Copy"}
+    <button className="button" type="button" data-size="small" aria-live="polite" onClick={copy}>
+      <Icon name="copy" />
+      <span>{copied > 0 ? "Copied!" : "Copy"}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Icon, Segmented } from "../parts.tsx";
 import type { Choice } from "../props.gen.ts";
 import { KeptWords } from "./KeptWords.tsx";
 import type { Settings } from "./useSettings.ts";
+import { useShortcut } from "./useShortcut.ts";
 
 interface BarProps {
   readonly modes: readonly Choice[];
@@ -19,6 +20,7 @@ interface BarProps {
 /** The settings and the button. It is a form that works without script, to which the draft belongs. */
 export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onAgain, onSubmit }: BarProps) {
   const { mode, strength, kept, choose } = settings;
+  const keys = useShortcut();
   const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
   const summary = [label(modes, mode), label(strengths, strength), kept.length > 0 ? `${kept.length} kept` : undefined];
   function submit(event: FormEvent): void {
@@ -31,7 +33,7 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
         <summary>
           <span>{summary.filter(Boolean).join(", ")}</span>
           <span className="row">
-            Settings
+            <span>Settings</span>
             <Icon name="chevron-down" />
           </span>
         </summary>
@@ -68,33 +70,32 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
             />
           </div>
           <KeptWords settings={settings} />
+          {onAgain ? (
+            <button
+              className="button scripted"
+              type="button"
+              title="Counts the words again"
+              disabled={blank || running}
+              onClick={onAgain}
+            >
+              Another version
+            </button>
+          ) : null}
         </div>
       </details>
       <p className="bar-count num">{wordsLeft}</p>
-      <div className="row">
-        {onAgain ? (
-          <button
-            className="button scripted"
-            type="button"
-            title="Counts the words again"
-            disabled={blank || running}
-            onClick={onAgain}
-          >
-            Another version
-          </button>
-        ) : null}
-        <button
-          className="button"
-          type="submit"
-          data-kind="primary"
-          data-size="large"
-          data-busy="Processing..."
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          disabled={blank || running}
-        >
-          <span>{running ? "Processing..." : "Humanize Text"}</span>
-        </button>
-      </div>
+      <button
+        className="button"
+        type="submit"
+        data-kind="primary"
+        data-size="large"
+        data-busy="Processing..."
+        data-keys={running ? undefined : keys}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        disabled={blank || running}
+      >
+        <span>{running ? "Processing..." : "Humanize Text"}</span>
+      </button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { grouped } from "../humanizing/words.ts";
 import { changeID, Edit } from "./Marks.tsx";
 import { glance, piecesOf, type Stretch } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
+import type { Panel } from "./usePanes.ts";
 import { useSeen } from "./useSeen.ts";
 
 /** How many rows of the list are drawn together, once their place is seen. */
@@ -16,13 +17,14 @@ export interface Followed {
 interface ChangesProps {
   readonly output: Edited | undefined;
   readonly followed: Followed | undefined;
+  readonly panel: Panel;
 }
 
 /** Every change with its reason, to be taken back and made again. */
-export const Changes = memo(function Changes({ output, followed }: ChangesProps) {
+export const Changes = memo(function Changes({ output, followed, panel }: ChangesProps) {
   const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
   return (
-    <aside className="margin" aria-labelledby="changes-heading">
+    <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="changes-heading">
           Changes {output ? <span className="soft num">{grouped(output.changes.length)}</span> : null}
@@ -39,7 +41,7 @@ export const Changes = memo(function Changes({ output, followed }: ChangesProps)
       ) : (
         <p className="soft small margin-note">Each change will be listed here, with its reason.</p>
       )}
-    </aside>
+    </section>
   );
 });
 

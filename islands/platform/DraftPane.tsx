@@ -1,15 +1,18 @@
+import type { Panel } from "./usePanes.ts";
+
 interface DraftPaneProps {
   readonly text: string;
   /** How many words, in words. */
   readonly words: string;
+  readonly panel: Panel;
   onType(text: string): void;
   onClear(): void;
 }
 
 /** Where the text is pasted. Clear is a link to the empty page until the script is there. */
-export function DraftPane({ text, words, onType, onClear }: DraftPaneProps) {
+export function DraftPane({ text, words, panel, onType, onClear }: DraftPaneProps) {
   return (
-    <section className="pane" data-side="in" aria-labelledby="draft-heading">
+    <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="draft-heading">
           <label htmlFor="text">Your draft</label>

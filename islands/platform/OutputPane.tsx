@@ -1,16 +1,16 @@
 import { memo, useState } from "react";
+import { Copy } from "../humanizing/Copy.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice, Segmented } from "../parts.tsx";
 import { Script } from "./Marks.tsx";
 import { Take } from "./Take.tsx";
 import type { Edited } from "./useOutput.ts";
-import { useReveal } from "./useReveal.ts";
+import type { Panel } from "./usePanes.ts";
 
 interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
-  /** How many tries have ended, well or not. */
-  readonly tries: number;
+  readonly panel: Panel;
   /** Somebody wants to see a change in the list. */
   onFollow(number: number): void;
 }
@@ -21,19 +21,22 @@ const views = [
 ];
 
 /** What became of the text, clean or with marks, or why there is nothing. */
-export const OutputPane = memo(function OutputPane({ output, problem, tries, onFollow }: OutputPaneProps) {
+export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
-  const pane = useReveal<HTMLElement>(tries);
   const shown = problem ? undefined : output;
   return (
-    <section className="pane" aria-labelledby="output-heading" ref={pane}>
+    <section className="pane" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="output-heading">
           Output
         </h2>
-        {shown ? <Take text={shown.text} /> : null}
         {shown ? (
-          <Segmented name="view" legend="Show output" small options={views} chosen={view} onChoose={setView} />
+          <>
+            <Segmented name="view" legend="Show output" small options={views} chosen={view} onChoose={setView} />
+            <span className="scripted">
+              <Copy text={shown.text} />
+            </span>
+          </>
         ) : null}
       </header>
       {problem ? <Why problem={problem} /> : shown ? <Script output={shown} onFollow={onFollow} /> : <Nothing />}
@@ -48,6 +51,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, tries, onF
             <span>{shown.facts}</span>
           </span>
         ) : null}
+        {shown ? <Take text={shown.text} /> : null}
       </footer>
     </section>
   );

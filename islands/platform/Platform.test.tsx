@@ -100,6 +100,24 @@ test("a blank text is refused without a call", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
+test("a problem goes when what it tells of has changed", async () => {
+  show();
+  fireEvent.keyDown(draft(), { key: "Enter", ctrlKey: true });
+  await within(output()).findByText("Please enter some text to humanize.");
+  type("a");
+  await waitFor(() => expect(within(output()).getByText("No output yet")).toBeTruthy());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a problem that words or a session end goes when the tab comes back with them", async () => {
+  show({ ...examples.low, standing: { ...examples.low.standing, banner: null } });
+  humanize("word ".repeat(61));
+  await within(output()).findByText(examples.plain.messages.limit);
+  server.mockResolvedValue(reply(200, { success: true, standing: answer.standing }));
+  comeToTheFront();
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
 // PL16, PL17
 test("more words than are left are refused without a call, exactly as many are not", async () => {
   server.mockResolvedValue(reply(200, answer));

@@ -12,10 +12,14 @@ import { Changes, type Followed } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
+import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
 import { type Result, takenOf, useOutput } from "./useOutput.ts";
+import { usePanes } from "./usePanes.ts";
+import { useReveal } from "./useReveal.ts";
 import { allKept, useSettings } from "./useSettings.ts";
 import { useStanding } from "./useStanding.ts";
+import { useTogether } from "./useTogether.ts";
 import { useWork } from "./useWork.ts";
 
 /** The editor at /platform, over the form that works without it. */
@@ -26,7 +30,10 @@ export default function Platform(props: PlatformProps) {
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // that have ended
-  const [standing, setStanding] = useStanding(user.id, props.standing, () => {});
+  const [standing, setStanding] = useStanding(user.id, props.standing, () => {
+    setProblem((now) => (now?.remedy ? null : now)); // there may be words again, or a session
+  });
+  const { chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
   const settings = useSettings(props.draft);
   const { mode, strength } = settings;
   const keep = allKept(settings).join(", ");
@@ -44,20 +51,30 @@ export default function Platform(props: PlatformProps) {
   const words = useWordCount(text, props.draft);
   const run = useHumanize(user, messages, finish);
   const modal = useSlow(run.running);
-  const follow = useCallback((number: number) => setFollowed({ number }), []);
+  const desk = useReveal<HTMLDivElement>(tries);
+  useTogether(desk, result !== null, `${front} ${tries}`);
+  const follow = useCallback((number: number) => {
+    choose("changes");
+    setFollowed({ number });
+  }, []);
 
-  function refuse(failure: Failure): void {
+  function type(next: string): void {
+    setText(next);
+    setProblem(null); // it told of another text
+  }
+
+  function end(failure: Failure | null): void {
     setProblem(failure);
     setTries(tries + 1);
+    choose("output");
   }
 
   function finish(answer: Answer | Failure, asked: Asked): void {
     if ("message" in answer) {
-      refuse(answer);
+      end(answer);
       return;
     }
-    setProblem(null);
-    setTries(tries + 1);
+    end(null);
     setResult({ output: answer.output, seed: asked.seed, taken: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
@@ -66,7 +83,7 @@ export default function Platform(props: PlatformProps) {
   function humanize(withSeed: number): void {
     if (run.running) return;
     const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
-    if (refusal) refuse(refusal);
+    if (refusal) end(refusal);
     else run.start({ text, mode, strength, keep: allKept(settings), seed: withSeed });
   }
 
@@ -75,6 +92,7 @@ export default function Platform(props: PlatformProps) {
     setText("");
     setResult(null);
     setProblem(null);
+    choose("draft");
   }
 
   function press(event: KeyboardEvent): void {
@@ -87,10 +105,11 @@ export default function Platform(props: PlatformProps) {
     <>
       <Tally standing={standing} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
-      <div className="desk" onKeyDown={press}>
-        <DraftPane text={text} words={words} onType={setText} onClear={clear} />
-        <OutputPane output={output} problem={problem} tries={tries} onFollow={follow} />
-        <Changes output={problem ? undefined : output} followed={followed} />
+      <div className="desk" ref={desk} onKeyDown={press}>
+        <Tabs chosen={chosen} changes={output?.changes.length} onChoose={choose} />
+        <DraftPane text={text} words={words} panel={panels.draft} onType={type} onClear={clear} />
+        <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
+        <Changes output={problem ? undefined : output} followed={followed} panel={panels.changes} />
       </div>
       <Bar
         modes={props.modes}
@@ -99,7 +118,7 @@ export default function Platform(props: PlatformProps) {
         wordsLeft={standing.wordsLeft}
         blank={alive && isBlank(text)}
         running={run.running}
-        onAgain={result ? () => humanize((result?.seed ?? 0) + 1) : undefined}
+        onAgain={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
       {result && !problem ? <Report {...result.output.report} /> : null}

@@ -13,38 +13,43 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
           <span className="soft small">What changed in figures, and what was kept</span>
           <Icon name="chevron-down" />
         </summary>
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Draft</th>
-              <th scope="col">Output</th>
-            </tr>
-          </thead>
-          <tbody>
-            {figures.map(({ label, before, after, part }) => (
-              <tr key={label} data-part={part ? "" : undefined}>
-                <th scope="row">{label}</th>
-                <td className="num">{before}</td>
-                <td className="num">{after}</td>
+        <div>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Draft</th>
+                <th scope="col">Output</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
-        {putBack.length > 0 ? (
-          <>
-            <p className="small">Put back as they were, because the rewriting</p>
-            <ul className="small">
-              {putBack.map(({ text, reason }, index) => (
-                <li key={index}>{`${reason}: “${text}”`}</li>
+            </thead>
+            <tbody>
+              {figures.map(({ label, before, after, part }) => (
+                <tr key={label} data-part={part ? "" : undefined}>
+                  <th scope="row">{label}</th>
+                  <td className="num">{before}</td>
+                  <td className="num">{after}</td>
+                </tr>
               ))}
-            </ul>
-          </>
-        ) : null}
-        <p className="small soft">
-          No figure here is a detector’s, and none says who wrote the text. <a href="/methodology">How we measure</a>
-        </p>
+            </tbody>
+          </table>
+          <div>
+            {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
+            {putBack.length > 0 ? (
+              <>
+                <p className="small">Put back as they were, because the rewriting</p>
+                <ul className="small">
+                  {putBack.map(({ text, reason }, index) => (
+                    <li key={index}>{`${reason}: “${text}”`}</li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+            <p className="small soft">
+              No figure here is a detector’s, and none says who wrote the text.{" "}
+              <a href="/methodology">How we measure</a>
+            </p>
+          </div>
+        </div>
       </details>
     </>
   );

@@ -1,10 +1,8 @@
-import { Copy } from "../humanizing/Copy.tsx";
-
-/** Ways to take the output along. */
+/** Takes the output along as a file. */
 export function Take({ text }: { readonly text: string }) {
   return (
-    <span className="row scripted">
-      <Copy text={text} />
+    <span className="take scripted">
+      Download
       {["txt", "md"].map((ending) => (
         <button
           key={ending}

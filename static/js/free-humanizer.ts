@@ -16,15 +16,20 @@ if (text && count) {
   if (text.value) show(); // what the browser put back
 }
 
-const copy = document.querySelector<HTMLButtonElement>("#copy");
+const copy = document.querySelector("#copy");
+const copyLabel = copy?.querySelector("span");
+
+function say(label: string): void {
+  if (copyLabel) copyLabel.textContent = label;
+}
 
 copy?.addEventListener("click", async () => {
   const result = document.querySelector('[data-view="clean"]')?.textContent ?? "";
   try {
     await navigator.clipboard.writeText(result);
-    copy.textContent = "Copied!";
+    say("Copied!");
   } catch {
-    copy.textContent = "Your browser refused"; // the result can still be selected
+    say("Your browser refused"); // the result can still be selected
   }
-  setTimeout(() => (copy.textContent = "Copy"), 2000);
+  setTimeout(() => say("Copy"), 2000);
 });

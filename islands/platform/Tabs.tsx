@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useRef } from "react";
+import { grouped } from "../humanizing/words.ts";
+import { type PaneName, paneID, paneNames, tabID } from "./usePanes.ts";
+
+const labels: Record<PaneName, string> = { draft: "Draft", output: "Output", changes: "Changes" };
+
+const steps: Record<string, (at: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+interface TabsProps {
+  readonly chosen: PaneName;
+  /** How many there are; undefined without an output. */
+  readonly changes: number | undefined;
+  onChoose(name: PaneName): void;
+}
+
+/** The panes of the desk, one at a time, where there is no room for more. */
+export function Tabs({ chosen, changes, onChoose }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  function press(event: KeyboardEvent): void {
+    const step = steps[event.key]?.(paneNames.indexOf(chosen));
+    const next = step === undefined ? undefined : paneNames.at(step % paneNames.length);
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    list.current?.querySelector<HTMLElement>(`#${tabID(next)}`)?.focus();
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label="Desk" ref={list} onKeyDown={press}>
+      {paneNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabID(name)}
+          aria-controls={paneID(name)}
+          aria-selected={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {labels[name]}
+          {name === "changes" && changes ? <span className="soft num"> {grouped(changes)}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}

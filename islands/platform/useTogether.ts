@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** The share of the way down that an element is scrolled. */
+const shareOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
+  scrollTop / Math.max(1, scrollHeight - clientHeight);
+
+/**
+ * Draft and output stand at the same place of the text and scroll together. Marked, an output has more lines than its draft, spread
+ * over the whole: what counts is the share of the way down. The first output of a draft is read from its head. What another place
+ * stands for, such as the pane in front, aligns what is seen then.
+ */
+export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: boolean, place: unknown): void {
+  const share = useRef(0);
+  const aligned = useRef(new WeakMap<Element, number>()); // where we scrolled an element, until its event comes
+
+  function align(except?: EventTarget | null): void {
+    for (const script of desk.current?.querySelectorAll(".script") ?? []) {
+      if (script === except) continue;
+      const before = script.scrollTop;
+      script.scrollTop = share.current * (script.scrollHeight - script.clientHeight);
+      if (script.scrollTop !== before) aligned.current.set(script, script.scrollTop);
+    }
+  }
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const follow = ({ target }: Event) => {
+      const script = target as Element;
+      const ours = aligned.current.get(script) === script.scrollTop;
+      aligned.current.delete(script);
+      if (ours || !script.matches(".script")) return;
+      share.current = shareOf(script);
+      align(script);
+    };
+    desk.current?.addEventListener("scroll", follow, { capture: true, passive: true, signal }); // it does not bubble
+    desk.current?.addEventListener("change", () => align(), { signal }); // clean or with marks
+    return () => listening.abort();
+  }, []);
+  useEffect(() => {
+    share.current = 0;
+  }, [hasOutput]);
+  useEffect(() => align(), [hasOutput, place]);
+}
