@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-// The work of a tab lies in its session storage: no other tab can write there, and it is gone when the tab is closed. Signing out
-// takes it along (static/js/shell/sign-out.ts).
+// The work of a tab lies in its session storage: no other tab can write there, and it is gone when the tab is closed.
+// Signing out takes it along (static/js/shell/sign-out.ts).
 
 /** Something that the tab keeps, under a name, and what it must look like to be believed when it is read again. */
 export interface Item<Value> {
@@ -9,7 +9,10 @@ export interface Item<Value> {
   readonly shape: Shape<Value>;
 }
 
-/** What a value of JSON looks like: the name of its type, with a question mark where it may be missing, or the same of its parts. */
+/**
+ * What a value of JSON looks like: the name of its type, with a question mark where it may be missing; or that of its
+ * parts.
+ */
 export type Shape<Value> = Value extends readonly (infer Member)[]
   ? readonly [Shape<Member>]
   : Value extends object
@@ -22,7 +25,9 @@ type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
 const version = 1; // of all shapes; another one when any of them changes
 const pause = 300; // milliseconds without a change
 
-/** Reads what the tab keeps for its owner. What is somebody else's, of another version or not in shape is thrown away. */
+/**
+ * Reads what the tab keeps for its owner. What is somebody else's, of another version or not in shape is thrown away.
+ */
 export function recall<Value>({ name, shape }: Item<Value>, owner: string): Value | undefined {
   try {
     const { value, ...tag } = JSON.parse(sessionStorage.getItem(name) ?? "{}");

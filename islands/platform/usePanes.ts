@@ -16,8 +16,8 @@ export const tabID = (name: PaneName): string => `${name}-tab`;
 export const paneID = (name: PaneName): string => `${name}-pane`;
 
 /**
- * Which pane of the desk is chosen. It is in front where there is room for one only; where all are side by side, they are regions of
- * the page and none is in front.
+ * Which pane of the desk is chosen. It is in front where there is room for one only; where all are side by side, they
+ * are regions of the page and none is in front.
  */
 export function usePanes(first: PaneName) {
   const [chosen, choose] = useState(first);

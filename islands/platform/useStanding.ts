@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Standing } from "../props.gen.ts";
 
 /**
- * What the user has used and has left. It is asked for again whenever the tab comes to the front, since other tabs use words, too;
- * onFresh is told then. A tab whose session has become another user's is loaded again, as theirs.
+ * What the user has used and has left. It is asked for again whenever the tab comes to the front, since other tabs use
+ * words, too; onFresh is told then. A tab whose session has become another user's is loaded again, as theirs.
  */
 export function useStanding(
   userID: string,

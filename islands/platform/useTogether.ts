@@ -5,9 +5,9 @@ const shareOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   scrollTop / Math.max(1, scrollHeight - clientHeight);
 
 /**
- * Draft and output stand at the same place of the text and scroll together. Marked, an output has more lines than its draft, spread
- * over the whole: what counts is the share of the way down. The first output of a draft is read from its head. What another place
- * stands for, such as the pane in front, aligns what is seen then.
+ * Draft and output stand at the same place of the text and scroll together. Marked, an output has more lines than its
+ * draft, spread over the whole: what counts is the share of the way down. The first output is read from its head.
+ * Another place, such as another pane in front, aligns what is seen there.
  */
 export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: boolean, place: unknown): void {
   const share = useRef(0);

@@ -47,8 +47,8 @@ interface Work {
 }
 
 /**
- * Keeps its owner's work in the tab, and takes up what was kept there before. Returns whether that has happened: without script
- * it never does.
+ * Keeps its owner's work in the tab, and takes up what was kept there before. Returns whether that has happened:
+ * without script it never does.
  */
 export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);

@@ -4,8 +4,9 @@ const patience = 200; // milliseconds: what ends within them comes at once, and 
 const least = 400; // milliseconds
 
 /**
- * Whether somebody who waits for what is running should be shown that: not before it has lasted a while, and then long enough that
- * nothing flashes. The focus comes back to where it was at the start, since what was pressed may be disabled meanwhile.
+ * Whether somebody who waits for what is running should be shown that: not before it has lasted a while, and then long
+ * enough that nothing flashes. The focus comes back to where it was at the start, since what was pressed may be
+ * disabled meanwhile.
  */
 export function useSlow(running: boolean): boolean {
   const [shown, setShown] = useState(false);
