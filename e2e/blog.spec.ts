@@ -88,6 +88,22 @@ test("a search in the address is there from the start, and after coming back", a
   await expect(titles(page)).toHaveText(found);
 });
 
+test("no line of the breadcrumbs begins with the sign between them", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/blog/how-to-preserve-brand-voice-with-ai");
+  const signs = await page
+    .getByRole("navigation", { name: "Breadcrumbs" })
+    .getByRole("listitem")
+    .evaluateAll((crumbs) =>
+      crumbs.map((crumb) => ["::before", "::after"].map((side) => getComputedStyle(crumb, side).content)),
+    );
+  expect(signs).toEqual([
+    ["none", '"/"'],
+    ["none", '"/"'],
+    ["none", "none"],
+  ]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
