@@ -18,7 +18,7 @@ test("what is humanized is counted, drawn and listed", async ({ page, user: _, c
   await expect(usage).toContainText(/Words Used\s*120/);
   await expect(usage).toContainText(/Remaining\s*29,880/);
   await expect(
-    usage.getByRole("img", { name: /^Words a day in the last 30 days\. Most on \d+ \w+: 120\.$/ }),
+    usage.getByRole("img", { name: /^Words a day in the last 30 days\. Most on \w+ \d+: 120\.$/ }),
   ).toBeVisible();
   await expect(usage.getByRole("table")).toBeHidden();
   await usage.getByText("Show the numbers").press("Enter");

@@ -59,7 +59,7 @@ func TestAnAccountWithoutAPlan(t *testing.T) {
 	today := time.Now().UTC()
 	for selector, want := range map[string]string{
 		"h1":                             "Welcome back, Ada!",
-		"section:has(#activity-heading)": "Recent Activity Account Created " + today.Format("2 January 2006"),
+		"section:has(#activity-heading)": "Recent Activity Account Created " + today.Format(billing.DayLayout),
 		"section:has(#info-heading)": "Account Info Email ada@example.com Member since " + today.Format("January 2006") +
 			" Status Inactive Subscription",
 		"section:has(#plan-heading)":  "Current Plan Plan None Word limit 0 words From $14 a month for 30,000 words. Upgrade Plan",
@@ -93,7 +93,7 @@ func TestAnAccountWithAPlan(t *testing.T) {
 	got := b.get("/account").wantText("Premium Member Basic plan").wantText("Words Used 7 Remaining 29,993 Next Reset").
 		wantText("Plan Basic Price $14 per month Word limit 30,000 words Next Reset")
 	activity := got.text("section:has(#activity-heading) li")
-	today := time.Now().UTC().Format("2 January 2006")
+	today := time.Now().UTC().Format(billing.DayLayout)
 	if want := "Humanized 7 words in 2 texts Today Started the Basic plan Today Account Created " + today; activity != want {
 		t.Errorf("the activity is %q, want %q", activity, want)
 	}

@@ -109,14 +109,14 @@ func TestUpgrade(t *testing.T) {
 	ada := site.customer("ada@example.com", "basic")
 	page := ada.get("/account/plan?to=pro").wantStatus(http.StatusOK)
 	page.wantText("Basic, $14/month, 30,000 words").wantText("Pro, $24/month, 60,000 words").wantText("Due now $10.00").
-		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format("2 January 2006")).wantText("you pay $24 every month until you cancel")
+		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout)).wantText("you pay $24 every month until you cancel")
 	if page.header.Get("Cache-Control") != "no-store" {
 		t.Error("a cache may keep what somebody pays")
 	}
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
 	ada.wantPlan("pro")
-	ada.get("/account").wantText("Your plan is Pro now.").wantText("The next payment is $24.00 on " + ada.access().PeriodEnd.Format("2 January 2006"))
+	ada.get("/account").wantText("Your plan is Pro now.").wantText("The next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
 	ada.post("/account/plan", form).wantRedirect("/account") // a double click
 	ada.get("/account/plan?to=pro").wantRedirect("/account")
 	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {
@@ -158,7 +158,7 @@ func TestAPriceHoldsForAnHour(t *testing.T) {
 func TestDowngrade(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "pro")
-	ends := ada.access().PeriodEnd.Format("2 January 2006")
+	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
 	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Begins " + ends).wantText("Change to Basic on " + ends)
 	ada.send("/account/plan?to=basic").wantRedirect("/account")
 	ada.wantPlan("pro")
@@ -187,7 +187,7 @@ func (c customer) resume() {
 func TestCancelAndResume(t *testing.T) { // PR15
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
-	ends := ada.access().PeriodEnd.Format("2 January 2006")
+	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
 	ada.get("/account/cancel").wantText("Your plan runs until " + ends)
 	ada.send("/account/cancel").wantRedirect("/account")
 	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {

@@ -13,7 +13,7 @@ import (
 func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
 	t.Parallel()
 	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
-	if got := newActivity(Past{}, user, noon); len(got) != 1 || got[0] != (Activity{"Account Created", "20 November 2025", "2025-11-20"}) {
+	if got := newActivity(Past{}, user, noon); len(got) != 1 || got[0] != (Activity{"Account Created", "November 20, 2025", "2025-11-20"}) {
 		t.Errorf("of a new account: %+v", got)
 	}
 	var past Past
@@ -31,13 +31,13 @@ func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
 		{"Humanized 1,000 words in 1 text", "Today", "2026-11-20"},
 		{"Renewed the Pro plan", "Yesterday", "2026-11-19"},
 		{"Humanized 1,001 words in 2 texts", "Yesterday", "2026-11-19"},
-		{"Renewed the Pro plan", "18 November", "2026-11-18"},
+		{"Renewed the Pro plan", "November 18", "2026-11-18"},
 	} {
 		if got[i] != want {
 			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
 		}
 	}
-	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}}, user, noon); old[0].When != "20 November 2025" {
+	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}}, user, noon); old[0].When != "November 20, 2025" {
 		t.Errorf("of another year: %+v", old[0])
 	}
 }
@@ -47,14 +47,14 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 	end := noon.AddDate(0, 0, 12)
 	for kind, want := range map[billing.NewsKind]string{
 		billing.NewsPlanStarted:   "Started the Pro plan",
-		billing.NewsRenewed:       "Renewed the Pro plan, which runs until 2 December 2026",
+		billing.NewsRenewed:       "Renewed the Pro plan, which runs until December 2, 2026",
 		billing.NewsRecovered:     "Paid what was owed for the Pro plan",
 		billing.NewsPaymentFailed: "The payment for the Pro plan was declined",
 		billing.NewsStopped:       "The Pro plan stopped, as it was not paid",
 		billing.NewsPlanChanged:   "Changed from the Basic plan to the Pro plan",
-		billing.NewsChangePlanned: "Chose the Pro plan from 2 December 2026 on",
+		billing.NewsChangePlanned: "Chose the Pro plan from December 2, 2026 on",
 		billing.NewsChangeDropped: "Kept the Pro plan",
-		billing.NewsCancelled:     "Cancelled the Pro plan, which runs until 2 December 2026",
+		billing.NewsCancelled:     "Cancelled the Pro plan, which runs until December 2, 2026",
 		billing.NewsResumed:       "Took the cancellation of the Pro plan back",
 		billing.NewsEnded:         "The Pro plan ended",
 		billing.NewsRefunded:      "Refunded $1,234.05",
@@ -79,21 +79,21 @@ func TestUsageChart(t *testing.T) {
 		return usage.Day{Date: midnight(noon).AddDate(0, 0, -ago), Words: words, Texts: 1}
 	}
 	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, noon)
-	if chart.Caption != "Words a day in the last 30 days. Most on 16 November: 4,000." || chart.From != "22 October" || chart.Width != 300 {
+	if chart.Caption != "Words a day in the last 30 days. Most on November 16: 4,000." || chart.From != "October 22" || chart.Width != 300 {
 		t.Errorf("got %+v", chart)
 	}
 	for at, want := range map[int]UsageBar{
-		0:  {Slot: 0, Left: 3, Top: 25, Height: 75, Title: "22 October: 3,000 words"},
-		1:  {Slot: 10, Left: 13, Top: 100, Height: 0, Title: "23 October: 0 words"},
-		25: {Slot: 250, Left: 253, Top: 0, Height: 100, Title: "16 November: 4,000 words"},
-		28: {Slot: 280, Left: 283, Top: 99, Height: 1, Title: "19 November: 1 word"},
-		29: {Slot: 290, Left: 293, Top: 50, Height: 50, Title: "20 November: 2,000 words", Today: true},
+		0:  {Slot: 0, Left: 3, Top: 25, Height: 75, Title: "October 22: 3,000 words"},
+		1:  {Slot: 10, Left: 13, Top: 100, Height: 0, Title: "October 23: 0 words"},
+		25: {Slot: 250, Left: 253, Top: 0, Height: 100, Title: "November 16: 4,000 words"},
+		28: {Slot: 280, Left: 283, Top: 99, Height: 1, Title: "November 19: 1 word"},
+		29: {Slot: 290, Left: 293, Top: 50, Height: 50, Title: "November 20: 2,000 words", Today: true},
 	} {
 		if got := chart.Bars[at]; got != want {
 			t.Errorf("bar %d: %+v; want %+v", at, got, want)
 		}
 	}
-	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"20 November", "2026-11-20", "2,000", "1"}) {
+	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"November 20", "2026-11-20", "2,000", "1"}) {
 		t.Errorf("%d bars, rows %+v", len(chart.Bars), chart.Rows)
 	}
 	if since := UsageSince(noon); !since.Equal(midnight(noon).AddDate(0, 0, -29)) {

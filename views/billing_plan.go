@@ -44,7 +44,7 @@ func changeNotes(quote billing.Quote) []string {
 			"You pay the difference for what is left of this period, to the second. The words that you have used stay counted.",
 			"This price holds until "+moment(quote.HoldsUntil())+".")
 	} else {
-		notes = append(notes, "Until "+day(quote.Starts)+" you keep "+quote.From.Name+" and its words. You can take it back until then.")
+		notes = append(notes, "Until "+day(quote.Starts)+", you keep "+quote.From.Name+" and its words. You can take it back until then.")
 	}
 	if quote.Resumes {
 		notes = append(notes, "You had cancelled. With this change your plan goes on.")

@@ -54,11 +54,11 @@ func TestWhatIsPaidNext(t *testing.T) {
 		changing bool
 	}{
 		"nothing": {billing.Access{}, "", "", "", false, false},
-		"paid":    {paid, "The next payment is $24.00 on 2 December 2026.", "", "", true, true},
+		"paid":    {paid, "The next payment is $24.00 on December 2, 2026.", "", "", true, true},
 		"ending": {with(func(a *billing.Access) { a.Notice = billing.NoticeEnding }), "",
-			"Your plan ends on 2 December 2026.", "Keep my plan", true, true},
+			"Your plan ends on December 2, 2026.", "Keep my plan", true, true},
 		"changing": {with(func(a *billing.Access) { a.Notice, a.NextPlan = billing.NoticeChanging, &plans[0] }),
-			"The next payment is $14.00 on 2 December 2026.", "Basic begins on 2 December 2026.", "Keep the plan I have", true, true},
+			"The next payment is $14.00 on December 2, 2026.", "Basic begins on December 2, 2026.", "Keep the plan I have", true, true},
 		"past due": {with(func(a *billing.Access) { a.Status, a.Notice = billing.StatusPastDue, billing.NoticePastDue }), "",
 			"Your last payment was declined.", "Update Payment Method", true, false},
 		"unpaid": {billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}, "",

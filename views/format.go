@@ -45,18 +45,16 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// month writes September 2026, day writes 2 September 2026, moment adds 14:05 UTC, longDay is the specification's September 2,
-// 2026 for articles, and stamp is what a machine reads of the same day.
-func month(t time.Time) string { return t.UTC().Format("January 2006") }
-func day(t time.Time) string   { return t.UTC().Format("2 January 2006") }
-func moment(t time.Time) string {
-	return t.UTC().Format("2 January 2006, 15:04 UTC")
-}
-func longDay(t time.Time) string { return t.UTC().Format("January 2, 2006") }
-func stamp(t time.Time) string   { return t.UTC().Format(time.DateOnly) }
+// A reader meets one style of date: September 2, 2026, as the specification has it for articles. What is told beside it is the
+// same with less or more: month September 2026, dayInYear September 2 where the year is plain, moment September 2, 2026, 14:05
+// UTC. Every page asks for one of these, and so do emails and invoices by billing.DayLayout. stamp is what a machine reads.
+func month(t time.Time) string     { return t.UTC().Format("January 2006") }
+func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
+func dayInYear(t time.Time) string { return t.UTC().Format("January 2") }
+func moment(t time.Time) string    { return t.UTC().Format(billing.DayLayout + ", 15:04 UTC") }
+func stamp(t time.Time) string     { return t.UTC().Format(time.DateOnly) }
 
-// dayInYear writes 2 September, and recently says Today and Yesterday and leaves out the year that it is now.
-func dayInYear(t time.Time) string { return t.UTC().Format("2 January") }
+// recently says Today and Yesterday, and leaves out the year that it is now.
 func recently(t, now time.Time) string {
 	switch today := midnight(now); midnight(t) {
 	case today:

@@ -25,7 +25,7 @@ type GuidePage struct {
 // Date is a day for people and for machines.
 type Date struct{ Words, Stamp string }
 
-func newDate(t time.Time) Date { return Date{Words: longDay(t), Stamp: stamp(t)} }
+func newDate(t time.Time) Date { return Date{Words: day(t), Stamp: stamp(t)} }
 
 // ContentsEntry is a heading of the second level with those below it.
 type ContentsEntry struct {

@@ -2,6 +2,7 @@ package views
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -314,6 +315,17 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 		view, _ := attribute(node, "data-view")
 		if (view != "" || node.Data == "textarea") && text(node) != source {
 			t.Errorf("<%s> %s shows %q", node.Data, view, text(node))
+		}
+	}
+}
+
+// Nobody reads 2 September 2026 on one page and September 2, 2026 on the next.
+func TestEveryDateIsInOneStyle(t *testing.T) {
+	t.Parallel()
+	other := regexp.MustCompile(`\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) 20`)
+	for page, component := range everyPage(t, "Nora") {
+		if found := other.FindString(draw(t, component)); found != "" {
+			t.Errorf("%s says %s", page, found)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 var english = message.NewPrinter(language.English)
 
-func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+func day(t time.Time) string { return t.UTC().Format(billing.DayLayout) }
 
 func money(amount billing.Cents) string { return english.Sprintf("$%d.%02d", amount/100, amount%100) }
 

@@ -101,6 +101,6 @@ func (p page) rule() {
 	p.SetY(at + line/2)
 }
 
-func day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+func day(t time.Time) string { return t.UTC().Format(billing.DayLayout) }
 
 func dollars(amount billing.Cents) string { return fmt.Sprintf("$%d.%02d", amount/100, amount%100) }

@@ -73,8 +73,8 @@ func TestWhatADocumentSays(t *testing.T) { // AC12
 		lines    []string
 		lacks    string
 	}{
-		"paid": {document(), []string{"DEMO - no payment was made", "DEMO-0001", "20 November 2026", "jos\xe9@example.com", "Pro, a month",
-			"20 November 2026 to 20 December 2026", "Total, US dollars", "$24.00"}, "Refunded"},
+		"paid": {document(), []string{"DEMO - no payment was made", "DEMO-0001", "November 20, 2026", "jos\xe9@example.com", "Pro, a month",
+			"November 20, 2026 to December 20, 2026", "Total, US dollars", "$24.00"}, "Refunded"},
 		"refunded": {refunded, []string{"Paid", "Refunded"}, "Withdrawn"},
 		"void":     {void, []string{"$0.00", "Withdrawn"}, "Refunded"},
 	} {
