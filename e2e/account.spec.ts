@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { boxOf } from "./harness/box.ts";
 import { subscribe, waitForNext } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
@@ -77,3 +78,22 @@ test("a renewal is listed by the subscriber's own clock", async ({ page, user: _
   await expect(activity.first()).toHaveText(/^Renewed the Basic plan, which runs until .+ \d{4}\s*Today$/);
   await expect(activity).toHaveCount(3);
 });
+
+for (const [who, buy] of [
+  ["a member", true],
+  ["somebody without a plan", false],
+] as const) {
+  test(`the account of ${who} leaves no void`, async ({ page, user: _, context }) => {
+    if (buy) await subscribe(context, "basic");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/account");
+    const part = (name: string) => boxOf(page.getByRole("region", { name }));
+    const [usage, plan] = [await part("Usage Statistics"), await part("Current Plan")];
+    expect(usage.bottom).toBeCloseTo(plan.bottom, 0);
+    const below = [await part("Recent Activity"), await part("Quick Actions"), await part("Account Info")];
+    for (const { top } of below) expect(top).toBeCloseTo(below[0]?.top ?? 0, 0);
+    expect(below.at(-1)?.right).toBeCloseTo(plan.right, 0);
+    const last = await boxOf(page.locator(".usage > :last-child"));
+    expect(last.bottom).toBeCloseTo(plan.bottom, 0);
+  });
+}

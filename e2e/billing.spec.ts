@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { boxOf } from "./harness/box.ts";
 import { enterCard } from "./harness/card.ts";
 import { spoilCard, subscribe, waitForNext } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
@@ -179,4 +180,36 @@ test("a plan is cancelled with the keyboard alone", async ({ page, context, user
   await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
   await press("button", "Keep my plan");
   await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+});
+
+test("the way on stands at the left, and first on a phone", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  for (const [path, first, second] of [
+    ["/account/card", "Replace card", "Cancel"],
+    ["/account/cancel", "Keep my plan", "Cancel plan"],
+    ["/account/refund", "Keep my plan", "Refund $14.00 and end my plan"],
+    ["/account/plan?to=pro", "Pay $10.00 and change to Pro", "Keep Basic"],
+  ] as const) {
+    await page.goto(path);
+    const button = (name: string) => boxOf(main(page).locator(".button", { hasText: name }).first());
+    await main(page).locator(".button", { hasText: first }).first().waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await button(first)).right, path).toBeLessThan((await button(second)).left);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const [one, other] = [await button(first), await button(second)];
+    expect(one.top < other.top || one.right < other.left, path).toBe(true);
+  }
+});
+
+test("on a wide screen what is good to know stands beside what is done", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const edge = async (selector: string) => (await boxOf(main(page).locator(selector).first())).right;
+  for (const path of ["/account/card", "/account/cancel", "/account/refund", "/account/plan?to=pro"]) {
+    await page.goto(path);
+    expect(await edge("aside"), path).toBeCloseTo(await edge(".wrap"), 0);
+    expect(await edge(".billing > .stack"), path).toBeLessThan((await boxOf(main(page).locator("aside"))).left);
+  }
+  await page.goto("/account/invoices");
+  expect(await edge("table")).toBeCloseTo(await edge(".wrap"), 0);
 });

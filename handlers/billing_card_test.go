@@ -28,7 +28,7 @@ func (c customer) replace(card string) answer {
 func TestReplacingACard(t *testing.T) { // AC12
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
-	ada.get("/account/card").wantText("Your card now: Visa ending in 4242, expires 12/")
+	ada.get("/account/card").wantText("Your card now Card Visa ending in 4242 Expires 12/")
 	ada.replace("pm_demo_insufficient").wantStatus(http.StatusBadRequest)
 	ada.replace("").wantStatus(http.StatusBadRequest)
 	ada.get("/account/card").wantText("Visa ending in 4242")

@@ -11,6 +11,7 @@ type AccountPage struct {
 	Greeting    string
 	Tally       *Tally      // nil without a plan
 	Chart       *UsageChart // nil when no words were counted lately
+	Unused      string      // why there are no figures or no chart; empty where both are
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
 	Billing     Billing
@@ -40,10 +41,15 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 	case standing.Access.Active:
 		tally := newTally(standing)
 		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
+		if page.Chart == nil {
+			page.Unused = "What you humanize is drawn here, day by day. In the last 30 days there was nothing."
+		}
 	case standing.Access.Status.Living():
 		page.Unpaid = true
+		page.Unused = "Your plan is not paid, so it gives no words."
 	default:
 		page.Offer = cheapestOffer()
+		page.Unused = "You have no plan, so no words are counted."
 	}
 	return page
 }

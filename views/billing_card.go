@@ -10,7 +10,7 @@ import (
 // CardPage takes another card for what somebody pays for.
 type CardPage struct {
 	BillingPage
-	Charged string // the card that is charged now; may be empty
+	Charged []pair // the card that is charged now; may be empty
 	Owed    string // what is taken from the new one at once; may be empty
 	Form    *CardForm
 }
@@ -25,7 +25,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 		page.Owed = "You owe " + cents(owed) + ". It is taken from the new card at once, and your plan goes on."
 	}
 	if card != nil {
-		page.Charged = fmt.Sprintf("%s, expires %02d/%d", card.Name(), card.ExpMonth, card.ExpYear)
+		page.Charged = []pair{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
 	}
 	page.Form = &form
 	return page

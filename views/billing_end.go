@@ -10,8 +10,9 @@ import (
 // CancelPage asks whether a plan shall end.
 type CancelPage struct {
 	BillingPage
-	What string // happens then
-	Key  billing.Key
+	Pairs []pair // what would end; empty where it has ended already
+	What  string // happens then
+	Key   billing.Key
 }
 
 // NewCancelPage asks somebody with this subscription.
@@ -20,7 +21,11 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 		BillingPage: billingPage(frame, "Cancel your plan", "It runs to the end of its period."), Key: key,
 		What: "Your last payment is still open. When you cancel, your plan ends now and the payment is not tried again.",
 	}
+	if access.Active {
+		page.Pairs = []pair{{"Plan", inWords(access.Plan)}}
+	}
 	if !access.Status.Owing() {
+		page.Pairs = append(page.Pairs, pair{"Runs until", day(access.PeriodEnd)})
 		page.What = "Your plan runs until " + day(access.PeriodEnd) + ", with everything in it. " +
 			"After that nothing is charged. Until then you can change your mind."
 	}

@@ -7,6 +7,7 @@ type PlanChangePage struct {
 	BillingPage
 	Pairs  []pair
 	Notes  []string
+	Terms  string
 	Submit string
 	Keep   string // the way back
 	To     string // the plan's id
@@ -33,7 +34,7 @@ func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanCh
 		{"Due now", cents(quote.Due)},
 		{"Next payment", cents(quote.To.Cents()) + " on " + day(quote.Renews)},
 	}
-	page.Notes = changeNotes(quote)
+	page.Notes, page.Terms = changeNotes(quote), quote.Terms()
 	return page
 }
 
@@ -49,7 +50,7 @@ func changeNotes(quote billing.Quote) []string {
 	if quote.Resumes {
 		notes = append(notes, "You had cancelled. With this change your plan goes on.")
 	}
-	return append(notes, quote.Terms())
+	return notes
 }
 
 // WithProblem says why the plan was not changed.

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -90,6 +91,24 @@ func TestEveryDeedIsTold(t *testing.T) {
 	for _, done := range []Done{DoneNothing, "something else"} {
 		if banner := done.banner(access); banner != nil {
 			t.Errorf("%q is told: %+v", done, banner)
+		}
+	}
+}
+
+// What ends a plan is never the loudest button: the way back is.
+func TestWhatEndsAPlanIsNotLoud(t *testing.T) {
+	t.Parallel()
+	pages := billingPages(testFrame(Visitor{SignedIn: true}), "Nora")
+	for _, name := range []string{"cancel", "cancel past-due", "refund"} {
+		var loud []string
+		for _, node := range elements(t, draw(t, pages[name])) {
+			if kind, _ := attribute(node, "data-kind"); kind == string(ui.Primary) {
+				href, _ := attribute(node, "href")
+				loud = append(loud, href)
+			}
+		}
+		if !slices.Equal(loud, []string{"/account", "/pricing"}) { // of the page, and of the footer
+			t.Errorf("%s: the primary buttons lead to %q", name, loud)
 		}
 	}
 }

@@ -319,6 +319,25 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	}
 }
 
+// Beside other buttons the primary one stands first: at the left, and above them on a phone.
+func TestThePrimaryButtonComesFirst(t *testing.T) {
+	t.Parallel()
+	for page, component := range everyPage(t, "Nora") {
+		for _, node := range elements(t, draw(t, component)) {
+			kind, _ := attribute(node, "data-kind")
+			if kind != "primary" {
+				continue
+			}
+			for before := node.PrevSibling; before != nil; before = before.PrevSibling {
+				parent, _ := attribute(node.Parent, "class")
+				if class, _ := attribute(before, "class"); class == "button" && parent != "head-actions" {
+					t.Errorf("%s: another button comes before %s", page, node.FirstChild.FirstChild.Data)
+				}
+			}
+		}
+	}
+}
+
 // Nobody reads 2 September 2026 on one page and September 2, 2026 on the next.
 func TestEveryDateIsInOneStyle(t *testing.T) {
 	t.Parallel()

@@ -48,11 +48,11 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
           ) : null}
         </div>
         <div className="actions">
-          <button className="button" type="button" disabled={busy} onClick={() => location.assign(form.cancel)}>
-            Cancel
-          </button>
           <button className="button" type="submit" data-kind="primary" disabled={busy} aria-busy={busy}>
             <span>{busy ? "Processing..." : form.submit}</span>
+          </button>
+          <button className="button" type="button" disabled={busy} onClick={() => location.assign(form.cancel)}>
+            Cancel
           </button>
         </div>
       </form>

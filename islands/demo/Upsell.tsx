@@ -43,13 +43,13 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
         </p>
       </section>
       <form className="actions" method="dialog">
-        <button className="button" type="submit">
-          Maybe Later
-        </button>
         {/* The form to sign up takes its place: one dialog at a time. */}
         <a className="button" data-kind="primary" href={offer.link} onClick={onClose}>
           {offer.take}
         </a>
+        <button className="button" type="submit">
+          Maybe Later
+        </button>
       </form>
       <p className="small soft">7-day money-back guarantee · cancel anytime</p>
     </dialog>
