@@ -112,3 +112,19 @@ func TestRelatedToolsExist(t *testing.T) { // TP14
 		}
 	}
 }
+
+func TestEveryGuideLeadsToOthers(t *testing.T) { // BA13, BA14
+	t.Parallel()
+	content := loaded(t)
+	for _, guide := range content.Guides {
+		related, popular := content.Related(guide), content.Popular(guide)
+		if len(related) == 0 || len(related) > 4 || len(popular) != 3 {
+			t.Errorf("%s leads to %d related guides, and %d popular ones", guide.Slug, len(related), len(popular))
+		}
+		for _, other := range slices.Concat(related, popular) {
+			if other.Slug == guide.Slug {
+				t.Errorf("%s leads to itself", guide.Slug)
+			}
+		}
+	}
+}

@@ -112,10 +112,10 @@ func (c Content) FeaturedFirst() []Guide {
 	return guides
 }
 
-// Popular returns the guides that every guide leads to.
-func (c Content) Popular() []Guide {
-	guides := c.FeaturedFirst()
-	return guides[:min(len(guides), maxPopular)]
+// Popular returns the guides that every guide leads to, but for the one that they stand beside.
+func (c Content) Popular(beside Guide) []Guide {
+	others := slices.DeleteFunc(c.FeaturedFirst(), func(guide Guide) bool { return guide.Slug == beside.Slug })
+	return others[:min(len(others), maxPopular)]
 }
 
 func featured(guide Guide) int {
@@ -125,9 +125,11 @@ func featured(guide Guide) int {
 	return 0
 }
 
-// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty term. The
-// browser goes by the same rule while somebody types (static/js/blog/search.ts).
-func (g Guide) Holds(term string) bool {
+// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty term.
+func (g Guide) Holds(term string) bool { return holds(term, g.Title, g.Description) }
+
+// holds is the rule of every search. The browser goes by the same while somebody types (static/js/search/holds.ts).
+func holds(term string, texts ...string) bool {
 	term = strings.ToLower(strings.TrimSpace(term))
-	return strings.Contains(strings.ToLower(g.Title), term) || strings.Contains(strings.ToLower(g.Description), term)
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(strings.ToLower(text), term) })
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search guides" });
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+const cards = (page: Page) => page.locator("#guides").getByRole("listitem");
 const titles = (page: Page) => cards(page).getByRole("heading");
 const tally = (page: Page) => page.getByRole("status");
 const nothing = (page: Page) => page.getByRole("heading", { name: "No guides found" });
@@ -86,6 +86,45 @@ test("a search in the address is there from the start, and after coming back", a
   await page.goBack();
   await expect(field(page)).toHaveValue("cold EMAIL");
   await expect(titles(page)).toHaveText(found);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a category is a press away, is searched by itself, and leads back to all", async ({ page }) => {
+      await page.goto("/blog");
+      const all = await total(page);
+      const categories = page.getByRole("navigation", { name: "Categories" });
+      const label = await categories.getByRole("link", { name: /^Writing Style/ }).innerText();
+      await categories.getByRole("link", { name: /^Writing Style/ }).click();
+      await expect(page).toHaveURL("/blog?category=Writing+Style");
+      await expect(categories.locator("[aria-current]")).toHaveText(label);
+      const count = Number(/\d+/.exec(label)?.[0]);
+      await expect(cards(page)).toHaveCount(count);
+      for (const card of await cards(page).all()) await expect(card).toContainText("Writing Style");
+
+      await field(page).fill("conversational");
+      if (!javaScriptEnabled) await field(page).press("Enter");
+      await expect(page).toHaveURL(/category=Writing(\+|%20)Style/);
+      await expect(cards(page)).toHaveCount(1);
+      await expect(tally(page)).toHaveText(`1 of ${count} guides shown`);
+      await field(page).fill("semicolons in Latin");
+      if (!javaScriptEnabled) await field(page).press("Enter");
+      await page.getByRole("button", { name: "Show all guides" }).click();
+      await expect(cards(page)).toHaveCount(all);
+      await expect(page).toHaveURL(/\/blog\??$/);
+    });
+  });
+}
+
+test("every entry has its date, and a featured one its marks", async ({ page }) => {
+  await page.goto("/blog");
+  for (const card of await cards(page).all()) {
+    await expect(card.locator("time")).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/);
+    const featured = await card.getByText("Featured", { exact: true }).count();
+    expect((await card.locator("del, ins").count()) > 0, await card.innerText()).toBe(featured === 1);
+  }
 });
 
 test("no line of the breadcrumbs begins with the sign between them", async ({ page }) => {

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -18,11 +19,19 @@ type Blog struct {
 	demos   demos
 }
 
-// List answers GET /blog. What somebody searches for is in the address, which they may keep and search engines may not.
+// List answers GET /blog. What somebody looks for is in the address, which they may keep and search engines may not. A
+// category that there is not leaves out nothing.
 func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
-	search := strings.TrimSpace(r.URL.Query().Get("search"))
-	return render(w, r, http.StatusOK, views.Blog(views.NewBlogPage(b.site.frame(r), b.content.FeaturedFirst(), search)))
+	category := r.URL.Query().Get("category")
+	if !slices.Contains(content.Categories(), category) {
+		category = ""
+	}
+	page := views.NewBlogPage(b.site.frame(r), b.content.FeaturedFirst(), category, searchOf(r))
+	return render(w, r, http.StatusOK, views.Blog(page))
 }
+
+// searchOf is what somebody looks for in a list.
+func searchOf(r *http.Request) string { return strings.TrimSpace(r.URL.Query().Get("search")) }
 
 // Show answers GET /blog/{slug}.
 func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
@@ -52,7 +61,7 @@ func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (b Blog) page(r *http.Request, guide content.Guide, demo *views.Demo) templ.Component {
-	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, b.content.Related(guide), b.content.Popular()))
+	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, b.content.Related(guide), b.content.Popular(guide)))
 }
 
 // noSuchGuide sends the browser to the list, by the specification's status.

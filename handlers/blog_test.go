@@ -69,7 +69,7 @@ func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
 	if titles := shownGuides(got); !slices.Equal(titles, want) {
 		t.Errorf("guides: %q", titles)
 	}
-	if first := got.text("#guides > li:first-child"); first != "How to keep a voice All about voice. Brand Strategy 6 min read Featured" {
+	if first := got.text("#guides > li:first-child"); first != "How to keep a voice All about voice. We utilize use <it>. And more. Brand Strategy September 12, 2025 6 min read Featured" {
 		t.Errorf("the first is %q", first)
 	}
 	if count := got.page().Find(".featured").Length(); count != 1 {
@@ -111,6 +111,39 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 	}
 	if canonical := b.get("/blog?search=cold").page().Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog" {
 		t.Errorf("canonical %q", canonical)
+	}
+}
+
+func TestBlogShowsACategory(t *testing.T) {
+	t.Parallel()
+	b := newBlog(t).browser()
+	categories := b.get("/blog").page().Find("nav.categories a")
+	if labels := categories.Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) }); !slices.Equal(labels,
+		[]string{"All guides 5", "Brand Strategy 1", "Quality Control 1", "SEO 1", "Sales 2"}) {
+		t.Errorf("the categories are %q", labels)
+	}
+	for query, want := range map[string][]string{
+		"category=Sales":                   {"The newest one", "Write a COLD email"},
+		"category=Sales&search=email":      {"Write a COLD email"},
+		"category=Sales&search=facts":      {},
+		"category=Brand+Strategy":          {"How to keep a voice"},
+		"category=sales":                   {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"},
+		"category=%3Cb%3E&search=checked+": {},
+	} {
+		got := b.get("/blog?" + query).wantStatus(http.StatusOK)
+		if titles := shownGuides(got); !slices.Equal(titles, want) {
+			t.Errorf("%s shows %q", query, titles)
+		}
+	}
+	got := b.get("/blog?category=Sales").wantText("2 of 2 guides shown")
+	if current := got.text("nav.categories [aria-current]"); current != "Sales 2" {
+		t.Errorf("the current one is %q", current)
+	}
+	if got.page().Find(`meta[name=robots][content=noindex], #search input[name=category][value=Sales]`).Length() != 2 {
+		t.Error("search engines may show it, or a search would leave it")
+	}
+	if got.page().Find("#none form input").Length() != 0 {
+		t.Error("Show all guides does not")
 	}
 }
 
@@ -189,7 +222,7 @@ func TestArticleLeadsToOthers(t *testing.T) { // BA13, BA14
 	if related := beside(got, 0); !slices.Equal(related, []string{"The newest one", "How to keep a voice"}) {
 		t.Errorf("related: %q", related)
 	}
-	if popular := beside(got, 1); !slices.Equal(popular, []string{"How to keep a voice", "The newest one", "Write a COLD email"}) {
+	if popular := beside(got, 1); !slices.Equal(popular, []string{"How to keep a voice", "The newest one", "How to check facts"}) {
 		t.Errorf("popular: %q", popular)
 	}
 	if alone := b.get("/blog/facts"); strings.Contains(alone.text("main"), "Related Articles") {
@@ -296,6 +329,9 @@ func TestEveryGuideIsAPage(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
 		}
 		if related := page.Find("section.ledger:has(h2:contains('Related Articles')) li").Length(); related > 4 {
 			t.Errorf("%s: %d related", guide.Slug, related)
+		}
+		if page.Find("section.ledger a[href='"+guide.Path()+"']").Length() != 0 {
+			t.Errorf("%s leads to itself", guide.Slug)
 		}
 		if popular := page.Find("section.ledger:has(h2:contains('Popular Articles')) li").Length(); popular != 3 {
 			t.Errorf("%s: %d popular", guide.Slug, popular)

@@ -1,15 +1,27 @@
 package views
 
 import (
+	"net/url"
+	"slices"
+
 	"plainhand/content"
+	"plainhand/views/ui"
 )
 
-// BlogPage lists the guides. Those that a search did not find are in the page as well, but hidden: a script can show them again.
+// BlogPage lists the guides: all, or those of one category.
 type BlogPage struct {
-	Frame  Frame
-	Search string
-	Guides []GuideLine
-	Found  int
+	Frame      Frame
+	Finder     Finder
+	Categories []CategoryLink
+	Guides     []GuideLine
+}
+
+// CategoryLink leads to the guides of a category.
+type CategoryLink struct {
+	Label   string
+	Count   string
+	Path    string
+	Current bool
 }
 
 // GuideLine is a guide in a list.
@@ -18,46 +30,87 @@ type GuideLine struct {
 	Description string
 	Path        string
 	Category    string
+	Published   Date
 	ReadTime    string
 	Featured    bool
+	Specimen    []ui.Mark // of its example; nil but on the blog’s page for one that is featured
 	Hidden      bool
 }
 
-// NewBlogPage shows those of the guides that hold the term.
-func NewBlogPage(frame Frame, guides []content.Guide, search string) BlogPage {
+const blogPath = "/blog"
+
+func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
+
+// NewBlogPage shows those of the guides that are of the category and hold the term. An empty one leaves none out.
+func NewBlogPage(frame Frame, guides []content.Guide, category, search string) BlogPage {
 	frame = frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
-		"cold emails, search and more.").scripted("js/blog.ts").twinned(newFeeds(frame)...)
-	page := BlogPage{Frame: frame.describing(newCollection(frame, "AI Writing Guides", guideCrumbs(guides))), Search: search, Guides: guideLines(guides)}
-	if search != "" {
+		"cold emails, search and more.").scripted("js/search.ts").twinned(newFeeds(frame)...)
+	finder := newGuideFinder()
+	finder.Search, finder.Category = search, category
+	page := BlogPage{
+		Frame:      frame.describing(newCollection(frame, "AI Writing Guides", guideCrumbs(guides))),
+		Finder:     finder,
+		Categories: categoryLinks(guides, category),
+	}
+	if search != "" || category != "" {
 		page.Frame = frame.private()
 	}
-	for i, guide := range guides {
-		page.Guides[i].Hidden = !guide.Holds(search)
-		if !page.Guides[i].Hidden {
-			page.Found++
+	for _, guide := range guides {
+		if category == "" || guide.Category == category {
+			line := newGuideLine(guide)
+			line.Hidden = page.Finder.counts(guide.Holds(search))
+			if guide.Featured {
+				line.Specimen = guideSpecimen(guide)
+			}
+			page.Guides = append(page.Guides, line)
 		}
 	}
 	return page
 }
 
+// categoryLinks are those that have a guide, by name, after the one to all of them.
+func categoryLinks(guides []content.Guide, current string) []CategoryLink {
+	counts := map[string]int{}
+	for _, guide := range guides {
+		counts[guide.Category]++
+	}
+	links := []CategoryLink{{"All guides", grouped(len(guides)), blogPath, current == ""}}
+	for _, category := range slices.Sorted(slices.Values(content.Categories())) {
+		if counts[category] > 0 {
+			path := blogPath + "?category=" + url.QueryEscape(category)
+			links = append(links, CategoryLink{category, grouped(counts[category]), path, category == current})
+		}
+	}
+	return links
+}
+
+func newGuideLine(guide content.Guide) GuideLine {
+	return GuideLine{
+		Title: guide.Title, Description: guide.Description, Path: guide.Path(), Category: guide.Category,
+		Published: newDate(guide.Published), ReadTime: readTime(guide), Featured: guide.Featured,
+	}
+}
+
 func guideLines(guides []content.Guide) []GuideLine {
 	lines := make([]GuideLine, len(guides))
 	for i, guide := range guides {
-		lines[i] = GuideLine{
-			Title: guide.Title, Description: guide.Description, Path: guide.Path(), Category: guide.Category,
-			ReadTime: readTime(guide), Featured: guide.Featured,
-		}
+		lines[i] = newGuideLine(guide)
 	}
 	return lines
 }
 
+// guideSpecimen is a sentence of the guide's first example, with the engine's marks; nil for a guide without.
+func guideSpecimen(guide content.Guide) []ui.Mark {
+	for _, block := range guide.Body {
+		if block.Example != nil {
+			return excerptMarks(*block.Example)
+		}
+	}
+	return nil
+}
+
 // readTime is short, but says what it is a time of.
 func readTime(guide content.Guide) string { return grouped(guide.ReadTime()) + " min read" }
-
-// tally of the guides in sight; a script keeps it true.
-func (page BlogPage) tally() string {
-	return grouped(page.Found) + " of " + grouped(len(page.Guides)) + " guides shown"
-}
 
 // guideCrumbs are the guides by their titles.
 func guideCrumbs(guides []content.Guide) []Crumb {

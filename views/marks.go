@@ -1,6 +1,7 @@
 package views
 
 import (
+	"plainhand/content"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -22,6 +23,15 @@ func NewMarks(text string, changes []humanize.Change) []ui.Mark {
 		marks = append(marks, ui.Mark{Text: text[at:]})
 	}
 	return marks
+}
+
+// excerptMarks are those of the sentence that says most about an example.
+func excerptMarks(example content.Example) []ui.Mark {
+	excerpt := example.Excerpt()
+	if len(excerpt.Changes) == 0 {
+		return nil
+	}
+	return NewMarks(excerpt.Before, excerpt.Changes)
 }
 
 // changesAtOnce is how many changes the editor draws from the start. Every change costs some twenty nodes of the page: a long

@@ -56,10 +56,11 @@ func storyGuides() []content.Guide {
 
 func guideLists() []ui.Example {
 	lists := func(search string) templ.Component {
-		page := NewBlogPage(Frame{}, storyGuides(), search)
+		page := NewBlogPage(Frame{}, storyGuides(), "", search)
 		return guideRows(page)
 	}
 	return []ui.Example{
+		{Name: "categories", Component: categories(categoryLinks(storyGuides(), "Sales"))},
 		{Name: "all", Component: lists("")},
 		{Name: "some found", Component: lists("EMAIL")},
 		{Name: "none found", Component: lists(strings.Repeat("semicolons in Latin ", 12))},

@@ -1,30 +1,32 @@
-// Searches the list of guides while somebody types. Without this script the same form asks the server.
+// Searches a list while somebody types. Without this script the same form asks the server.
 
-import { holds } from "./blog/search.ts";
+import { holds } from "./search/holds.ts";
 
 const form = document.getElementById("search") as HTMLFormElement;
 const field = document.getElementById("search-term") as HTMLInputElement;
-const list = document.getElementById("guides") as HTMLUListElement;
+const list = document.querySelector("#guides, #tools") as HTMLElement;
 const none = document.getElementById("none") as HTMLElement;
 const tally = document.getElementById("found") as HTMLElement;
 
-const guides = [...list.children].map((element) => ({
-  element: element as HTMLElement,
-  texts: [...element.querySelectorAll("h2, h2 + p")].map(({ textContent }) => textContent ?? ""),
+const entries = [...list.querySelectorAll("li")].map((element) => ({
+  element,
+  texts: [...element.querySelectorAll("a, h2 + p")].map(({ textContent }) => textContent?.replace(/\s+/g, " ") ?? ""),
 }));
 
-/** Shows the guides that hold what the field says. */
+/** Shows the entries that hold what the field says, and the groups that have any. What a group shows of itself is for browsing. */
 function search(): void {
   const term = field.value.trim();
   let found = 0;
-  for (const { element, texts } of guides) {
+  for (const { element, texts } of entries) {
     element.hidden = !holds(texts, term);
     if (!element.hidden) found++;
   }
+  for (const group of list.querySelectorAll("section")) group.hidden = !group.querySelector("li:not([hidden])");
+  for (const specimen of list.querySelectorAll("figure")) specimen.hidden = term !== "";
   list.hidden = found === 0;
   none.hidden = found > 0;
   (none.querySelector("s") as HTMLElement).textContent = term;
-  tally.textContent = `${found} of ${guides.length} guides shown`;
+  tally.textContent = (tally.textContent ?? "").replace(/\d+/, String(found));
 }
 
 /** Keeps the search in the address, so that a link to it and a way back to it find the same. */
@@ -44,6 +46,7 @@ field.addEventListener("input", () => {
 form.addEventListener("submit", (event) => event.preventDefault());
 
 none.addEventListener("submit", (event) => {
+  if (form.elements.namedItem("category")) return; // the page has some of the list: the server has all
   event.preventDefault();
   field.value = "";
   search();
