@@ -40,6 +40,9 @@ type Tool struct {
 	relatedLine int
 }
 
+// Holds reports whether the title holds the term, by the rule that guides are searched by.
+func (t Tool) Holds(term string) bool { return holds(term, t.Title) }
+
 // Path is where the page stands.
 func (t Tool) Path() string { return "/tools/" + t.Slug }
 

@@ -132,3 +132,38 @@ test.describe("without JavaScript", () => {
     await expect(field(page)).toHaveValue(sample);
   });
 });
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search tools" });
+const groups = (page: Page) => page.locator("#tools section").filter({ visible: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a tool is found by a word of its name, and all come back", async ({ page }) => {
+      await page.goto("/tools");
+      await expect(groups(page)).toHaveCount(3);
+      await expect(page.locator("#tools figure").first()).toBeVisible();
+      await search(page).fill("  chatGPT for");
+      if (!javaScriptEnabled) await search(page).press("Enter");
+      await expect(groups(page).getByRole("heading")).toHaveText(["By AI Platform"]);
+      await expect(groups(page).getByRole("listitem")).toHaveCount(3);
+      await expect(page.getByRole("status")).toHaveText("3 of 44 tools shown");
+      await expect(page.locator("#tools figure").filter({ visible: true })).toHaveCount(0);
+      await search(page).fill("semicolons in Latin");
+      if (!javaScriptEnabled) await search(page).press("Enter");
+      await expect(page.getByRole("heading", { name: "No tools found" })).toBeVisible();
+      await page.getByRole("button", { name: "Show all tools" }).click();
+      await expect(groups(page).getByRole("listitem")).toHaveCount(44);
+    });
+  });
+}
+
+test("the columns of tools are even", async ({ page }) => {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/tools");
+    const widths = await page.locator(".tool-links > li").evaluateAll((items) => items.map((item) => item.clientWidth));
+    expect(new Set(widths).size, `at ${width} pixels`).toBe(1);
+  }
+});

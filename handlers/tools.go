@@ -17,9 +17,9 @@ type Tools struct {
 	demos   demos
 }
 
-// List answers GET /tools.
+// List answers GET /tools, as Blog.List does.
 func (t Tools) List(w http.ResponseWriter, r *http.Request) error {
-	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools)))
+	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools, searchOf(r))))
 }
 
 // Show answers GET /tools/{slug}.

@@ -83,6 +83,56 @@ func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
 	}
 }
 
+func TestToolsAreSearched(t *testing.T) {
+	t.Parallel()
+	b := newSiteSaying(t, toolsContent(t)).browser()
+	for search, want := range map[string]string{
+		"%20EMAIL":       "By Content Type: Humanize AI for Emails",
+		"humanizer+for":  "By Industry: AI Humanizer for Finance, AI Humanizer for Legal",
+		"semicolons":     "",
+		"Description+of": "", // of no page's title
+	} {
+		got := b.get("/tools?search=" + search).wantStatus(http.StatusOK)
+		shown := got.page().Find("#tools:not([hidden]) section:not([hidden])").Map(func(_ int, group *goquery.Selection) string {
+			links := group.Find("li:not([hidden])").Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) })
+			return group.Find("h2").Text() + ": " + strings.Join(links, ", ")
+		})
+		if strings.Join(shown, "; ") != want {
+			t.Errorf("%s finds %q", search, shown)
+		}
+		if none := got.text("#none:not([hidden])"); (none != "") != (want == "") {
+			t.Errorf("%s: %q", search, none)
+		}
+		if got.page().Find("meta[name=robots][content=noindex]").Length() != 1 || got.page().Find("figure:not([hidden])").Length() != 0 {
+			t.Errorf("%s: search engines may show it, or a specimen stands between what was found", search)
+		}
+	}
+}
+
+// Every specimen is what the engine made of a sentence on the page that it names.
+func TestSpecimensStandOnTheirPages(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for path, count := range map[string]int{"/tools": 3, "/use-cases": 5} { // one for each group, one for each case
+		figures := b.get(path).wantStatus(http.StatusOK).page().Find("main figure")
+		if figures.Length() != count {
+			t.Errorf("%s has %d specimens", path, figures.Length())
+		}
+		figures.Each(func(_ int, figure *goquery.Selection) {
+			source := b.get(figure.Find("figcaption a").AttrOr("href", "")).wantStatus(http.StatusOK).text(".ba")
+			marks := figure.Find("del, ins")
+			if marks.Length() < 3 {
+				t.Errorf("%s: %d marks in %q", path, marks.Length(), figure.Text())
+			}
+			marks.Each(func(_ int, mark *goquery.Selection) {
+				if !strings.Contains(source, spaced(mark.Text())) {
+					t.Errorf("%s: %q stands not on %s", path, mark.Text(), figure.Find("figcaption a").Text())
+				}
+			})
+		})
+	}
+}
+
 // start is where the buttons of a page that begin a purchase lead.
 func start(page answer, label string) []string {
 	return page.page().Find("main a.button").FilterFunction(func(_ int, button *goquery.Selection) bool {

@@ -19,5 +19,5 @@ func (u UseCases) Show(w http.ResponseWriter, r *http.Request) error {
 	if !written {
 		return errNotFound
 	}
-	return render(w, r, http.StatusOK, views.UseCases(views.NewUseCasesPage(u.site.frame(r), page)))
+	return render(w, r, http.StatusOK, views.UseCases(views.NewUseCasesPage(u.site.frame(r), page, u.content)))
 }

@@ -198,7 +198,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/blog/brand-voice", "/blog/cold-email",
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
-		"/tools/humanize-ai-for-academic-writing",
+		"/tools/humanize-ai-for-academic-writing", "/tools/humanize-ai-for-seo-content",
 		"/signup", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
 		"/account/invoices", "/account/invoices/in_1.pdf",

@@ -26,12 +26,17 @@ func toolParts() []ui.Example {
 		{HTML: "<p>Which one?</p><ul><li><a href=\"/\">This</a></li></ul>"},
 		{Callout: &content.Callout{HTML: "<p>Try it on yours.</p>", Button: "Try it"}},
 	}}
+	specimen := Specimen{Of: links[0], Marks: []ui.Mark{
+		{Number: 1, Before: "Moreover, the", After: "The"}, {Text: " team "}, {Number: 2, Before: "utilizes", After: "uses"}, {Text: " it."},
+	}}
 	var examples []ui.Example
 	for _, part := range []struct {
 		name      string
 		component templ.Component
 	}{
 		{"links", toolLinks(links)},
+		{"specimen", specimenPair(specimen, false)},
+		{"use case", useCase(UseCase{Section: section, Specimen: &specimen})},
 		{"problem", problemAndHelp(tool)},
 		{"steps", howItWorks(tool.Steps)},
 		{"figure", unmeasured(figure)},

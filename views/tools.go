@@ -12,24 +12,28 @@ import (
 // ToolsPage lists the tool pages.
 type ToolsPage struct {
 	Frame  Frame
+	Finder Finder
 	Groups []ToolGroup
 	Start  siteLink
 }
 
 // ToolGroup is the tool pages that have something in common. None is empty.
 type ToolGroup struct {
-	ID      string
-	Heading string
-	Count   string // "28 pages"
-	Tools   []ToolLink
+	ID       string
+	Heading  string
+	Count    string    // "28 pages"
+	Specimen *Specimen // of one of them, or nil
+	Tools    []ToolLink
+	Hidden   bool // the search found none of them
 }
 
 // ToolLink leads to a tool page.
 type ToolLink struct {
-	Title string
-	Lead  string // how many titles begin: "Humanize AI for"
-	Name  string // what tells this one from the others
-	Path  string
+	Title  string
+	Lead   string // how many titles begin: "Humanize AI for"
+	Name   string // what tells this one from the others
+	Path   string
+	Hidden bool
 }
 
 // toolGroups are the specification's. Pages of use cases are listed with those of content types.
@@ -42,28 +46,47 @@ var toolGroups = []struct {
 	{"By Industry", []content.Group{content.Industry}},
 }
 
-// NewToolsPage lists every tool once.
-func NewToolsPage(frame Frame, tools []content.Tool) ToolsPage {
+// NewToolsPage lists every tool once, and hides those that do not hold the term.
+func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 	frame = frame.titled("Tools for every kind of AI draft",
 		"Pages by content type, AI platform and industry: what gives a machine’s draft away in each, and what our editor does about it.",
-	).under("Tools")
-	page := ToolsPage{Start: startLink(frame.Visitor)}
+	).under("Tools").scripted("js/search.ts")
+	page := ToolsPage{Finder: Finder{Path: "/tools", Things: "tools", Search: search}, Start: startLink(frame.Visitor)}
 	if !frame.Visitor.Active {
 		page.Start.Label += " - " + dollars(billing.Plans()[0].Price) + "/mo"
 	}
 	for _, group := range toolGroups {
 		found := slices.DeleteFunc(slices.Clone(tools), func(tool content.Tool) bool { return !slices.Contains(group.groups, tool.Group) })
 		if len(found) > 0 {
-			page.Groups = append(page.Groups, newToolGroup(string(group.groups[0]), group.heading, found))
+			page.add(newToolGroup(string(group.groups[0]), group.heading, found), found)
 		}
 	}
 	page.Frame = frame.describing(newCollection(frame, "Tools", page.listed()))
+	if search != "" {
+		page.Frame = frame.private()
+	}
 	return page
 }
 
+// newToolGroup shows of its tools the one in whose sentence the engine found most. It sorts them by their titles.
 func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
 	slices.SortFunc(tools, func(a, b content.Tool) int { return cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title)) })
-	return ToolGroup{ID: id, Heading: heading, Count: counted(len(tools), "page"), Tools: newToolLinks(tools)}
+	shown := slices.MaxFunc(tools, func(a, b content.Tool) int {
+		return cmp.Compare(len(a.Example.Excerpt().Changes), len(b.Example.Excerpt().Changes))
+	})
+	return ToolGroup{ID: id, Heading: heading, Count: counted(len(tools), "page"), Specimen: newSpecimen(shown)}
+}
+
+// add takes in a group with its tools.
+func (page *ToolsPage) add(group ToolGroup, tools []content.Tool) {
+	group.Hidden = true
+	for _, tool := range tools {
+		link := newToolLink(tool)
+		link.Hidden = page.Finder.counts(tool.Holds(page.Finder.Search))
+		group.Hidden = group.Hidden && link.Hidden
+		group.Tools = append(group.Tools, link)
+	}
+	page.Groups = append(page.Groups, group)
 }
 
 // listed is every page in the order of the page.
@@ -80,13 +103,17 @@ func (page ToolsPage) listed() []Crumb {
 func newToolLinks(tools []content.Tool) []ToolLink {
 	var links []ToolLink
 	for _, tool := range tools {
-		lead, name := "", tool.Title
-		if before, after, found := strings.Cut(tool.Title, " for "); found {
-			lead, name = before+" for", after
-		}
-		links = append(links, ToolLink{Title: tool.Title, Lead: lead, Name: name, Path: tool.Path()})
+		links = append(links, newToolLink(tool))
 	}
 	return links
+}
+
+func newToolLink(tool content.Tool) ToolLink {
+	lead, name := "", tool.Title
+	if before, after, found := strings.Cut(tool.Title, " for "); found {
+		lead, name = before+" for", after
+	}
+	return ToolLink{Title: tool.Title, Lead: lead, Name: name, Path: tool.Path()}
 }
 
 // startLink leads to buying the cheapest plan, or to the platform for whoever has a plan.

@@ -23,13 +23,14 @@ func toolPages(frame Frame, value string) map[string]templ.Component {
 	frame.Path, frame.CanonicalURL = "/tools/one", "https://plainhand.example/tools/one"
 	demo := NewDemo(frame, Standing{}, ToolSample(tool), islands.DemoMessages{})
 	tool.Sections = []content.Section{{ID: "more", Heading: value, Body: []content.Block{{HTML: "<p>One</p>"}}}}
-	cases := content.Page{Title: value, Lede: value, Meta: content.Meta{Title: "Use cases"}, Sections: tool.Sections}
+	cases := content.Page{Title: value, Lede: value, Meta: content.Meta{Title: "Use cases"},
+		Sections: []content.Section{{ID: "seo-content", Heading: value, Body: tool.Sections[0].Body}}}
 	index := frame
 	index.Path = "/tools"
 	return map[string]templ.Component{
-		"tools":       Tools(NewToolsPage(index, []content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}})),
+		"tools":       Tools(NewToolsPage(index, []content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}}, "")),
 		"tool":        Tool(NewToolPage(frame, tool, []content.Tool{tool}, []Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
-		"use-cases":   UseCases(NewUseCasesPage(frame, cases)),
+		"use-cases":   UseCases(NewUseCasesPage(frame, cases, content.Content{Tools: []content.Tool{{Slug: shownBy[cases.Sections[0].ID], Example: tool.Example}}})),
 		"tool result": Tool(NewToolPage(frame, tool, nil, nil, demo.WithResult().WithOffer())),
 	}
 }

@@ -5,12 +5,36 @@ import "plainhand/content"
 // UseCasesPage says what the product does for five jobs, and where it stops.
 type UseCasesPage struct {
 	Frame Frame
-	Page  content.Page // each of its sections is a use case
-	Free  string       // what anybody gets
+	Page  content.Page
+	Free  string // what anybody gets
+	Cases []UseCase
+}
+
+// UseCase is a section of the page, with a specimen of what it says, or nil.
+type UseCase struct {
+	content.Section
+	Specimen *Specimen
+}
+
+// shownBy names the tool whose example shows what is said of a use case.
+var shownBy = map[string]string{
+	"bypass-ai-detection": "humanize-chatgpt-output",
+	"academic-writing":    "humanize-ai-for-academic-writing",
+	"seo-content":         "humanize-ai-for-seo-content",
+	"email-writing":       "humanize-ai-for-emails",
+	"content-marketing":   "humanize-ai-for-content-marketing",
 }
 
 // NewUseCasesPage shows what writers wrote.
-func NewUseCasesPage(frame Frame, page content.Page) UseCasesPage {
+func NewUseCasesPage(frame Frame, page content.Page, written content.Content) UseCasesPage {
 	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title)
-	return UseCasesPage{Frame: frame.describing(newWebPage(frame, page.Title, page.Updated)), Page: page, Free: freeTerms}
+	view := UseCasesPage{Frame: frame.describing(newWebPage(frame, page.Title, page.Updated)), Page: page, Free: freeTerms}
+	for _, section := range page.Sections {
+		useCase := UseCase{Section: section}
+		if tool, found := written.Tool(shownBy[section.ID]); found {
+			useCase.Specimen = newSpecimen(tool)
+		}
+		view.Cases = append(view.Cases, useCase)
+	}
+	return view
 }
