@@ -27,7 +27,8 @@ func FuzzPages(f *testing.F) {
 				checkBlocks(t, guide.Body)
 			}
 			for _, page := range reader.content.Pages {
-				checkBlocks(t, page.Body)
+				checkBlocks(t, page.Opening)
+				checkSections(t, page.Sections)
 			}
 			for _, tool := range reader.content.Tools {
 				checkTool(t, tool)
@@ -84,7 +85,11 @@ func checkTool(t *testing.T, tool Tool) {
 	for _, part := range parts {
 		checkHTML(t, part)
 	}
-	for _, section := range tool.Sections {
+	checkSections(t, tool.Sections)
+}
+
+func checkSections(t *testing.T, sections []Section) {
+	for _, section := range sections {
 		checkBlocks(t, section.Body)
 	}
 }

@@ -13,8 +13,8 @@ type Page struct {
 	Updated  time.Time
 	Meta     Meta
 	Contents []Heading
-	Body     []Block
-	Sections []Section // the same body by its headings of level 2; what stands before the first is left out
+	Opening  []Block   // what stands before the first heading
+	Sections []Section // the rest, by its headings of level 2
 	Markdown string    // the text alone, as a guide's
 }
 

@@ -128,15 +128,20 @@ func describe(content Content) string {
 	describeBlocks(&out, guide.Body)
 	fmt.Fprintf(&out, "\n# %s\n%s\n%q\n%q\n%q\n", tool.Heading, tool.Intro, tool.Problem, tool.Benefits, tool.Steps)
 	fmt.Fprintf(&out, "%+v\n%q → %q\n", tool.Questions, tool.Example.Before, tool.Example.After())
-	for _, section := range tool.Sections {
-		fmt.Fprintf(&out, "#%s %s\n", section.ID, section.Heading)
-		describeBlocks(&out, section.Body)
-	}
+	describeSections(&out, tool.Sections)
 	fmt.Fprintf(&out, "\n# %s\n", page.Title)
-	describeBlocks(&out, page.Body)
+	describeBlocks(&out, page.Opening)
+	describeSections(&out, page.Sections)
 	guideText := strings.ReplaceAll(guide.Markdown, "\n\nA line of eight words fills the guide.", "")
 	fmt.Fprintf(&out, "\n# As Markdown\n%s\n%s", guideText, tool.Markdown)
 	return out.String()
+}
+
+func describeSections(out *strings.Builder, sections []Section) {
+	for _, section := range sections {
+		fmt.Fprintf(out, "#%s %s\n", section.ID, section.Heading)
+		describeBlocks(out, section.Body)
+	}
 }
 
 func describeBlocks(out *strings.Builder, blocks []Block) {

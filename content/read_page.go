@@ -26,11 +26,11 @@ func (r *reader) page(s *source, slug string) Page {
 	}
 	for _, part := range partsOf(nodes) {
 		blocks := s.blocks(part.nodes)
-		if part.heading != nil {
-			page.Body = append(page.Body, Block{HTML: s.html(part.heading)})
+		if part.heading == nil {
+			page.Opening = blocks
+		} else {
 			page.Sections = append(page.Sections, s.section(part.heading, blocks))
 		}
-		page.Body = append(page.Body, blocks...)
 	}
 	return page
 }

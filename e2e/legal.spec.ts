@@ -1,3 +1,4 @@
+import { boxOf } from "./harness/box.ts";
 import { subscribe } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -51,4 +52,20 @@ test("a list of contents leads to its parts", async ({ page }) => {
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "What is not allowed" }).click();
   await expect(page.getByRole("heading", { name: "What is not allowed" })).toBeInViewport();
+});
+
+test("on a wide screen the contents stand beside the text, and each heading beside its part", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ["/terms", "/methodology"]) {
+    await page.goto(path);
+    const contents = await boxOf(page.getByRole("navigation", { name: "On this page" }));
+    const clause = page.locator(".clause").first();
+    const heading = await boxOf(clause.getByRole("heading").first());
+    const text = await boxOf(clause.locator(".prose").first());
+    expect(contents.x + contents.width).toBeLessThan(heading.x);
+    expect(heading.x + heading.width).toBeLessThan(text.x);
+    expect(Math.abs(heading.y - text.y)).toBeLessThan(12);
+    const [whole, edge] = [await boxOf(page.locator("main .wrap")), await boxOf(clause)];
+    expect(edge.x + edge.width).toBeCloseTo(whole.x + whole.width, 0);
+  }
 });

@@ -5,11 +5,9 @@ import "plainhand/content"
 // TextPage is a text of its own, such as the terms.
 type TextPage struct {
 	Frame    Frame
-	Title    string
-	Lede     string
+	Page     content.Page
 	Updated  Date
 	Contents []ContentsEntry
-	Parts    []GuidePart
 }
 
 // NewTextPage shows what writers wrote.
@@ -17,10 +15,8 @@ func NewTextPage(frame Frame, page content.Page) TextPage {
 	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts")
 	return TextPage{
 		Frame:    frame.describing(newWebPage(frame, page.Title, page.Updated)),
-		Title:    page.Title,
-		Lede:     page.Lede,
+		Page:     page,
 		Updated:  newDate(page.Updated),
 		Contents: newContents(page.Contents),
-		Parts:    guideParts(page.Body, nil),
 	}
 }

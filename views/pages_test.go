@@ -83,7 +83,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"free":             FreeHumanizer(NewFreeHumanizerPage(frame, text).WithResult(result, usage.FreeStanding{Texts: 1})),
 		"free problem":     FreeHumanizer(NewFreeHumanizerPage(frame, value).WithProblem(value, value)),
 		"text": Text(NewTextPage(frame, content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
-			Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Body: []content.Block{{HTML: `<h2 id="one">One</h2>`}}})),
+			Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}}, Sections: []content.Section{{ID: "one", Heading: value}}})),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
