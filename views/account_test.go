@@ -31,7 +31,7 @@ func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
 		{"Humanized 1,000 words in 1 text", "Today", "2026-11-20"},
 		{"Renewed the Pro plan", "Yesterday", "2026-11-19"},
 		{"Humanized 1,001 words in 2 texts", "Yesterday", "2026-11-19"},
-		{"Renewed the Pro plan", "November 18", "2026-11-18"},
+		{"Renewed the Pro plan", "Nov 18", "2026-11-18"},
 	} {
 		if got[i] != want {
 			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
@@ -79,21 +79,21 @@ func TestUsageChart(t *testing.T) {
 		return usage.Day{Date: midnight(noon).AddDate(0, 0, -ago), Words: words, Texts: 1}
 	}
 	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, noon)
-	if chart.Caption != "Words a day in the last 30 days. Most on November 16: 4,000." || chart.From != "October 22" || chart.Width != 300 {
+	if chart.Caption != "Words a day in the last 30 days. Most on Nov 16: 4,000." || chart.From != "Oct 22" || chart.Width != 300 {
 		t.Errorf("got %+v", chart)
 	}
 	for at, want := range map[int]UsageBar{
-		0:  {Slot: 0, Left: 3, Top: 25, Height: 75, Title: "October 22: 3,000 words"},
-		1:  {Slot: 10, Left: 13, Top: 100, Height: 0, Title: "October 23: 0 words"},
-		25: {Slot: 250, Left: 253, Top: 0, Height: 100, Title: "November 16: 4,000 words"},
-		28: {Slot: 280, Left: 283, Top: 99, Height: 1, Title: "November 19: 1 word"},
-		29: {Slot: 290, Left: 293, Top: 50, Height: 50, Title: "November 20: 2,000 words", Today: true},
+		0:  {Slot: 0, Left: 3, Top: 25, Height: 75, Title: "Oct 22: 3,000 words"},
+		1:  {Slot: 10, Left: 13, Top: 100, Height: 0, Title: "Oct 23: 0 words"},
+		25: {Slot: 250, Left: 253, Top: 0, Height: 100, Title: "Nov 16: 4,000 words"},
+		28: {Slot: 280, Left: 283, Top: 99, Height: 1, Title: "Nov 19: 1 word"},
+		29: {Slot: 290, Left: 293, Top: 50, Height: 50, Title: "Nov 20: 2,000 words", Today: true},
 	} {
 		if got := chart.Bars[at]; got != want {
 			t.Errorf("bar %d: %+v; want %+v", at, got, want)
 		}
 	}
-	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"November 20", "2026-11-20", "2,000", "1"}) {
+	if len(chart.Bars) != 30 || len(chart.Rows) != 4 || chart.Rows[0] != (UsageRow{"Nov 20", "2026-11-20", "2,000", "1"}) {
 		t.Errorf("%d bars, rows %+v", len(chart.Bars), chart.Rows)
 	}
 	if since := UsageSince(noon); !since.Equal(midnight(noon).AddDate(0, 0, -29)) {
