@@ -27,7 +27,10 @@ func TestCalloutsPromiseNothingThatTakesAPlan(t *testing.T) {
 		check(guide.Slug, guide.Body)
 	}
 	for _, page := range content.Pages {
-		check(page.Slug, page.Body)
+		check(page.Slug, page.Opening)
+		for _, section := range page.Sections {
+			check(page.Slug, section.Body)
+		}
 	}
 	for _, tool := range content.Tools {
 		for _, section := range tool.Sections {
