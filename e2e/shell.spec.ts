@@ -10,7 +10,8 @@ const menu = (page: Page, name: string) =>
 // G03, G04, G05, G07
 test("a visitor's header leads to the public pages, to signing in and to the prices", async ({ page }) => {
   await page.goto("/");
-  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog"]);
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free"]);
+  await expect(links(page).last()).toHaveAttribute("href", "/free-ai-humanizer");
   await expect(links(page).first()).toHaveAttribute("aria-current", "page");
   await expect(header(page).locator('a[href="/account"], a[href="/platform"]')).toHaveCount(0);
   await expect(header(page).getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -22,11 +23,22 @@ test("a visitor's header leads to the public pages, to signing in and to the pri
 // G04, G05, G08, G10
 test("somebody without a plan finds their account, and no platform", async ({ page, user }) => {
   await page.goto("/pricing");
-  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Account"]);
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free", "Account"]);
   await expect(header(page).locator('a[href^="/login"]')).toHaveCount(0);
   await expect(header(page).getByText("Subscribe Now")).toHaveCount(0);
   await summary(page, user.firstName).click();
   await expect(menu(page, user.firstName).locator("a, button")).toHaveText(["Account", "Sign Out"]);
+});
+
+// G04, G09, A09
+test("somebody without a name is led to their account once", async ({ page, context, stranger }) => {
+  await context.request.post("/api/auth/register", { data: { ...stranger, firstName: undefined } });
+  await page.goto("/pricing");
+  await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free"]);
+  await expect(header(page).getByText("Account").filter({ visible: true })).toHaveCount(1);
+  await summary(page, "Account").click();
+  await menu(page, "Account").getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL("/account");
 });
 
 // G04, G05, G10, PL03
@@ -40,6 +52,14 @@ test("a member finds the platform, where the header is made of buttons", async (
   await expect(page).toHaveURL("/platform");
   await expect(header(page).locator('a[href="/account"]').filter({ visible: true })).toHaveCount(1);
   await expect(header(page).getByRole("button", { name: "Sign Out" })).toBeVisible();
+});
+
+// G03, H01
+test("Features leads a member to the features", async ({ page, member: _ }) => {
+  await page.goto("/pricing");
+  await links(page).filter({ hasText: "Features" }).click();
+  await expect(page.locator("#features").getByRole("heading").first()).toBeInViewport();
+  await expect(page).toHaveURL("/?features#features");
 });
 
 // G02
@@ -62,12 +82,15 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
 
     // G03, G06, G07
-    test("on a phone a menu holds the links", async ({ page }) => {
+    test("on a phone a menu holds the links, and the call to action is in sight", async ({ page }) => {
       await page.goto("/");
       await expect(links(page).first()).toBeHidden();
+      const subscribe = header(page).getByRole("link", { name: "Subscribe Now" });
+      await expect(subscribe).toBeInViewport({ ratio: 1 });
+      await expect(subscribe).toHaveAttribute("href", "/pricing");
       await summary(page, "Menu").click();
       const offered = menu(page, "Menu").getByRole("link");
-      await expect(offered).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Sign In", "Subscribe Now"]);
+      await expect(offered).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free", "Sign In"]);
       await offered.filter({ hasText: "Pricing" }).click();
       await expect(page).toHaveURL("/pricing");
       await expect(menu(page, "Menu")).not.toHaveAttribute("open");
@@ -119,7 +142,11 @@ test("the browser's Back brings no open menu", async ({ page, user }) => {
 
 // G12, G13, G15, G16
 for (const who of ["a visitor", "a member"]) {
-  test(`the footer has four columns and a way to the prices for ${who}`, async ({ page, context, member: _ }) => {
+  test(`the footer has four columns, and calls ${who} to what they have not got`, async ({
+    page,
+    context,
+    member: _,
+  }) => {
     if (who === "a visitor") await context.clearCookies();
     await page.goto("/account");
     const footer = page.getByRole("contentinfo");
@@ -139,7 +166,14 @@ for (const who of ["a visitor", "a member"]) {
     for (const path of [...pages, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
       await expect(footer.locator(`.foot-cols a[href="${path}"]`).last()).toBeVisible();
     await expect(footer).toContainText("API access is coming soon.");
-    await footer.getByRole("link", { name: "Choose a plan" }).click();
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Plainhand.`);
+    const call = footer.getByRole("link", { name: "Choose a plan" });
+    if (who === "a member") {
+      await expect(call).toHaveCount(0);
+      return;
+    }
+    await expect(footer.getByRole("link", { name: "Try it free" })).toHaveAttribute("href", "/free-ai-humanizer");
+    await call.click();
     await expect(page).toHaveURL("/pricing");
   });
 }

@@ -23,23 +23,27 @@ type Home struct {
 	site  Site
 	words views.Words
 	demos demos
-	named *namedPage // of those who are signed in
+	named *namedPages // of those who are signed in and have no plan
 }
 
-// Show answers GET /. Whoever has a plan goes on to the platform.
+// Show answers GET /. Whoever has a plan goes on to the platform, unless they ask for the features.
 func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
-	if visitorOf(r).Access.Active {
+	visitor := visitorOf(r)
+	if visitor.Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
 		return redirect(w, r, "/platform")
 	}
-	if visitorOf(r).SignedIn && h.named.show(w, r, h.site.frame(r).Visitor) {
+	alike := visitor.SignedIn && !visitor.Access.Active
+	named := h.named.of(visitor)
+	if alike && named.show(w, r, h.site.frame(r).Visitor) {
 		return nil
 	}
 	demo, err := h.demos.untouched(w, r, sample)
 	if err != nil {
 		return err
 	}
-	if demo.Island.HTML != "" && visitorOf(r).SignedIn {
-		h.named.keep(r.Context(), h.page(withVisitor(r, nobody), demo), h.site.frame(withVisitor(r, nobody)).Visitor)
+	if demo.Island.HTML != "" && alike {
+		nobody := withVisitor(r, visitor.nobody())
+		named.keep(r.Context(), h.page(nobody, demo), h.site.frame(nobody).Visitor)
 	}
 	return render(w, r, http.StatusOK, h.page(r, demo))
 }

@@ -23,6 +23,11 @@ func TestHomeSendsSubscribersToThePlatform(t *testing.T) {
 	site.member("bob@example.com").get("/").wantStatus(http.StatusOK)
 	subscriber := site.subscriber("ada@example.com", "basic")
 	subscriber.get("/").wantRedirect("/platform")
+	features := subscriber.get("/pricing").page().Find("header nav a:contains('Features')").AttrOr("href", "")
+	home := subscriber.get(strings.TrimSuffix(features, "#features")).wantStatus(http.StatusOK)
+	if home.page().Find("#features").Length() != 1 || home.text("#try [type=submit]") != "Use Platform for Processing" {
+		t.Errorf("Features leads a subscriber to %s, which says %s", features, home.text("main"))
+	}
 	subscriber.post("/", typed("a text of my own")).wantRedirect("/platform")
 }
 
@@ -51,6 +56,34 @@ func TestHomeShowsTheDemo(t *testing.T) {
 	}
 	if got := member.wantText("0 / 30,000 words used").text("#try [type=submit]"); got != "See the Magic" {
 		t.Errorf("a member's button says %q", got)
+	}
+}
+
+// Home is drawn once for all who have a name, and once for all who have not: nobody gets the other's, or a subscriber's.
+func TestHomeIsDrawnForNobodyElse(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	subscriber := site.subscriber("grace@example.com", "basic")
+	ada, nameless := site.member("ada@example.com"), site.browser()
+	nameless.post("/signup", credentials("bob@example.com", "secret")).wantRedirect("/")
+	for range 3 {
+		for _, test := range []struct {
+			b            *browser
+			path         string
+			links        int // to the account, in the main navigation
+			name, button string
+		}{
+			{subscriber, "/?features", 1, "Ada", "Use Platform for Processing"},
+			{ada, "/", 1, "Ada", "See the Magic"},
+			{ada, "/?features", 1, "Ada", "See the Magic"},
+			{nameless, "/", 0, "Account", "See the Magic"}, // G09
+		} {
+			got := test.b.get(test.path).wantStatus(http.StatusOK)
+			links, name := got.page().Find("header nav a[href='/account']").Length(), got.text(".menu-name")
+			if button := got.text("#try [type=submit]"); links != test.links || name != test.name || button != test.button {
+				t.Errorf("%s: %d links, %q, %q", test.path, links, name, button)
+			}
+		}
 	}
 }
 

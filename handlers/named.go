@@ -11,11 +11,27 @@ import (
 	"plainhand/views"
 )
 
-// nobody is signed in, without a name and without a plan.
-var nobody = visitor{SignedIn: true}
+// nobody is like the visitor, signed in and without a plan: with some name where they have one.
+func (v visitor) nobody() visitor {
+	nobody := visitor{SignedIn: true}
+	if v.User.FirstName != "" {
+		nobody.User.FirstName = "Nobody"
+	}
+	return nobody
+}
 
-// namedPage is a page that is the same for everybody who is signed in and has no plan, but for their name in its header.
-// It is drawn once, for nobody, and from then on only the name is.
+// namedPages are a page of those who have told their name, and of those who have not: their headers differ in more than the name.
+type namedPages struct{ named, nameless namedPage }
+
+func (p *namedPages) of(v visitor) *namedPage {
+	if v.User.FirstName == "" {
+		return &p.nameless
+	}
+	return &p.named
+}
+
+// namedPage is a page that is the same for all of either, but for the name in its header. It is drawn once, for nobody, and from
+// then on only the name is.
 type namedPage struct{ drawn atomic.Pointer[aroundName] }
 
 type aroundName struct{ before, after []byte }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"plainhand/views"
 )
@@ -29,8 +30,11 @@ func (s Site) frame(r *http.Request) views.Frame {
 
 // bareFrame is the frame of a page that is drawn for nobody in particular.
 func (s Site) bareFrame() views.Frame {
-	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.origin()}
+	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.origin(), Year: startYear}
 }
+
+// startYear is the year that pages carry: those that are kept are not drawn again while the program runs.
+var startYear = time.Now().UTC().Year()
 
 // origin is the address that paths of the site are put after.
 func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }

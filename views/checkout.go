@@ -30,7 +30,7 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 	form.Terms, form.Amount = plan.RenewalTerms(), plan.Cents()
 	form.Action, form.Cancel = "/checkout", "/pricing"
 	page := CheckoutPage{
-		Frame:    frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.").private(),
+		Frame:    frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.").private().calling(),
 		Plan:     plan.Name,
 		Price:    dollars(plan.Price),
 		Words:    thousands(plan.WordLimit),

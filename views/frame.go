@@ -28,6 +28,8 @@ type Frame struct {
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil but on billing pages, where no real money is taken
 	Wide         bool      // the page fills the screen, and the header has buttons in place of the user menu
+	Calls        bool      // the page ends in a call of its own, so the footer has none
+	Year         int       // of the copyright
 }
 
 // Crumb is a page on the way from home.
@@ -99,6 +101,12 @@ func (frame Frame) twinned(twins ...Twin) Frame {
 // private returns the frame of a page that is nobody else's to find.
 func (frame Frame) private() Frame {
 	frame.NoIndex = true
+	return frame
+}
+
+// calling returns the frame of a page that calls for something itself, so that its footer does not call for something else.
+func (frame Frame) calling() Frame {
+	frame.Calls = true
 	return frame
 }
 

@@ -35,7 +35,7 @@ var freeTerms = freeOffer + ". No account, no card."
 func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 	frame = frame.titled("Free AI Humanizer: "+grouped(usage.FreeWords)+" Words, No Account",
 		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, every change marked "+
-			"with its reason. Free, without an account.").under("Free AI Humanizer").scripted("js/free-humanizer.ts")
+			"with its reason. Free, without an account.").under("Free AI Humanizer").scripted("js/free-humanizer.ts").calling()
 	return FreeHumanizerPage{
 		Frame:     frame.describing(newFreeApplication(frame, "Free AI Humanizer"), newQuestions(freeQuestions)),
 		Text:      text,

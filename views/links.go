@@ -5,44 +5,39 @@ import (
 	"slices"
 	"strings"
 
+	"plainhand/content"
 	"plainhand/internal/billing"
 )
 
 // siteLink leads to a page of the site, or to a part of one.
 type siteLink struct{ Label, Path string }
 
-// What the header and the footer link to. A page that is built gets its line here and nowhere else.
-var (
-	mainLinks = []siteLink{
+// What the footer links to, beside headerLinks. A page that is built gets its line here and nowhere else.
+var footerColumns = []footerColumn{
+	{"Product", []siteLink{
 		{"Home", "/"},
 		{"Tools", "/tools"},
-		{"Features", "/#features"},
+		{"Free AI humanizer", content.FreePath},
+		{"Use cases", "/use-cases"},
 		{"Pricing", "/pricing"},
 		{"Blog", "/blog"},
-	}
-	footerColumns = []footerColumn{
-		{"Product", []siteLink{
-			{"Home", "/"},
-			{"Tools", "/tools"},
-			{"Free AI humanizer", "/free-ai-humanizer"},
-			{"Use cases", "/use-cases"},
-			{"Pricing", "/pricing"},
-			{"Blog", "/blog"},
-		}},
-		{"Popular tools", []siteLink{
-			{"ChatGPT output", "/tools/humanize-chatgpt-output"},
-			{"Blog posts", "/tools/humanize-ai-for-blog-posts"},
-			{"Emails", "/tools/humanize-ai-for-emails"},
-			{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
-		}},
-		{"The small print", []siteLink{
-			{"Privacy", "/privacy"},
-			{"Terms", "/terms"},
-			{"Refunds", "/refund"},
-			{"How we measure", "/methodology"},
-		}},
-	}
-)
+	}},
+	{"Popular tools", []siteLink{
+		{"ChatGPT output", "/tools/humanize-chatgpt-output"},
+		{"Blog posts", "/tools/humanize-ai-for-blog-posts"},
+		{"Emails", "/tools/humanize-ai-for-emails"},
+		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
+	}},
+	{"The small print", []siteLink{
+		{"Privacy", "/privacy"},
+		{"Terms", "/terms"},
+		{"Refunds", "/refund"},
+		{"How we measure", "/methodology"},
+	}},
+}
+
+// AsksForFeatures is the query by which home shows itself to subscribers, too, who are sent on to the platform without it.
+const AsksForFeatures = "features"
 
 // footerColumn is one heading of the footer with the links under it.
 type footerColumn struct {
@@ -63,13 +58,22 @@ func buyingPath(visitor Visitor, plan billing.Plan) string {
 	return SignupPath(plan.ID)
 }
 
-// headerLinks are those that the visitor may follow. The header of a wide page has a button for the account.
+// headerLinks are those that the visitor may follow. Nobody is led twice to their account: the header of a wide page has a button
+// for it, and the menu of somebody without a name is called so.
 func (frame Frame) headerLinks() []siteLink {
-	links := slices.Clone(mainLinks)
-	if frame.Visitor.SignedIn && !frame.Wide {
+	visitor := frame.Visitor
+	features := "/#features"
+	if visitor.Active {
+		features = "/?" + AsksForFeatures + "#features"
+	}
+	links := []siteLink{{"Home", "/"}, {"Tools", "/tools"}, {"Features", features}, {"Pricing", "/pricing"}, {"Blog", "/blog"}}
+	if !visitor.Active {
+		links = append(links, siteLink{"Try it free", content.FreePath})
+	}
+	if visitor.SignedIn && visitor.FirstName != "" && !frame.Wide {
 		links = append(links, siteLink{"Account", "/account"})
 	}
-	if frame.Visitor.Active {
+	if visitor.Active {
 		links = append(links, siteLink{"Platform", "/platform"})
 	}
 	return links

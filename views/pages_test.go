@@ -248,15 +248,15 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 		visitor   Visitor
 		has, lack []string
 	}{
-		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now"}, []string{"Sign Out", "/platform", "/account"}},
+		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now", "Try it free", `"/#features"`}, []string{"Sign Out", "/platform", "/account"}},
 		{"inactive", Visitor{SignedIn: true, FirstName: "Nora"},
-			[]string{"Nora", "/account", "Sign Out"}, []string{"Sign In", "Subscribe Now", "/platform"}},
+			[]string{"Nora", "/account", "Sign Out", "Try it free", `"/#features"`}, []string{"Sign In", "Subscribe Now", "/platform"}},
 		{"active", Visitor{SignedIn: true, Active: true},
-			[]string{">Account<", "/account", "/platform", "Sign Out"}, []string{"Sign In", "Subscribe Now"}},
+			[]string{">Account<", "/account", "/platform", "Sign Out", `"/?features#features"`}, []string{"Sign In", "Subscribe Now", "Try it free"}},
 	}
 	for _, test := range tests {
 		drawn := draw(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
-		for _, word := range append(test.has, `href="/"`, `href="/tools"`, `href="/#features"`, `href="/pricing"`) {
+		for _, word := range append(test.has, `href="/"`, `href="/tools"`, `href="/pricing"`) {
 			if !strings.Contains(drawn, word) {
 				t.Errorf("%s: no %q", test.name, word)
 			}
@@ -266,6 +266,33 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 				t.Errorf("%s: %q", test.name, word)
 			}
 		}
+	}
+}
+
+// G15: one call to action closes a page, and none those of subscribers, who have a plan.
+func TestOneCallClosesAPage(t *testing.T) {
+	t.Parallel()
+	calls := map[string]int{"home": 1, "blog": 1, "article": 1, "login": 1, "text": 1, "tools": 1, "tool": 1, "use-cases": 1,
+		"pricing": 0, "checkout": 0, "success": 0, "free": 0}
+	pages := everyPage(t, "Nora")
+	for page, want := range calls {
+		drawn := pages[page]
+		if drawn == nil {
+			t.Fatalf("no page %s", page)
+		}
+		got := 0
+		for _, node := range elements(t, draw(t, drawn)) {
+			if class, _ := attribute(node, "class"); slices.Contains(strings.Fields(class), "call") {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d calls, want %d", page, got, want)
+		}
+	}
+	member := Frame{Brand: "Plainhand", Visitor: Visitor{SignedIn: true, Active: true}, Year: 2026}
+	if drawn := draw(t, footer(member)); strings.Contains(drawn, "Choose a plan") || !strings.Contains(drawn, "© 2026 Plainhand.") {
+		t.Errorf("a subscriber's footer: %s", drawn)
 	}
 }
 

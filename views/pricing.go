@@ -24,7 +24,7 @@ type PlanCard struct {
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
-	page := PricingPage{Frame: frame.describing(newProduct(frame)), Questions: words.PricingQuestions}
+	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(), Questions: words.PricingQuestions}
 	for _, plan := range plans {
 		page.Plans = append(page.Plans, newPlanCard(frame.Visitor, plan, access))
 	}

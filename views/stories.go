@@ -18,7 +18,7 @@ import (
 func Stories() []ui.Story {
 	return []ui.Story{
 		{Name: "header", Apart: true, Examples: headers()},
-		single("footer", footer(storyFrame("", Visitor{}))),
+		{Name: "footer", Apart: true, Examples: footers()},
 		single("galley", galley()),
 		{Name: "desk", Apart: true, Examples: desks()},
 		{Name: "demo", Apart: true, Examples: demos()},
@@ -56,7 +56,7 @@ func single(name string, component templ.Component) ui.Story {
 
 func storyFrame(name string, visitor Visitor) Frame {
 	visitor.FirstName = name
-	return Frame{Brand: "Plainhand", Support: "support@plainhand.example", Path: "/pricing", Visitor: visitor}
+	return Frame{Brand: "Plainhand", Support: "support@plainhand.example", Path: "/pricing", Year: 2026, Visitor: visitor}
 }
 
 var storyNow = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
@@ -100,6 +100,13 @@ func headers() []ui.Example {
 		{Name: "long name", Component: header(storyFrame("Adolph Blaine Wolfeschlegelsteinhausenbergerdorff", member))},
 		{Name: "right to left", Component: header(storyFrame("עדה", member))},
 		{Name: "on the platform", Component: header(storyFrame("Ada", member).wide())},
+	}
+}
+
+func footers() []ui.Example {
+	return []ui.Example{
+		{Name: "visitor", Component: footer(storyFrame("", Visitor{}))},
+		{Name: "with a plan", Component: footer(storyFrame("Ada", Visitor{SignedIn: true, Active: true}))},
 	}
 }
 

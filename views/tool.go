@@ -23,7 +23,7 @@ func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
 // NewToolPage shows the demo of the tool's sample in the state that it is in.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {
-	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"})
+	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}).calling()
 	frame.Picture = ToolPicture(frame.Brand, tool)
 	page := ToolPage{
 		Tool:       tool,

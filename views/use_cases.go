@@ -27,7 +27,7 @@ var shownBy = map[string]string{
 
 // NewUseCasesPage shows what writers wrote.
 func NewUseCasesPage(frame Frame, page content.Page, written content.Content) UseCasesPage {
-	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title)
+	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).calling()
 	view := UseCasesPage{Frame: frame.describing(newWebPage(frame, page.Title, page.Updated)), Page: page, Free: freeTerms}
 	for _, section := range page.Sections {
 		useCase := UseCase{Section: section}

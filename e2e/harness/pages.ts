@@ -76,6 +76,7 @@ export const views: View[] = [
     },
   },
   at("home-signed-in", "user", "/"),
+  at("home-features", "member", "/?features"),
   {
     name: "home-processing",
     who: "user",
@@ -216,7 +217,7 @@ export const views: View[] = [
     open: async (page) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto("/");
-      await page.getByRole("banner").getByText("Menu").click();
+      await page.getByRole("banner").locator("summary", { hasText: "Menu" }).click();
     },
   },
   {
