@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -96,10 +97,10 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	for _, test := range []struct{ plan, name, price, words, submit, fourth string }{
-		{"basic", "Basic", "$14/month", "30K", "Start Basic - $14/mo", "Advanced settings"},
-		{"pro", "Pro", "$24/month", "60K", "Start Pro - $24/mo", "API access"},
-		{"premium", "Premium", "$99/month", "Unlimited", "Start Premium - $99/mo", "API access"},
+	for _, test := range []struct{ plan, name, price, words, submit string }{
+		{"basic", "Basic", "$14/month", "30K", "Start Basic - $14/mo"},
+		{"pro", "Pro", "$24/month", "60K", "Start Pro - $24/mo"},
+		{"premium", "Premium", "$99/month", "Unlimited", "Start Premium - $99/mo"},
 	} {
 		link, _ := b.get("/pricing").page().Find("#" + test.plan + " a.button").Attr("href")
 		b.get(link).wantRedirect("/checkout")
@@ -108,13 +109,19 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 			t.Errorf("%s: the title is %q", test.plan, title)
 		}
 		order := got.text(".order")
-		for _, part := range []string{test.name, test.price, "Monthly words " + test.words, "Secure payment."} {
+		for _, part := range []string{test.name, test.price, "Monthly words " + test.words, "Secure payment.",
+			"7-day money-back guarantee"} {
 			if !strings.Contains(strings.ReplaceAll(order, " /", "/"), part) {
 				t.Errorf("%s: %q is not in %q", test.plan, part, order)
 			}
 		}
-		if features := got.page().Find(".order .ticks > li").Length(); features != 3 || strings.Contains(order, test.fourth) {
+		if features := got.page().Find(".order .ticks > li").Length(); features != 3 || strings.Contains(order, "Advanced settings") {
 			t.Errorf("%s: %d features: %q", test.plan, features, order)
+		}
+		for _, path := range []string{"/refund", "/terms"} {
+			if link := got.page().Find(".order a[href='" + path + "'][target=_blank]"); link.Length() != 1 {
+				t.Errorf("%s: %s cannot be read beside the form", test.plan, path)
+			}
 		}
 		got.wantText(test.submit).wantText("Cancel on your account page, any time")
 		form := got.withoutScript().Find("form[action='/checkout']")
@@ -310,19 +317,62 @@ func TestWhatThePlansList(t *testing.T) {
 	if title := got.text("h1"); title != "Get Human-Like Text" {
 		t.Errorf("the headline is %q", title)
 	}
-	for plan, features := range map[string][]string{
-		"basic":   {"30,000 words per month", "All humanization modes", "Priority support", "Advanced settings", "Download results"},
-		"pro":     {"60,000 words per month", "Bulk processing coming soon", "API access coming soon"},
-		"premium": {"Unlimited words", "Bulk processing coming soon", "API access coming soon", "PDF/DOC processing coming soon", "White-label option coming soon"},
+	everywhere := []string{"All humanization modes", "Priority support", "Advanced settings", "Download results"}
+	for _, test := range []struct {
+		plan, words string
+		planned     []string
+	}{
+		{"basic", "30,000 words per month", nil},
+		{"pro", "60,000 words per month", []string{"Bulk processing", "API access"}},
+		{"premium", "Unlimited words", []string{"Bulk processing", "API access", "PDF/DOC processing", "White-label option"}},
 	} {
-		list := got.text("#" + plan + " .ticks")
-		for _, feature := range features {
-			if !strings.Contains(list, feature) {
-				t.Errorf("%s does not list %q: %q", plan, feature, list)
-			}
+		card := got.page().Find("#" + test.plan)
+		if ticked := textsOf(card.Find(".ticks > li")); !slices.Equal(ticked, append([]string{test.words}, everywhere...)) {
+			t.Errorf("%s ticks %q", test.plan, ticked)
 		}
-		if plan == "basic" && (strings.Contains(list, "Bulk") || strings.Contains(list, "API")) {
-			t.Errorf("Basic lists too much: %q", list)
+		if planned := textsOf(card.Find(".ticks ~ .planned li")); strings.Join(planned, ", ") != comingSoon(test.planned) {
+			t.Errorf("%s plans %q", test.plan, planned)
+		}
+		if card.Find(".planned svg").Length() != 0 {
+			t.Errorf("%s ticks what is not there", test.plan)
+		}
+	}
+}
+
+// textsOf are what each element says, with single spaces.
+func textsOf(elements *goquery.Selection) []string {
+	return elements.Map(func(_ int, element *goquery.Selection) string {
+		return strings.Join(strings.Fields(element.Text()), " ")
+	})
+}
+
+func comingSoon(features []string) string {
+	var marked []string
+	for _, feature := range features {
+		marked = append(marked, feature+" coming soon")
+	}
+	return strings.Join(marked, ", ")
+}
+
+// Decision 17: what is not there yet is planned on the price list, and no reason to pay anywhere.
+func TestNobodyPaysForWhatIsPlanned(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	for _, plan := range billing.Plans() {
+		signup := site.browser().get("/signup?plan=" + plan.ID).text("main")
+		b.get("/checkout?plan=" + plan.ID)
+		checkout := b.get("/checkout").text("main")
+		offer := site.browser().post("/", typed("A text of my own.")).text("main dialog")
+		if offer == "" {
+			t.Fatal("no offer is made")
+		}
+		for _, feature := range plan.Planned {
+			for page, said := range map[string]string{"sign-up": signup, "checkout": checkout, "the offer": offer} {
+				if strings.Contains(said, feature) {
+					t.Errorf("%s praises %s: %s", page, feature, said)
+				}
+			}
 		}
 	}
 }

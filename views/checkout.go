@@ -15,7 +15,7 @@ type CheckoutPage struct {
 	Words    string // a month
 	Due      string // today
 	Renews   string // the day
-	Features []billing.Feature
+	Features []string
 	Secured  string // what becomes of the card's number
 	Form     CardForm
 }
@@ -29,8 +29,9 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 	form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"
 	form.Terms, form.Amount = plan.RenewalTerms(), plan.Cents()
 	form.Action, form.Cancel = "/checkout", "/pricing"
+	frame = frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.")
 	page := CheckoutPage{
-		Frame:    frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.").private().calling(),
+		Frame:    frame.private().calling(),
 		Plan:     plan.Name,
 		Price:    dollars(plan.Price),
 		Words:    thousands(plan.WordLimit),

@@ -107,7 +107,7 @@ func newOffers(frame Frame) []LinkedData {
 		offer := LinkedData{
 			"@type":              "Offer",
 			"name":               plan.Name,
-			"description":        plan.Features[0].Text,
+			"description":        plan.Features[0],
 			"url":                frame.absolute("/pricing#" + plan.ID),
 			"availability":       "https://schema.org/InStock",
 			"priceSpecification": monthly,

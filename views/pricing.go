@@ -6,6 +6,7 @@ import "plainhand/internal/billing"
 type PricingPage struct {
 	Frame     Frame
 	Plans     []PlanCard
+	Free      string // what can be tried without a plan; empty for whoever has one
 	Questions []Question
 }
 
@@ -15,7 +16,8 @@ type PlanCard struct {
 	Name     string
 	Price    string
 	Popular  bool
-	Features []billing.Feature
+	Features []string
+	Planned  []string // what is not there yet
 	Button   string
 	Choose   string // where the button leads; empty for the plan that the visitor has
 }
@@ -25,6 +27,9 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
 	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(), Questions: words.PricingQuestions}
+	if !frame.Visitor.Active {
+		page.Free = freeTerms
+	}
 	for _, plan := range plans {
 		page.Plans = append(page.Plans, newPlanCard(frame.Visitor, plan, access))
 	}
@@ -35,7 +40,8 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 // subscription to change, and may buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
 	card := PlanCard{
-		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular, Features: plan.Features,
+		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular,
+		Features: plan.Features, Planned: plan.Planned,
 		Button: "Choose " + plan.Name,
 		Choose: buyingPath(visitor, plan),
 	}

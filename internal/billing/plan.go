@@ -17,37 +17,21 @@ type Plan struct {
 	Price     int // US dollars a month
 	WordLimit int // input words a period, or Unlimited
 	Popular   bool
-	Features  []Feature
-}
-
-// Feature is one line of a plan's list.
-type Feature struct {
-	Text       string
-	ComingSoon bool // sold with the plan, not built yet: the price list says so
+	Features  []string // what is there; the words come first
+	Planned   []string // what will come with the plan: it is not there yet, and no reason to pay
 }
 
 var plans = []Plan{
-	{ID: "basic", Name: "Basic", Price: 14, WordLimit: 30_000, Features: []Feature{
-		{Text: "30,000 words per month"},
-		{Text: "All humanization modes"},
-		{Text: "Priority support"},
-		{Text: "Advanced settings"},
-		{Text: "Download results"},
-	}},
-	{ID: "pro", Name: "Pro", Price: 24, WordLimit: 60_000, Popular: true, Features: []Feature{
-		{Text: "60,000 words per month"},
-		{Text: "Everything in Basic"},
-		{Text: "Bulk processing", ComingSoon: true},
-		{Text: "API access", ComingSoon: true},
-	}},
-	{ID: "premium", Name: "Premium", Price: 99, WordLimit: Unlimited, Features: []Feature{
-		{Text: "Unlimited words"},
-		{Text: "Everything in Pro"},
-		{Text: "Bulk processing", ComingSoon: true},
-		{Text: "API access", ComingSoon: true},
-		{Text: "PDF/DOC processing", ComingSoon: true},
-		{Text: "White-label option", ComingSoon: true},
-	}},
+	{ID: "basic", Name: "Basic", Price: 14, WordLimit: 30_000, Features: withWords("30,000 words per month")},
+	{ID: "pro", Name: "Pro", Price: 24, WordLimit: 60_000, Popular: true, Features: withWords("60,000 words per month"),
+		Planned: []string{"Bulk processing", "API access"}},
+	{ID: "premium", Name: "Premium", Price: 99, WordLimit: Unlimited, Features: withWords("Unlimited words"),
+		Planned: []string{"Bulk processing", "API access", "PDF/DOC processing", "White-label option"}},
+}
+
+// withWords returns the features of a plan with these words: all else is in every plan.
+func withWords(words string) []string {
+	return []string{words, "All humanization modes", "Priority support", "Advanced settings", "Download results"}
 }
 
 // Plans returns the price list, the cheapest first.
