@@ -176,9 +176,57 @@ test("a failure is told in a red box that has the focus, and what was typed stay
   faults.expectStatus(401);
 });
 
+// A10
+test("an address that has an account is taken along to signing in, over the page", async ({
+  page,
+  context,
+  user,
+  faults,
+}) => {
+  await context.clearCookies();
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const form = await openSignup(page);
+  await fill(form, user);
+  await form.getByRole("button", { name: "Create account" }).click();
+  await expect(form.getByRole("alert")).toContainText("An account with this email already exists.");
+  await form.getByRole("button", { name: "Sign in with this email" }).click();
+  await expect(form).toHaveAccessibleName("Sign in");
+  await expect(form.getByLabel("Email")).toHaveValue(user.email);
+  await expect(form.getByLabel("Password")).toBeFocused();
+  await form.getByLabel("Password").fill(user.password);
+  await page.keyboard.press("Enter");
+  await expect(userMenu(page, user.firstName)).toBeVisible();
+  await expect(page).toHaveURL("/pricing");
+  expect(addresses.filter((address) => decodeURIComponent(address).includes("@"))).toEqual([]);
+  faults.expectStatus(409);
+});
+
+test("the form to sign up shows the plan that was chosen, and opens the terms beside it", async ({
+  page,
+  context,
+  stranger,
+}) => {
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Start Humanizing" }).click();
+  const form = dialog(page);
+  await expect(form.locator(".chosen")).toContainText("Pro plan $24/month");
+  await fill(form, stranger);
+  for (const [name, path] of [
+    ["terms", "/terms"],
+    ["privacy page", "/privacy"],
+  ] as const) {
+    const [opened] = await Promise.all([context.waitForEvent("page"), form.getByRole("link", { name }).click()]);
+    await expect(opened).toHaveURL(path);
+    await opened.close();
+  }
+  await expect(form.getByLabel("Email")).toHaveValue(stranger.email);
+});
+
 // A11, A12, A13
 const failures = [
   { form: "login", path: "/api/auth/login", answer: { status: 500, json: {} }, text: "Login failed" },
+  { form: "login", path: "/api/auth/login", answer: undefined, text: "Failed to fetch" },
   { form: "signup", path: "/api/auth/register", answer: { status: 500, json: {} }, text: "Registration failed" },
   { form: "signup", path: "/api/auth/register", answer: undefined, text: "Failed to fetch" },
 ];
@@ -192,7 +240,9 @@ for (const { form: name, path, answer, text } of failures) {
     const form = await (name === "signup" ? openSignup(page) : openLogin(page));
     await fill(form, stranger);
     await form.locator("button[type=submit].button[data-kind=primary]").click();
-    await expect(form.getByRole("alert")).toContainText(text);
+    await expect(form.getByRole("alert").locator("strong")).toHaveText(text);
+    const advice = answer ? "Try again in a minute" : "Check your connection and try again";
+    await expect(form.getByRole("alert")).toContainText(`${advice}: what you typed is still here.`);
     if (answer) faults.expectStatus(answer.status);
     else faults.expect(/ERR_CONNECTION_REFUSED/);
   });

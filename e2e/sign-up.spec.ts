@@ -59,6 +59,15 @@ for (const javaScriptEnabled of [true, false]) {
       await submit(page).click();
       await expect(page.getByRole("alert")).toContainText("An account with this email already exists.");
       faults.expectStatus(409);
+
+      await page.getByRole("button", { name: "Sign in with this email" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByLabel("Email")).toHaveValue(user.email.toUpperCase());
+      await expect(page.getByLabel("Password")).toBeFocused();
+      await page.getByLabel("Password").fill(user.password);
+      await page.keyboard.press("Enter");
+      await expect(menu(page, user.firstName)).toBeVisible();
     });
   });
 }
@@ -115,6 +124,6 @@ test("a call that cannot be made says why", async ({ page, stranger, faults }) =
   await page.route("/api/auth/register", (route) => route.abort("connectionrefused"));
   await fill(page, stranger);
   await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText(/Failed to fetch|Signup failed/);
+  await expect(page.getByRole("alert")).toContainText(/(Failed to fetch|Signup failed) We could not be reached./);
   faults.expect(/ERR_CONNECTION_REFUSED/);
 });

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 
@@ -47,13 +48,17 @@ func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(view
 	return render(w, r, http.StatusOK, draw(fill(f.site.frame(r), form)))
 }
 
-// Login answers POST /login.
+// Login answers POST /login. Without a password there is nobody to sign in: the form of a sign-up whose address is taken has only
+// brought that along.
 func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
 	form := f.form(posted)
+	if !posted.Has("password") {
+		return renderPrivate(w, r, views.Auth(views.NewLoginPage(f.site.frame(r), form)))
+	}
 	if _, err := f.signIn.login(w, r, form.Email, posted.Get("password")); err != nil {
 		return onPage{err, views.Auth(views.NewLoginPage(f.site.frame(r), withFailure(form, err)))}
 	}
@@ -112,6 +117,6 @@ func destination(form views.AuthForm) string {
 
 func withFailure(form views.AuthForm, err error) views.AuthForm {
 	told := tell(err)
-	form.Error, form.Advice = told.Message, told.Advice
+	form.Error, form.Advice, form.Taken = told.Message, told.Advice, errors.Is(err, account.ErrEmailTaken)
 	return form
 }

@@ -142,6 +142,75 @@ func markup(t *testing.T, a answer, selector string) string {
 	return found
 }
 
+// PR12, PR13
+func TestSigningUpShowsThePlanAndTheTerms(t *testing.T) {
+	t.Parallel()
+	b := newSite(t).browser()
+	for plan, says := range map[string]string{
+		"basic":   "Basic plan $14/month 30,000 words per month.",
+		"pro":     "Pro plan $24/month 60,000 words per month.",
+		"premium": "Premium plan $99/month Unlimited words.",
+	} {
+		for _, path := range []string{"/signup", "/signup/dialog", "/login"} {
+			if got := b.get(path + "?plan=" + plan).text(".chosen"); !strings.Contains(got, says) {
+				t.Errorf("%s says %q of %s", path, got, plan)
+			}
+		}
+	}
+	for _, query := range []string{"", "?plan=gold"} {
+		if b.get("/signup"+query).page().Find(".chosen").Length() != 0 {
+			t.Errorf("/signup%s shows a plan that nobody chose", query)
+		}
+	}
+	for _, path := range []string{"/signup", "/signup/dialog"} {
+		for _, read := range []string{"/terms", "/privacy"} {
+			if b.get(path).page().Find(".auth-form a[href='"+read+"'][target=_blank]").Length() != 1 {
+				t.Errorf("%s: %s cannot be read beside the form", path, read)
+			}
+		}
+	}
+}
+
+// The address goes from the refused sign-up to the form for signing in by a post, never in a URL.
+func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	b := site.browser()
+	if b.get("/signup").page().Find("button[form=sign-in-instead]:not([hidden])").Length() != 0 {
+		t.Error("the form offers to sign in before anybody was refused")
+	}
+	form := credentials("ada@example.com", "secret")
+	form.Set("next", "/pricing")
+	form.Set("plan", "pro")
+	taken := b.post("/signup", form).wantStatus(http.StatusConflict)
+	if taken.page().Find("[role=alert] button[form=sign-in-instead]:not([hidden])").Length() != 1 {
+		t.Fatal("there is no way to sign in")
+	}
+	instead, along := taken.page().Find("form#sign-in-instead"), url.Values{}
+	instead.Find("input").Each(func(_ int, field *goquery.Selection) {
+		along.Set(field.AttrOr("name", ""), field.AttrOr("value", ""))
+	})
+	if method, action := instead.AttrOr("method", ""), instead.AttrOr("action", ""); method != "post" || action != "/login" {
+		t.Fatalf("the address goes to %s by %s", action, method)
+	}
+	login := b.post("/login", along).wantStatus(http.StatusOK)
+	for name, want := range map[string]string{"email": "ada@example.com", "next": "/pricing", "plan": "pro"} {
+		if got := login.page().Find(".auth-form input[name="+name+"]").AttrOr("value", ""); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if login.text("h1") != "Sign in" || login.page().Find("[role=alert]:not([hidden])").Length() != 0 {
+		t.Errorf("nobody tried to sign in, and it says %q", login.text("main"))
+	}
+	if got := login.header.Get("Cache-Control"); got != "no-store" {
+		t.Errorf("the page with the address may be kept: %q", got)
+	}
+	if strings.Contains(site.finalLog(), "ada@") {
+		t.Error("the address is in the log")
+	}
+}
+
 // A10
 func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
 	t.Parallel()

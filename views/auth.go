@@ -1,6 +1,10 @@
 package views
 
-import "net/url"
+import (
+	"net/url"
+
+	"plainhand/internal/billing"
+)
 
 // AuthForm is what a visitor brought to a sign-in or sign-up form. The password is never among it.
 type AuthForm struct {
@@ -12,12 +16,14 @@ type AuthForm struct {
 	Shortest    int    // how many characters a new password has at least
 	Error       string // what was wrong with the last try; may be empty
 	Advice      string
+	Taken       bool // the email address has an account: to sign in is what is left
 }
 
 // AuthPage is /login or /signup, as a page or as a dialog.
 type AuthPage struct {
 	Frame    Frame
 	Form     AuthForm
+	Chosen   *ChosenPlan // nil for a visitor who did not choose one
 	Signup   bool
 	Path     string // where the form is sent
 	Heading  string
@@ -27,11 +33,24 @@ type AuthPage struct {
 	Other    string // its address, with what the visitor came for
 }
 
+// ChosenPlan is what a visitor is about to buy.
+type ChosenPlan struct{ Name, Price, Words string }
+
+// newChosenPlan returns nil for an id that is not on the price list.
+func newChosenPlan(id string) *ChosenPlan {
+	plan, err := billing.FindPlan(id)
+	if err != nil {
+		return nil
+	}
+	return &ChosenPlan{Name: plan.Name, Price: dollars(plan.Price), Words: plan.Features[0]}
+}
+
 // NewLoginPage asks for an email address and a password.
 func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize your texts and see your words.")
 	return AuthPage{
-		Frame: frame.scripted("js/auth-form.ts"), Form: form, Path: "/login", Heading: "Sign in", Button: "Sign In",
+		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan),
+		Path: "/login", Heading: "Sign in", Button: "Sign In",
 		Question: "New here?", Answer: "Create an account", Other: "/signup" + form.query(),
 	}
 }
@@ -40,8 +59,9 @@ func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Create your account", "Create a "+frame.Brand+" account with an email address and a password.")
 	return AuthPage{
-		Frame: frame.scripted("js/auth-form.ts"), Form: form, Signup: true, Path: "/signup", Heading: "Create your account",
-		Button: "Create account", Question: "Have an account?", Answer: "Sign in", Other: "/login" + form.query(),
+		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan), Signup: true,
+		Path: "/signup", Heading: "Create your account", Button: "Create account",
+		Question: "Have an account?", Answer: "Sign in", Other: "/login" + form.query(),
 	}
 }
 

@@ -184,11 +184,14 @@ func orders() []ui.Example {
 }
 
 func signIns() []ui.Example {
-	form := AuthForm{Email: "ada@example.com", Error: "Wrong e-mail address or password.", Advice: "Check both.", Shortest: 6}
+	form := AuthForm{Email: "ada@example.com", Error: "The email or the password is not right.", Advice: "Check both.", Shortest: 6}
+	taken := AuthForm{Email: "ada@example.com", Plan: "pro", Error: "An account with this email already exists.",
+		Advice: "Sign in instead, or use another email address.", Taken: true, Shortest: 6}
 	return []ui.Example{
 		{Name: "login", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), AuthForm{}))},
 		{Name: "refused", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), form))},
 		{Name: "signup", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), AuthForm{Shortest: 6}))},
+		{Name: "taken, with a plan", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), taken))},
 	}
 }
 

@@ -178,6 +178,22 @@ export const views: View[] = [
     },
   },
   at("signup", "visitor", "/signup"),
+  at("signup-plan", "visitor", "/signup?plan=pro"),
+  {
+    name: "signup-taken",
+    who: "visitor",
+    status: 409,
+    open: async (page) => {
+      const taken = { email: `ada-${crypto.randomUUID()}@example.com`, password: "correct horse battery" };
+      await page.context().request.post("/api/auth/register", { data: taken });
+      await page.context().clearCookies();
+      await page.goto("/signup");
+      await page.getByLabel("Email").fill(taken.email);
+      await page.getByLabel("Password").fill(taken.password);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("button", { name: "Sign in with this email" }).waitFor();
+    },
+  },
   at("mail", "visitor", "/dev/mail"),
   {
     name: "login-dialog",

@@ -13,6 +13,7 @@ Alpine.data("authForm", () => ({
   pending: false,
   shown: false, // the password
   faulty: false, // likewise
+  taken: false, // the email address
   calling: new AbortController(),
 
   get type() {
@@ -22,6 +23,7 @@ Alpine.data("authForm", () => ({
   init() {
     this.error = this.$refs.error?.textContent ?? "";
     this.advice = this.$refs.advice?.textContent ?? "";
+    this.taken = this.$refs.instead?.hidden === false;
     this.settle();
     // A page that the browser kept comes back as it was left.
     addEventListener("pageshow", ({ persisted }) => persisted && this.settle(), { signal: this.calling.signal });
@@ -52,6 +54,7 @@ Alpine.data("authForm", () => ({
     if (!call || this.pending) return;
     this.shown = false; // a browser would keep the text of a plain field
     this.error = this.advice = "";
+    this.taken = false;
     const short = tooShort(this.$refs.password as HTMLInputElement);
     if (short) return this.fail(short, "", true);
 
@@ -61,7 +64,20 @@ Alpine.data("authForm", () => ({
     if (this.calling.signal.aborted) return;
     if (!refused) return arrive(form.dataset.destination ?? "/");
     this.settle();
+    this.taken = refused.status === 409;
     this.fail(refused.error, refused.advice, refused.status === 401);
+  },
+
+  /** Takes the address along. In a dialog the link to the other form does that. */
+  signInInstead(event: Event) {
+    const link = this.$root.closest("dialog")?.querySelector<HTMLElement>('a[href^="/login"]');
+    if (link) {
+      event.preventDefault();
+      link.click();
+      return;
+    }
+    const kept = (event.currentTarget as HTMLButtonElement).form?.elements.namedItem("email") as HTMLInputElement;
+    kept.value = fieldsOf(this.$root as HTMLFormElement).email ?? "";
   },
 
   fail(error: string, advice: string, faulty: boolean) {

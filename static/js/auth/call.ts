@@ -7,6 +7,9 @@ export interface Call {
   thrown: string; // when there was no answer and the browser gives no reason
 }
 
+const broken = "Something broke on our side. Try again in a minute: what you typed is still here.";
+const unreached = "We could not be reached. Check your connection and try again: what you typed is still here.";
+
 const calls: Record<string, Call> = {
   "/login": { path: "/api/auth/login", pending: "Signing in...", refused: "Login failed", thrown: "Login failed" },
   "/signup": {
@@ -54,8 +57,9 @@ export async function refusal(
     });
     if (response.ok) return undefined;
     const reply = await response.json().catch(() => ({}));
-    return { error: reply.error || call.refused, advice: reply.advice || "", status: response.status };
+    const { error, advice = "" } = reply.error ? reply : { error: call.refused, advice: broken };
+    return { error, advice, status: response.status };
   } catch (thrown) {
-    return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: "", status: 0 };
+    return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: unreached, status: 0 };
   }
 }

@@ -10,7 +10,8 @@ export function show(markup: string, link: HTMLAnchorElement): void {
   const drawn = parsed(markup);
   if (shown) exchange(shown, drawn);
   else open(drawn, link);
-  shown?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+  const fields = [...(shown?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
+  fields.find(({ value }) => value === "")?.focus();
 }
 
 function parsed(markup: string): HTMLDialogElement {
