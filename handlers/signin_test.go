@@ -1,8 +1,10 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -357,6 +359,30 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	call := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).wantStatus(http.StatusTooManyRequests)
 	if advice, _ := call.json()["advice"].(string); !strings.Contains(advice, "minutes") {
 		t.Errorf("advice = %q", advice)
+	}
+}
+
+// A class behind one address is no attack: what is slowed down is asking which addresses are taken, and making accounts by the
+// thousand. Who is refused learns until when, and what to do meanwhile.
+func TestAClassSignsUpWithinTheHour(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for i := range 60 {
+		site.browser().post("/signup", credentials(fmt.Sprintf("student%d@example.edu", i), "secret")).wantRedirect("/")
+	}
+	taken := credentials("student1@example.edu", "secret")
+	for range 100 {
+		site.browser().post("/signup", taken).wantStatus(http.StatusConflict)
+	}
+	refused := site.browser().post("/signup", taken).wantStatus(http.StatusTooManyRequests)
+	if said := refused.text("[role=alert]"); !strings.Contains(said, "Wait 60 minutes, or sign up from another network") {
+		t.Errorf("it says %q", said)
+	}
+	if after, err := strconv.Atoi(refused.header.Get("Retry-After")); err != nil || after < 3500 || after > 3600 {
+		t.Errorf("Retry-After is %q", refused.header.Get("Retry-After"))
+	}
+	if email := refused.page().Find("input[name=email]").AttrOr("value", ""); email != "student1@example.edu" {
+		t.Errorf("what was typed is lost: %q", email)
 	}
 }
 

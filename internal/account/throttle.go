@@ -16,7 +16,9 @@ import (
 var (
 	signInHere = throttle.Throttle{Name: "sign-in-account", Tries: 10, Window: 15 * time.Minute}
 
-	signInFrom = throttle.Throttle{Name: "sign-in-address", Tries: 200, Wide: 800, Window: 15 * time.Minute}
+	signInFrom = throttle.Throttle{Name: "sign-in-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
+		Advice: "Very many wrong passwords came from your network. Wait %s, or sign in from another network, such as your " +
+			"phone’s own."}
 
 	signInAnywhere = throttle.Throttle{Name: "sign-in-anywhere", Tries: 50, Window: time.Hour,
 		Advice: "Too many wrong passwords were tried for this email address, from several places. Sign in from a network " +
