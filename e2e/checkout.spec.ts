@@ -100,6 +100,42 @@ test("a refusal without a reason says what failed", async ({ page, user: _, faul
   faults.expectStatus(500);
 });
 
+// SG03
+test("a session that ended at the checkout is taken up again there, with the plan", async ({
+  page,
+  context,
+  user,
+  faults,
+}) => {
+  await page.goto("/checkout?plan=pro");
+  await enterCard(page, goodCard);
+  await context.clearCookies();
+  await start(page, "Start Pro - $24/mo").click();
+  await expect(page.getByRole("alert")).toContainText("You were signed out. Nothing was charged.");
+  faults.expectStatus(401);
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  const form = page.getByRole("dialog", { name: "Sign in" });
+  await form.getByLabel("Email").fill(user.email);
+  await form.getByLabel("Password").fill(user.password);
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL("/checkout");
+  await enterCard(page, goodCard);
+  await start(page, "Start Pro - $24/mo").click();
+  await expectSuccess(page, "Pro");
+});
+
+test("a call that cannot be made says what to do", async ({ page, user: _, faults }) => {
+  await page.goto("/checkout?plan=basic");
+  await page.route("/api/create-subscription", (route) => route.abort("connectionrefused"));
+  await enterCard(page, goodCard);
+  await start(page, "Start Basic - $14/mo").click();
+  await expect(page.getByRole("alert").locator("strong")).toHaveText("Payment failed"); // CO15
+  await expect(page.getByRole("alert")).toContainText("Check your connection and try again: nothing is charged twice.");
+  faults.expect(/ERR_CONNECTION_REFUSED/);
+  faults.expect(/^console: The payment failed/);
+});
+
 // CO22
 test("a plan that could not be looked at again is there nonetheless", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");

@@ -25,13 +25,13 @@ func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 		case visitorOf(r).SignedIn:
 			next.ServeHTTP(w, r)
 		case wantsJSON(r):
-			f.answer(w, r, errSignInFirst, true)
+			f.answer(w, r, errSignInToPay, true)
 		default:
 			target := "/account"
 			if r.Method == http.MethodGet {
 				target = r.URL.RequestURI()
 			}
-			redirect(w, r, "/login?next="+url.QueryEscape(target))
+			turnAway(w, r, "/login?next="+url.QueryEscape(target))
 		}
 	})
 }

@@ -29,7 +29,7 @@ func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	}
 	plan, err := billing.FindPlan(c.sessions.chosen(r))
 	if err != nil || !visitorOf(r).SignedIn {
-		return redirect(w, r, "/pricing")
+		return turnAway(w, r, "/pricing")
 	}
 	page, err := c.page(r, plan, nil)
 	if err != nil {
@@ -46,12 +46,20 @@ func (c Checkout) choose(w http.ResponseWriter, r *http.Request, planID string) 
 		return redirect(w, r, "/pricing")
 	}
 	if !visitorOf(r).SignedIn {
-		return redirect(w, r, views.SignupPath(plan.ID))
+		return askWho(w, r, plan)
 	}
 	if err := c.sessions.choose(w, r, plan.ID); err != nil {
 		return err
 	}
 	return redirect(w, r, "/checkout")
+}
+
+// askWho sends whoever is signed out to sign up for the plan, or to sign in again.
+func askWho(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
+	if sessionEnded(r) {
+		return turnAway(w, r, views.LoginPath(plan.ID))
+	}
+	return redirect(w, r, views.SignupPath(plan.ID))
 }
 
 // Buy answers POST /checkout, by which the checkout works without JavaScript.
@@ -65,7 +73,7 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 		return redirect(w, r, "/pricing")
 	}
 	if !visitorOf(r).SignedIn {
-		return redirect(w, r, views.SignupPath(plan.ID))
+		return askWho(w, r, plan)
 	}
 	payment, err := c.purchases.sell(r, order{plan, billing.CardToken(posted.Get("card")), posted.Get("key")})
 	switch {

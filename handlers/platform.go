@@ -29,7 +29,7 @@ var platformMessages = islands.Messages{
 // Show answers GET /platform. Nobody signed in goes to the home page, somebody without a plan to the price list.
 func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitorOf(r)); target != "" {
-		return redirect(w, r, target)
+		return turnAway(w, r, target)
 	}
 	page, err := p.draw(r, p.page(r, visitorOf(r), views.Draft{}))
 	if err != nil {

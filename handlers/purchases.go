@@ -9,7 +9,10 @@ import (
 	"plainhand/internal/fault"
 )
 
-var errNoCard = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
+var (
+	errNoCard      = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
+	errSignInToPay = fault.New(fault.Unauthenticated, "You were signed out.", "Nothing was charged. Sign in, then try again.")
+)
 
 // errOtherPlan is for a form that was left open while its owner chose another plan.
 func errOtherPlan(chosen, shown billing.Plan) error {

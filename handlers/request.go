@@ -19,6 +19,7 @@ const (
 	visitorKey
 	keptKey
 	demoModeKey
+	endedKey
 )
 
 // requestID names the request in its log line, in its answer and on a failure's page. A caller's own id is not taken:

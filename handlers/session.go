@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"time"
@@ -68,7 +69,7 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	}
 	if len(s.manager.Keys(ctx)) == 0 {
 		s.dropCookie(w, r) // its session is gone, expired or never was
-		return r, nil
+		return r.WithContext(context.WithValue(ctx, endedKey, true)), nil
 	}
 	from, known := s.from(r)
 	end := sessionEnd(s.now(), from)
@@ -80,6 +81,22 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 		s.startAt(r, from)
 	}
 	return r, s.save(w, r)
+}
+
+// sessionEnded reports whether the visitor brought a session that is over. They are told so, for they may think that they are
+// signed in.
+func sessionEnded(r *http.Request) bool {
+	ended, _ := r.Context().Value(endedKey).(bool)
+	return ended
+}
+
+// turnAway sends on somebody who would have to be signed in. If they were until now, the page that they come to tells them, so
+// their browser keeps its cookie until then.
+func turnAway(w http.ResponseWriter, r *http.Request, target string) error {
+	if sessionEnded(r) {
+		w.Header().Del("Set-Cookie")
+	}
+	return redirect(w, r, target)
 }
 
 // sessionEnd is when a session ends that began at from, if nobody visits after now.

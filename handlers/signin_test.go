@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/google/uuid"
 )
 
 func credentials(email, password string) url.Values {
@@ -321,9 +322,62 @@ func TestASessionThatExpiredIsDropped(t *testing.T) {
 	if _, err := site.pool.Exec(t.Context(), `UPDATE sessions SET expiry = now() - interval '1 second'`); err != nil {
 		t.Fatal(err)
 	}
-	got := b.get("/account").wantStatus(http.StatusOK).wantText("Sign In Required")
+	got := b.get("/account").wantStatus(http.StatusOK).wantText("Sign In Required").wantText("You were signed out.")
 	if set := got.header.Get("Set-Cookie"); !strings.Contains(set, "Max-Age=0") {
 		t.Errorf("Set-Cookie is %q", set)
+	}
+	if again := b.get("/account").text(".signed-out"); again != "" {
+		t.Errorf("once more: %s", again)
+	}
+}
+
+// SG03: whoever is sent elsewhere when their session has ended is told there, and comes back from signing in.
+func TestAnEndedSessionIsToldOfWhereItLeads(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, test := range []struct {
+		path, leadsTo, signIn string
+		post                  url.Values
+	}{
+		{"/", "", "/login", nil},
+		{"/pricing", "", "/login?next=%2Fpricing", nil},
+		{"/account", "", "/login?next=%2Faccount", nil},
+		{"/platform", "/", "/login", nil}, // PL01
+		{"/account/invoices", "/login?next=%2Faccount%2Finvoices", "", nil},
+		{"/checkout", "/pricing", "/login?next=%2Fpricing", nil},
+		{"/checkout?plan=pro", "/login?plan=pro", "", nil},
+		{"/checkout", "/login?plan=pro", "", payment("pro", "pm_demo_visa")},
+	} {
+		b := site.member(uuid.NewString() + "@example.com")
+		if _, err := site.pool.Exec(t.Context(), `UPDATE sessions SET expiry = now() - interval '1 second'`); err != nil {
+			t.Fatal(err)
+		}
+		got := b.get
+		if test.post != nil {
+			got = func(path string) answer { return b.post(path, test.post) }
+		}
+		page := got(test.path)
+		if test.leadsTo != "" {
+			page.wantRedirect(test.leadsTo)
+			page = b.get(test.leadsTo)
+		}
+		page.wantStatus(http.StatusOK)
+		if said := page.text("aside.signed-out"); !strings.HasPrefix(said, "You were signed out.") {
+			t.Errorf("%s: %s says %q", test.path, test.leadsTo, said)
+		}
+		if link := page.page().Find("aside.signed-out a").AttrOr("href", ""); link != test.signIn {
+			t.Errorf("%s: signing in again is at %q", test.path, link)
+		}
+	}
+	for _, path := range []string{"/", "/login", "/account"} {
+		if site.browser().get(path).page().Find(".signed-out").Length() != 0 {
+			t.Errorf("%s: somebody who was never signed in is told that they are no more", path)
+		}
+	}
+	b := site.member("leaves@example.com")
+	b.post("/logout", nil)
+	if b.get("/account").page().Find(".signed-out").Length() != 0 {
+		t.Error("somebody who signed out is told so again")
 	}
 }
 

@@ -21,6 +21,7 @@ func (s Site) frame(r *http.Request) views.Frame {
 	frame := s.bareFrame()
 	frame.Path = r.URL.Path
 	frame.DemoMode = demoMode(r)
+	frame.SignedOut = sessionEnded(r)
 	frame.CanonicalURL = s.BaseURL.JoinPath(r.URL.Path).String()
 	if visitor := visitorOf(r); visitor.SignedIn {
 		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName}

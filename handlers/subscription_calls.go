@@ -22,7 +22,7 @@ type subscriptionJSON struct {
 // bills whoever is signed in, whatever the email says. The header Idempotency-Key names the press of the button.
 func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
-		return errSignInFirst
+		return errSignInToPay
 	}
 	var body struct{ PaymentMethodID, PriceID string }
 	if err := decodeJSON(r, &body); err != nil {

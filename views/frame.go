@@ -28,6 +28,7 @@ type Frame struct {
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil but on billing pages, where no real money is taken
 	Wide         bool      // the page fills the screen, and the header has buttons in place of the user menu
+	SignedOut    bool      // the visitor's session has ended since the last page, which they are told
 	Calls        bool      // the page ends in a call of its own, so the footer has none
 	Year         int       // of the copyright
 }

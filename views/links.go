@@ -2,7 +2,6 @@ package views
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 
 	"plainhand/content"
@@ -45,10 +44,11 @@ type footerColumn struct {
 	Links   []siteLink
 }
 
-// CheckoutPath leads to buying a plan, and SignupPath to signing up first. The address only carries the choice: the session of
-// whoever is signed in keeps it.
+// CheckoutPath leads to buying a plan, SignupPath to signing up first and LoginPath to signing in. The address only carries the
+// choice: the session of whoever is signed in keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
 func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
+func LoginPath(planID string) string    { return "/login" + AuthForm{Plan: planID}.query() }
 
 // buyingPath leads to buying a plan, by way of signing up for those who are signed out.
 func buyingPath(visitor Visitor, plan billing.Plan) string {
@@ -90,9 +90,12 @@ func (frame Frame) current(link siteLink) string {
 	return ""
 }
 
+// asksWho reports whether the page is there to sign in or up.
+func (frame Frame) asksWho() bool { return frame.Path == "/login" || frame.Path == "/signup" }
+
 // signInPath leads to signing in and from there back to this page, if it is one to come back to.
 func (frame Frame) signInPath() string {
-	if frame.CanonicalURL == "" || slices.Contains([]string{"/", "/login", "/signup"}, frame.Path) {
+	if frame.CanonicalURL == "" || frame.Path == "/" || frame.asksWho() {
 		return "/login"
 	}
 	return "/login" + AuthForm{Next: frame.Path}.query()

@@ -192,6 +192,7 @@ func signIns() []ui.Example {
 		{Name: "refused", Component: AuthDialog(NewLoginPage(storyFrame("", Visitor{}), form))},
 		{Name: "signup", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), AuthForm{Shortest: 6}))},
 		{Name: "taken, with a plan", Component: AuthDialog(NewSignupPage(storyFrame("", Visitor{}), taken))},
+		{Name: "signed out", Component: signedOut(storyFrame("", Visitor{}))},
 	}
 }
 

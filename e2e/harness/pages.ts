@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCard } from "./card.ts";
+import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
 
@@ -192,6 +193,16 @@ export const views: View[] = [
       await page.getByLabel("Password").fill(taken.password);
       await page.getByRole("button", { name: "Create account" }).click();
       await page.getByRole("button", { name: "Sign in with this email" }).waitFor();
+    },
+  },
+  {
+    name: "signed-out",
+    who: "visitor",
+    open: async (page) => {
+      const url = new URL("/", serverURL()).href;
+      await page.context().addCookies([{ name: "plainhand", value: "of-a-session-that-is-over", url }]);
+      await page.goto("/account");
+      await page.getByText("You were signed out.").waitFor();
     },
   },
   at("mail", "visitor", "/dev/mail"),

@@ -34,6 +34,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
               <strong>{refusal.message}</strong>
               {refusal.advice ? <span> {refusal.advice}</span> : null}
             </div>
+            {refusal.signedOut ? <a href={signInPath(form)}>Sign in</a> : null}
           </div>
         ) : null}
         <div role="status">
@@ -59,4 +60,9 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
       {form.terms ? <p className="small soft">{form.terms}</p> : null}
     </section>
   );
+}
+
+/** Leads back to this form, which is lost by then: a session keeps the plan that was chosen. */
+function signInPath({ planId }: CardForm): string {
+  return planId ? `/login?plan=${planId}` : `/login?next=${location.pathname}`;
 }

@@ -25,7 +25,7 @@ export async function call(path: string, body: object, otherwise: string, key?: 
     return answer.error ? { message: answer.error, advice: answer.advice ?? "" } : answer;
   }
   const { error, advice = "" }: Answer = await response.json().catch(() => ({}));
-  return { message: error || otherwise, advice: error ? advice : failed.advice };
+  return { message: error || otherwise, advice: error ? advice : failed.advice, signedOut: response.status === 401 };
 }
 
 /** Tells why a call was refused from what it answered. */

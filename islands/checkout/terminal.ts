@@ -12,6 +12,8 @@ export interface Terminal {
 export interface Refusal extends Problem {
   /** What is at fault, when it is one of the demo's own fields. */
   readonly field?: Field;
+  /** Whether nobody is signed in any more. */
+  readonly signedOut?: boolean;
 }
 
 /** A field of a card. */
@@ -23,5 +25,5 @@ export const missing: Refusal = { message: "Card information is required", advic
 /** Said of whatever else went wrong. */
 export const failed: Refusal = {
   message: "Payment failed",
-  advice: "The server could not be reached, or did not answer. Try again: nothing is charged twice.",
+  advice: "We could not be reached, or did not answer. Check your connection and try again: nothing is charged twice.",
 };
