@@ -157,11 +157,11 @@ func footerCall() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "Try it free", Kind: ui.Quiet, Size: ui.Large}, content.FreePath).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "Choose a plan", Kind: ui.Primary, Size: ui.Large}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "Choose a plan", Kind: ui.Primary, Size: ui.Large}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "Try it free", Kind: ui.Quiet, Size: ui.Large}, content.FreePath).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
