@@ -65,6 +65,8 @@ var dishonest = [][2]string{
 	{"The pool is unsafe.", "The pool is safe."},
 	{"It never fails to amaze.", "It fails to amaze."},
 	{"You can't return it.", "You can return it."},
+	{"It isn't just a tool.", "It is just a tool."},
+	{"It is not just about tools.", "It is just about tools."},
 	{"She often calls.", "She always calls."},
 	{"He usually walks.", "He walks."},
 	{"Dogs rarely bite.", "Dogs bite."},

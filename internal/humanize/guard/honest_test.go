@@ -63,6 +63,8 @@ var honest = [][2]string{
 	{"Before you start, make sure that the power is off.", "Make sure the power is off before you start."},
 	{"We would like to thank our sponsors.", "We thank our sponsors."},
 	{"It’s crucial that you don’t share your password.", "It is important that you do not share your password."},
+	{"The plan is not without its risks.", "The plan isn't without its risks."},
+	{"He was more than just a dog.", "He was more than a dog."},
 	{"Doctors mustn't prescribe it to children.", "Doctors must not prescribe it to children."},
 	{"In today's fast-paced world, many families rarely eat together.", "Today many families seldom eat together."},
 	{"The battery lasts twice as long as before.", "The battery lasts twice as long as it did."},

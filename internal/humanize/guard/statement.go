@@ -11,13 +11,16 @@ type statement struct {
 	told        []meaning // what has to stay, in its order
 	weak        bits      // all classes that stand in the passage
 	left, right uint64    // the sides of opposites that stand in it
-	denials     []Loss    // negations
+	denials     []denial  // negations
 	mayDeny     int       // how many words may stand for one
 	figures     []string  // numbers
 	units       []Loss    // numbers with their units
 	sentences   int
 	scope
 }
+
+// denial is a negation: as it stands in the text, and as it reads without contractions.
+type denial struct{ item, said string }
 
 // meaning is an expression of the text that has to stay.
 type meaning struct {
@@ -44,14 +47,16 @@ func understand(p passage) statement {
 			i++
 			continue
 		}
-		known, length := lookUp(tree, words[i:])
+		known, length := walk(tree, words[i:], 0)
 		if known == nil {
 			i += max(length, 1)
 			continue
 		}
-		last := words[i+length-1]
-		found.hear(p.text[words[i].start:last.end], known, words[i].name)
+		expression := words[i : i+length]
+		item := p.text[expression[0].start:expression[length-1].end]
+		found.hear(item, known, words[i].name)
 		if known.denies {
+			found.denials = append(found.denials, denial{item, said(expression)})
 			found.denial(words, i+length)
 		}
 		if known.number {
@@ -63,17 +68,22 @@ func understand(p passage) statement {
 	return found
 }
 
-// speech lists the words of a passage. Markup between them does not part them.
+// speech lists the words of a passage, English contractions as the words they stand for. Markup between them does not part them.
 func speech(p passage) []spoken {
 	words := make([]spoken, 0, len(p.units))
+	english := expressionsOf(p.language) == expressions
 	for _, next := range p.units {
 		body := p.word(next)
 		switch {
 		case next.Protect == document.Markup:
 			continue
 		case next.Kind == document.Word:
-			upper := next.Name && body != strings.ToUpper(body)
-			words = append(words, spoken{lower: lowerCase(body), start: next.Start, end: next.End, name: upper})
+			word := spoken{lower: lowerCase(body), start: next.Start, end: next.End, name: next.Name && body != strings.ToUpper(body)}
+			if english {
+				words = word.spellOut(words)
+			} else {
+				words = append(words, word)
+			}
 		default:
 			number := next.Protect == document.Number
 			words = append(words, spoken{start: next.Start, end: next.End, number: number})
@@ -82,13 +92,25 @@ func speech(p passage) []spoken {
 	return words
 }
 
-// lookUp finds the longest expression at the start of words, and how many of them it takes. An English contraction is read by
-// its parts where it is no expression itself.
-func lookUp(tree *node, words []spoken) (*sense, int) {
-	if found, length := walk(tree, words, 0); found != nil || tree != expressions {
-		return found, length
+// said gives an expression as it is looked up.
+func said(expression []spoken) string {
+	var words []string
+	for _, word := range expression {
+		words = append(words, word.lower)
 	}
-	return contracted(words[0].lower), 1
+	return strings.Join(words, " ")
+}
+
+// spellOut adds a word, or those that it stands for, each at its place: "couldn't've" are three.
+func (word spoken) spellOut(words []spoken) []spoken {
+	first, second := spelledOut(word.lower)
+	if second == "" {
+		return append(words, word)
+	}
+	word.lower = first
+	words = word.spellOut(words)
+	word.lower = second
+	return append(words, word)
 }
 
 func walk(at *node, words []spoken, depth int) (*sense, int) {
@@ -128,32 +150,6 @@ func numeric(words []spoken) bool {
 	return next != nil && next.sense != nil && (next.sense.number || words[0].lower == "half")
 }
 
-// What contractions say that the tables do not hold whole.
-var (
-	notAlone  = &sense{denies: true}
-	willAlone = expressions.next["will"].sense
-	mayWould  = &sense{weak: expressions.next["would"].sense.weak}
-)
-
-// contracted reads couldn't and they'll and I'd.
-func contracted(word string) *sense {
-	if stem, ok := strings.CutSuffix(word, "n't"); ok && stem != "" {
-		if verb := expressions.next[stem]; verb != nil && verb.sense != nil {
-			both := *verb.sense
-			both.denies = true
-			return &both
-		}
-		return notAlone
-	}
-	switch {
-	case strings.HasSuffix(word, "'ll"):
-		return willAlone
-	case strings.HasSuffix(word, "'d"):
-		return mayWould
-	}
-	return nil
-}
-
 func (s *statement) hear(item string, known *sense, name bool) {
 	s.weak.join(known.weak)
 	s.left |= known.left
@@ -161,9 +157,7 @@ func (s *statement) hear(item string, known *sense, name bool) {
 	if known.kind != "" {
 		s.told = append(s.told, meaning{item: item, sense: known, excused: name})
 	}
-	if known.denies {
-		s.denials = append(s.denials, Loss{Kind: Negation, Item: item})
-	} else if known.mayDeny || strings.HasPrefix(item, "un") {
+	if !known.denies && (known.mayDeny || strings.HasPrefix(item, "un")) {
 		s.mayDeny++
 	}
 }

@@ -27,7 +27,7 @@ func rows(table string) [][]string {
 	return found
 }
 
-// forEach visits the sense of every form of the expressions, which are parted by bars.
+// forEach visits the sense of every form of the expressions, which are parted by bars. A contraction is the words that it stands for.
 func forEach(root *node, expressions string, visit func(*sense)) {
 	for expression := range strings.SplitSeq(expressions, "|") {
 		if expression == "-" {
@@ -36,7 +36,10 @@ func forEach(root *node, expressions string, visit func(*sense)) {
 		for _, form := range forms(expression) {
 			at := root
 			for word := range strings.FieldsSeq(form) {
-				at = at.after(word)
+				first, second := spelledOut(word)
+				if at = at.after(first); second != "" {
+					at = at.after(second)
+				}
 			}
 			if at.sense == nil {
 				at.sense = &sense{}

@@ -55,11 +55,26 @@ func denied(before, after statement) []Loss {
 	exchanged := after.mayDeny - before.mayDeny
 	switch {
 	case fewer > 0 && exchanged < fewer:
-		return missing(before.denials, after.denials, false)[:fewer]
+		return undenied(before.denials, after.denials, false)[:fewer]
 	case fewer < 0 && -exchanged < -fewer:
-		return missing(after.denials, before.denials, true)[:-fewer]
+		return undenied(after.denials, before.denials, true)[:-fewer]
 	}
 	return nil
+}
+
+// undenied returns the negations that the other statement has not, or has less often.
+func undenied(from, in []denial, isBrought bool) []Loss {
+	left := map[string]int{}
+	for _, one := range in {
+		left[one.said]++
+	}
+	var losses []Loss
+	for _, one := range from {
+		if left[one.said]--; left[one.said] < 0 {
+			losses = append(losses, Loss{Kind: Negation, Item: one.item, Brought: isBrought})
+		}
+	}
+	return losses
 }
 
 // crossed reports a negation that has gone over to another part of the sentence: what was denied is not denied any more,
@@ -70,7 +85,7 @@ func crossed(before, after statement) []Loss {
 	}
 	freed, caught := before.denied.without(after.denied), after.denied.without(before.denied)
 	if freed.meet(after.affirmed) && caught.meet(before.affirmed) {
-		return []Loss{before.denials[0]}
+		return []Loss{{Kind: Negation, Item: before.denials[0].item}}
 	}
 	return nil
 }
