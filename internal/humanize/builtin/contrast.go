@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -27,15 +28,31 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 	}
 	words, pieces := s.words()
 	found := contrast{s: s, words: words, pieces: pieces}
-	made, ok := found.notOnly()
+	for _, made := range found.undone(sentences, n, request.Strength) {
+		made.sentence, made.reason, made.kind = n, cmp.Or(made.reason, contrastReason), phrase
+		proposals = append(proposals, made)
+	}
+	return proposals
+}
+
+// undone gives what is sure to be right, the better way first where there are two.
+func (c *contrast) undone(sentences []sentence, n int, strength humanize.Strength) (ways []proposal) {
+	only, but, ok := c.correlatives()
 	if !ok {
-		made, ok = found.denied(sentences, n)
+		if made, ok := c.denied(sentences, n); ok {
+			ways = append(ways, made)
+		}
+		return ways
 	}
-	if !ok || made.id == turnedID && (request.Strength != humanize.Strong || takenUpNext(sentences, n, made.texts[0])) {
-		return proposals
+	made, ok := c.notOnly(only, but)
+	turned := ok && made.id == turnedID
+	if ok && !turned || turned && strength == humanize.Strong && !takenUpNext(sentences, n, made.texts[0]) {
+		ways = append(ways, made)
 	}
-	made.sentence, made.reason, made.kind = n, contrastReason, phrase
-	return append(proposals, made)
+	if made, also := c.withoutRather(but); also && (!ok || turned) {
+		ways = append(ways, made)
+	}
+	return ways
 }
 
 // takenUpNext reports whether the next sentence begins with the words that would no longer end this one: "a symbol. A symbol of".

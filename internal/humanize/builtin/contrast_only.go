@@ -1,30 +1,34 @@
 package builtin
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize/grammar"
 )
 
-// notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be right.
-func (c *contrast) notOnly() (proposal, bool) {
-	only := -1
+// correlatives gives the places of the one "not only" of a sentence and of the one "but" behind it.
+func (c *contrast) correlatives() (only, but int, ok bool) {
+	only, but = -1, -1
 	for i := 1; i < len(c.words); i++ {
-		if weakeners[c.at(i)] && c.at(i-1) == "not" {
+		switch {
+		case weakeners[c.at(i)] && (c.at(i-1) == "not" || strings.HasSuffix(c.at(i-1), "n't")):
 			if only >= 0 {
-				return proposal{}, false
+				return 0, 0, false
 			}
 			only = i
-		}
-	}
-	but := -1
-	for i := only + 1; only > 0 && i < len(c.words); i++ {
-		if c.at(i) == "but" {
+		case c.at(i) == "but" && only > 0:
 			if but >= 0 {
-				return proposal{}, false
+				return 0, 0, false
 			}
 			but = i
 		}
 	}
-	if but < 0 || c.words[only+1].Tag == grammar.Other {
+	return only, but, but >= 0 && c.words[only+1].Tag != grammar.Other
+}
+
+// notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be right.
+func (c *contrast) notOnly(only, but int) (proposal, bool) {
+	if c.at(only-1) != "not" {
 		return proposal{}, false
 	}
 	switch {
@@ -47,6 +51,31 @@ func (c *contrast) apart(but int) (proposal, bool) {
 		made.texts[0] = c.source(but-1, but) + ";"
 	}
 	return made, made.texts[0] != ";" || c.at(but-1) == "," // or markup stands there
+}
+
+// withoutRather takes the "rather" from "not only A but rather B".
+func (c *contrast) withoutRather(but int) (proposal, bool) {
+	other := c.otherHalf(but)
+	if other == but+1 || c.at(but+1) == "also" || other >= len(c.words) || (grammar.Adjectives | grammar.Adverbs).Has(c.words[other].Tag) {
+		return proposal{}, false
+	}
+	rather := c.pieces[but+1]
+	return proposal{id: "contrast.but-rather", from: rather, to: rather + 1, texts: []string{""}, reason: ratherReason}, true
+}
+
+const ratherReason = "“Not only” goes with “but”: “but rather” goes with “not” alone, and takes back what stands before it."
+
+// otherHalf gives where the other half begins: behind "but", "but also" or "but rather".
+func (c *contrast) otherHalf(but int) int {
+	switch next := c.at(but + 2); c.at(but + 1) {
+	case "also":
+		return but + 2
+	case "rather", "instead":
+		if next != "than" && next != "of" {
+			return but + 2
+		}
+	}
+	return but + 1
 }
 
 // addsTo reports whether what stands behind "but" says that it adds: without that, "not only" waits for its "but".
@@ -138,12 +167,9 @@ var relativePronouns = setOf("who that which")
 
 // turned takes "cured not only the son but also the mother" at a sentence's end: "cured the mother, not only the son".
 func (c *contrast) turned(only, but int) (proposal, bool) {
-	first, end, other := only+1, but, but+1
+	first, end, other := only+1, but, c.otherHalf(but)
 	if c.at(end-1) == "," {
 		end--
-	}
-	if c.at(other) == "also" {
-		other++
 	}
 	until := len(c.words) - 1
 	switch {

@@ -25,10 +25,7 @@ func (c *contrast) resumedAfter(only, but int) (proposal, bool) {
 	if c.at(but-1) == "," {
 		from--
 	}
-	until := but
-	if c.at(but+1) == "also" {
-		until++
-	}
+	until := c.otherHalf(but) - 1
 	if beForms[c.at(until+1)] == c.at(until+1) && auxiliary == "" {
 		until++
 		auxiliary = c.at(until)
@@ -49,10 +46,7 @@ func (c *contrast) resumedAfter(only, but int) (proposal, bool) {
 
 // sharedVerb gives the auxiliary before "not only" that both verbs share, or "" where both are finite.
 func (c *contrast) sharedVerb(only, but int) (string, bool) {
-	other := but + 1
-	if c.at(other) == "also" {
-		other++
-	}
+	other := c.otherHalf(but)
 	if other+1 >= len(c.words) || only < 2 {
 		return "", false
 	}
