@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/report"
 )
 
 // publicSet reads the set that the site's claim is about.
@@ -75,5 +76,29 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	const reached = 75 // percent
 	if share := Percent(all.Succeeded, all.Texts); share < reached {
 		t.Errorf("%.1f%% succeed, and %d%% did before", share, reached)
+	}
+}
+
+// A report that counts more of a habit behind the edit than before it tells people that we made their text worse.
+func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
+	t.Parallel()
+	engine, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := publicSet(t)
+	for _, strength := range humanize.Strengths() {
+		for _, text := range set {
+			request := humanize.Request{Text: text.Text, Strength: strength}
+			result, err := engine.Humanize(t.Context(), request)
+			if err != nil {
+				t.Fatalf("%s: %v", text.ID, err)
+			}
+			for _, habit := range report.New(request, result).Habits {
+				if habit.After > habit.Before {
+					t.Errorf("%s, %s: %s go from %d to %d", text.ID, strength, habit.Kind, habit.Before, habit.After)
+				}
+			}
+		}
 	}
 }
