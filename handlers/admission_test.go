@@ -21,7 +21,7 @@ func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) 
 	holding := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
 		asking <- request.Asking
 		<-end
-		return humanize.Result{Text: request.Text}, nil
+		return edited(request), nil
 	})
 	s.engine.Store(engineFunc(admission.NewEngine(holding, admission.NewGate(limits)).Humanize))
 	return asking

@@ -250,7 +250,7 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 	}{
 		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) }, "The seven days of the money-back guarantee are over."},
 		"used@example.com": {func(c customer) {
-			c.post("/platform", draft(strings.Repeat("word ", 3000))).wantStatus(http.StatusOK)
+			c.post("/platform", draft(words(3000))).wantStatus(http.StatusOK)
 		}, "A tenth of the month's words is used."},
 		"twice@example.com": {func(c customer) {
 			c.send("/account/refund").wantRedirect("/account/invoices")

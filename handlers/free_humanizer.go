@@ -46,7 +46,7 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// run humanizes a text in the standard way, and counts it when its answer is drawn. What can be refused without asking
+// run humanizes a text in the standard way, and counts it when its answer is drawn and has another text. What can be refused without asking
 // the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
 	request := humanize.Request{Text: text, Asking: askingFree(r)}
@@ -54,11 +54,11 @@ func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Resu
 	if err != nil {
 		return err
 	}
-	return f.free.Run(r.Context(), addressOf(r), func(standing usage.FreeStanding) error {
-		result, err := f.humanizing.humanize(r.Context(), request)
-		if err != nil {
-			return err
-		}
+	var result humanize.Result
+	return f.free.Run(r.Context(), addressOf(r), func() (changed bool, err error) {
+		result, err = f.humanizing.humanize(r.Context(), request)
+		return result.Differs(text), err
+	}, func(standing usage.FreeStanding) error {
 		return f.humanizing.turns.Do(r.Context(), admission.Of(request), func() error { return draw(result, standing) })
 	})
 }

@@ -110,7 +110,7 @@ func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
 		t.Error("the text is lost")
 	}
 	site.engine.Store(engineFunc(plainVerbs))
-	b.post(freePath, typed(strings.Repeat("word ", usage.FreeWords))).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
+	b.post(freePath, typed(words(usage.FreeWords))).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
 }
 
 func TestOtherSitesCannotUseTheFreeTool(t *testing.T) {

@@ -132,7 +132,7 @@ func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 			t.Errorf("the engine has only %s", time.Until(end))
 		}
 		thaw = pgtest.Freeze(t, server.URL())
-		return humanize.Result{Text: request.Text}, nil
+		return edited(request), nil
 	}))
 	call := b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))
 	b.doInTime(call).wantStatus(http.StatusServiceUnavailable)

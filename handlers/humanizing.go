@@ -46,7 +46,7 @@ type answering struct {
 }
 
 // run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
-// sent, and once a period for the same text with the same settings. Everything that can refuse comes before the engine,
+// sent and has another text, and once a period for the same text with the same settings. Everything that can refuse comes before the engine,
 // in the order of the specification.
 func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
@@ -66,12 +66,13 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	if err != nil {
 		return err
 	}
-	err = h.meter.Run(r.Context(), run, func() error {
+	err = h.meter.Run(r.Context(), run, func() (changed bool, err error) {
 		result, err := h.humanize(r.Context(), request)
 		if err != nil {
-			return err
+			return false, err
 		}
-		return h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(result) })
+		err = h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(result) })
+		return result.Differs(request.Text), err
 	}, func(used usage.Usage) error {
 		visitor.Usage = used
 		return answer.draw(visitor)

@@ -36,7 +36,7 @@ func TestServeUntilKilled(t *testing.T) {
 	site := newSiteOn(t, pool, "http://localhost:8080", nil)
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
 		time.Sleep(rand.N(20 * time.Millisecond))
-		return humanize.Result{Text: request.Text}, nil
+		return edited(request), nil
 	}))
 	fmt.Println(site.url)
 	select {}

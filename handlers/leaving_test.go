@@ -50,7 +50,7 @@ func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
 			b := site.subscriber("ada@example.com", "basic")
-			b.post("/platform", draft("Three other words.")).wantStatus(http.StatusOK)
+			b.post("/platform", draft("We utilize words.")).wantStatus(http.StatusOK)
 			lock, err := site.pool.Begin(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -58,7 +58,7 @@ func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
 			defer lock.Rollback(t.Context())
 			site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
 				_, err := lock.Exec(t.Context(), `SELECT FROM usage FOR UPDATE`)
-				return humanize.Result{Text: request.Text}, err
+				return edited(request), err
 			}))
 			leave, left := b.leaving(request(b))
 			site.await(waiting)
@@ -82,7 +82,7 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 		close(started)
 		<-ctx.Done()
-		return humanize.Result{Text: request.Text}, nil // it goes on
+		return edited(request), nil // it goes on
 	}))
 	leave, left := b.leaving(b.form(freePath, typed("We utilize it.")))
 	<-started
@@ -120,14 +120,14 @@ func TestAPageTellsOfRunsThatEndedMeanwhile(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-		if request.Text == "The first text." {
-			b.call("/api/humanize", callBody("A second text.")).wantStatus(http.StatusOK)
+		if request.Text == "We utilize it." {
+			b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
 		}
 		return plainVerbs(ctx, request)
 	}))
 	for range 2 {
-		got := b.post("/platform", draft("The first text.")).wantStatus(http.StatusOK)
-		got.wantText("Words Used 6").wantText("The first text.")
+		got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
+		got.wantText("Words Used 6").wantText("We utilize it.")
 	}
 	site.wantWords(6, 0)
 }

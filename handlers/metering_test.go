@@ -71,7 +71,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	for _, server := range servers {
 		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
 			<-allRefused
-			return humanize.Result{Text: request.Text}, nil
+			return edited(request), nil
 		}))
 	}
 	var running sync.WaitGroup
@@ -127,7 +127,7 @@ func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 18") // the form as well
 	b.post("/platform", draft(words(29_982))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with nothing left
-	b.post("/platform", draft("One more.")).wantStatus(http.StatusForbidden)
+	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).wantText("Words Used 3") // somebody else
 }
 
@@ -136,7 +136,7 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	b.post("/platform", draft(words(30_000))).wantStatus(http.StatusOK)
-	b.post("/platform", draft("One more.")).wantStatus(http.StatusForbidden)
+	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	if err := site.store.SaveGrant(t.Context(), *grant); err != nil {
 		t.Fatal(err)
 	}
-	b.post("/platform", draft("One more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").wantText("Remaining 29,998")
+	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").wantText("Remaining 29,998")
 }
 
 func (b *browser) callWithKey(key, text string) answer {
@@ -165,7 +165,7 @@ func TestAKeyNamesOneRun(t *testing.T) {
 	b.callWithKey("not a key", "one two").wantStatus(http.StatusBadRequest)
 	key := uuid.NewString()
 	for range 2 {
-		b.callWithKey(key, "one two").wantStatus(http.StatusOK)
+		b.callWithKey(key, "utilize it").wantStatus(http.StatusOK)
 		site.wantWords(2, 0)
 	}
 	other := b.callWithKey(key, "three words more").wantStatus(http.StatusConflict)
@@ -176,7 +176,7 @@ func TestAKeyNamesOneRun(t *testing.T) {
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
 		close(started)
 		<-finish
-		return humanize.Result{Text: request.Text}, nil
+		return edited(request), nil
 	}))
 	key = uuid.NewString()
 	first := make(chan answer)
@@ -203,7 +203,7 @@ func TestACancelledRunGivesItsWordsBack(t *testing.T) {
 				if stops {
 					return humanize.Result{}, ctx.Err()
 				}
-				return humanize.Result{Text: request.Text}, nil
+				return edited(request), nil
 			}))
 			ctx, leave := context.WithCancel(t.Context())
 			left := make(chan struct{})
@@ -260,7 +260,7 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 	site := newSite(t)
 	visitor, b := site.browser(), site.subscriber("ada@example.com", "basic")
 	visitor.call("/api/user/usage", `{"wordsUsed":1}`).wantStatus(http.StatusUnauthorized)
-	b.call("/api/humanize", callBody("one two three")).wantStatus(http.StatusOK)
+	b.call("/api/humanize", callBody("we utilize it")).wantStatus(http.StatusOK)
 	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
 	if err != nil {
 		t.Fatal(err)

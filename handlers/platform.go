@@ -69,11 +69,13 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 // editor in the browser.
 func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
 	expected := visitorOf(r)
-	expected.Usage.Used += humanize.ChargedWords(draft.Text)
 	var page views.PlatformPage
 	var drawn templ.Component
 	return answering{
 		prepare: func(result humanize.Result) (err error) {
+			if result.Differs(draft.Text) {
+				expected.Usage.Used += humanize.ChargedWords(draft.Text)
+			}
 			page = p.page(r, expected, draft).WithResult(result)
 			drawn, err = p.draw(r, page)
 			return err

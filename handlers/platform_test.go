@@ -20,7 +20,8 @@ func draft(text string) url.Values {
 	return url.Values{"text": {text}, "mode": {"standard"}, "strength": {"balanced"}}
 }
 
-func words(n int) string { return strings.TrimSpace(strings.Repeat("word ", n)) }
+// words is a text of n words that plainVerbs changes.
+func words(n int) string { return strings.TrimSpace("utilize " + strings.Repeat("word ", n-1)) }
 
 func TestWhoMayUseThePlatform(t *testing.T) {
 	t.Parallel()

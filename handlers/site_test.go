@@ -70,6 +70,13 @@ func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (hum
 	return f(ctx, request)
 }
 
+// edited is a result with another text, as anybody has to have who pays for one.
+func edited(request humanize.Request) humanize.Result {
+	end := len(request.Text)
+	changes := []humanize.Change{{Start: end, End: end, After: "!", Rule: "edited", Reason: "For a change"}}
+	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}
+}
+
 // plainVerbs replaces "utilize" by "use": enough of an engine to follow a change through a page.
 func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, error) {
 	var changes []humanize.Change

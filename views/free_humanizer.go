@@ -52,6 +52,9 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 // WithResult returns the page with what the engine made of the text, and what is left to its sender.
 func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.FreeStanding) FreeHumanizerPage {
 	page.Output = newOutput(page.Text, result)
+	if standing.Texts == usage.FreeTexts { // nothing to change, and nothing before
+		return page
+	}
 	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts, "free text") + " left; all of them again in " +
 		waiting(standing.Wait)
 	return page
@@ -78,8 +81,8 @@ func waiting(wait time.Duration) string {
 
 var freeQuestions = []Question{
 	{ID: "why-five", Text: "Why only so many a day?", Answer: "<p>Editing takes computing time, and the plans pay for it. We count by " +
-		"network, so an office or a household behind one connection shares. A text that we fail to edit does not count. The same " +
-		"text sent twice counts twice, because we keep nothing to know it by.</p>"},
+		"network, so an office or a household behind one connection shares. A text that we fail to edit, or find nothing to change " +
+		"in, does not count. The same text sent twice counts twice, because we keep nothing to know it by.</p>"},
 	{ID: "kept", Text: "What do you keep?", Answer: "<p>Nothing of your text: it is edited in memory, sent back and gone. For the " +
 		"count we keep a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
 	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we do not. Detectors " +

@@ -41,7 +41,7 @@ const changesAtOnce = 400
 // Output is a humanized text and what was done to get it.
 type Output struct {
 	Text    string
-	Words   string // "64 words"
+	Words   string // "64 words", and that they cost nothing where that is so
 	Marks   []ui.Mark
 	Changes int            // how many
 	Facts   string         // what the fidelity guard found
@@ -49,9 +49,13 @@ type Output struct {
 }
 
 func newOutput(text string, result humanize.Result) *Output {
+	words := counted(humanize.Words(result.Text), "word")
+	if !result.Differs(text) {
+		words += ". Nothing to change: not charged"
+	}
 	return &Output{
 		Text:    result.Text,
-		Words:   counted(humanize.Words(result.Text), "word"),
+		Words:   words,
 		Marks:   NewMarks(text, result.Changes),
 		Changes: len(result.Changes),
 		Facts:   facts(result.Restored),

@@ -9,10 +9,12 @@ export function textOf(words: number): string {
   return `${taken.join(" ").replace(/[.,]$/, "")}.`;
 }
 
-/** A text of exactly this many words in which there is little to change, so that even a long one is drawn at once. */
+/**
+ * A text of exactly this many words in which there is one thing to change: even a long one is drawn at once, and none is free because
+ * it stays as it was.
+ */
 export function plainTextOf(words: number): string {
-  return "The cat sat on the mat and slept. "
-    .repeat(Math.ceil(words / 8))
+  return `Certainly! ${"The cat sat on the mat and slept. ".repeat(Math.ceil(words / 8))}`
     .split(" ")
     .slice(0, words)
     .join(" ");

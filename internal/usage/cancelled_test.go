@@ -60,10 +60,10 @@ func (d *desk) cancelledAfter(wait time.Duration, access billing.Access) (worked
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: 300}
 	copy(run.Fingerprint[:], text[:])
-	err := d.Run(ctx, run, func() error {
+	err := d.Run(ctx, run, func() (changed bool, err error) {
 		worked = true
 		leave()
-		return ctx.Err()
+		return true, ctx.Err()
 	}, sent)
 	if err == nil {
 		d.t.Error("a cancelled run succeeded")

@@ -78,9 +78,11 @@ func CheckFree(text string) error {
 		"It is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// Run does work for somebody at the address and counts a text when it succeeds, which includes drawing what will be
-// sent: work is told where the network stands then. A TooMany fault says when the next text is free.
-func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func(FreeStanding) error) error {
+// Run does work for somebody at the address, which tells whether it changed anything, and counts a text when it did and answer
+// has drawn what will be sent: answer is told where the network stands then. A TooMany fault says when the next text is free.
+func (m *FreeMeter) Run(
+	ctx context.Context, address netip.Addr, work func() (changed bool, err error), answer func(FreeStanding) error,
+) error {
 	key, now := m.keys.Of("free-text", throttle.Network(address)), m.now()
 	count, err := m.take(ctx, key, now)
 	if err != nil {
@@ -90,19 +92,26 @@ func (m *FreeMeter) Run(ctx context.Context, address netip.Addr, work func(FreeS
 	if !count.Counted {
 		return errFreeUsedUp.After(standing.Wait)
 	}
-	done := false
+	due := false
 	defer func() { // also when work panics
-		if !done {
+		if !due {
 			m.giveBack(ctx, key, count)
 		}
 	}()
-	if err := work(standing); err != nil {
+	changed, err := work()
+	if err != nil {
+		return err
+	}
+	if !changed {
+		standing.Texts++
+	}
+	if err := answer(standing); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil { // there is nobody to give the result to
 		return err
 	}
-	done = true
+	due = changed
 	return nil
 }
 

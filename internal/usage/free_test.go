@@ -25,8 +25,10 @@ func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeSt
 	return tryUntil(t.Context(), meter, address)
 }
 
+func edited() (changed bool, err error) { return true, nil }
+
 func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (told usage.FreeStanding, err error) {
-	err = meter.Run(ctx, address, func(standing usage.FreeStanding) error { told = standing; return nil })
+	err = meter.Run(ctx, address, edited, func(standing usage.FreeStanding) error { told = standing; return nil })
 	return told, err
 }
 
@@ -61,7 +63,11 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
-	if err := meter.Run(t.Context(), home, func(usage.FreeStanding) error { return broken }); !errors.Is(err, broken) {
+	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
+	if err := meter.Run(t.Context(), home, func() (bool, error) { return false, broken }, unsent); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	if err := meter.Run(t.Context(), home, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 	func() {
@@ -70,10 +76,10 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 				t.Error("the panic was swallowed")
 			}
 		}()
-		meter.Run(t.Context(), home, func(usage.FreeStanding) error { panic("broken") })
+		meter.Run(t.Context(), home, func() (bool, error) { panic("broken") }, unsent)
 	}()
 	gone, leave := context.WithCancel(t.Context())
-	if err := meter.Run(gone, home, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err, context.Canceled) {
+	if err := meter.Run(gone, home, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they have left before it began
@@ -81,5 +87,28 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	}
 	if standing, err := try(t, meter, home); err != nil || standing.Texts != usage.FreeTexts-1 {
 		t.Errorf("%+v, %v; want none counted before", standing, err)
+	}
+}
+
+// A text that comes back as it was is none of the five, as the first and as the last.
+func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
+	t.Parallel()
+	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
+	wantLeft := func(left int, changed bool) {
+		t.Helper()
+		err := meter.Run(t.Context(), home, func() (bool, error) { return changed, nil }, func(told usage.FreeStanding) error {
+			if told.Texts != left {
+				t.Errorf("%d texts are left, want %d", told.Texts, left)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	for left := usage.FreeTexts - 1; left >= 0; left-- {
+		wantLeft(left+1, false)
+		wantLeft(left+1, false)
+		wantLeft(left, true)
 	}
 }

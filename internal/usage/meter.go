@@ -56,14 +56,14 @@ type Run struct {
 	Fingerprint Fingerprint
 }
 
-// Run does work and, when it succeeds, counts the run's words in the period of its Access. Between the two it lets
-// answer draw, with the new standing, what will be sent: words are counted for an answer that is there, and for
-// somebody who still waits for it. answer must be quick, and must not ask the storage for anything.
+// Run does work, which tells whether it changed anything, and counts the run's words in the period of its Access when it did.
+// Between the two it lets answer draw, with the new standing, what will be sent: words are counted for an answer that is there,
+// and for somebody who still waits for it. answer must be quick, and must not ask the storage for anything.
 //
-// Words that do not fit are ErrLimit, before any work. Nothing is counted when work or answer fails or panics or when
-// ctx is done by their end, nor for a text that is counted in this period already. ErrKeyReused and ErrUnderWay concern
-// the key.
-func (m *Meter) Run(ctx context.Context, run Run, work func() error, answer func(Usage) error) error {
+// Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or answer fails
+// or panics or when ctx is done by their end, nor for a text that is counted in this period already. ErrKeyReused and
+// ErrUnderWay concern the key, which is free again after a run of which nothing is counted.
+func (m *Meter) Run(ctx context.Context, run Run, work func() (changed bool, err error), answer func(Usage) error) error {
 	reservation, err := m.reservation(run)
 	if err != nil {
 		return err
@@ -79,16 +79,17 @@ func (m *Meter) Run(ctx context.Context, run Run, work func() error, answer func
 	if err != nil {
 		return err
 	}
-	if err := work(); err != nil {
+	changed, err := work()
+	if err != nil {
 		return err
 	}
-	err = m.count(ctx, reservation, counted, func(used int) error {
+	err = m.count(ctx, reservation, changed && !counted, func(used int) error {
 		if err := answer(newUsage(run.Access, used)); err != nil {
 			return err
 		}
 		return ctx.Err() // there may be nobody to send it to
 	})
-	held = held && err != nil
+	held = held && (err != nil || !changed)
 	return err
 }
 
@@ -113,11 +114,11 @@ func refused(err error) bool {
 	return err != nil && kind != fault.Internal && kind != fault.Unavailable
 }
 
-// count counts the words, unless they are, and tells deliver what is used then.
-func (m *Meter) count(ctx context.Context, reservation Reservation, counted bool, deliver func(used int) error) error {
+// count counts the words, where they are due, and tells deliver what is used then.
+func (m *Meter) count(ctx context.Context, reservation Reservation, due bool, deliver func(used int) error) error {
 	ctx, cancel := context.WithTimeout(ctx, countLimit)
 	defer cancel()
-	if !counted {
+	if due {
 		return m.storage.Commit(ctx, reservation, reservation.Words, deliver)
 	}
 	used, err := m.storage.UsedWords(ctx, reservation.UserID, reservation.PeriodStart)

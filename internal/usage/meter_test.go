@@ -73,7 +73,7 @@ func (d *desk) answer(ctx context.Context, words int, work func() error, answer 
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: words}
 	copy(run.Fingerprint[:], text[:])
-	return d.Run(ctx, run, work, answer)
+	return d.Run(ctx, run, func() (changed bool, err error) { return true, work() }, answer)
 }
 
 func (d *desk) wantUsed(want int) {
@@ -239,6 +239,33 @@ func TestARunIsCountedWithItsAnswer(t *testing.T) {
 			d.wantUsed(want)
 			d.wantHeld(0)
 		})
+	}
+}
+
+// What comes back as it was costs nothing, is told so, and is no text that was paid for: should another run change it, that one
+// counts. Its key is free again.
+func TestARunThatChangesNothing(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	access, _, err := d.Standing(t.Context(), d.user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := usage.Run{UserID: d.user, Access: access, Words: 300, Key: uuid.New()}
+	for _, step := range []struct {
+		changed bool
+		used    int
+	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for
+		told := -1
+		err := d.Run(t.Context(), run, func() (bool, error) { return step.changed, nil }, func(standing usage.Usage) error {
+			told = standing.Used
+			return nil
+		})
+		if err != nil || told != step.used {
+			t.Errorf("changed: %t; %d words are told, %v; want %d", step.changed, told, err, step.used)
+		}
+		d.wantUsed(step.used)
+		d.wantHeld(0)
 	}
 }
 

@@ -17,7 +17,8 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	return meter.Run(c.t.Context(), run, work, func(usage.Usage) error { return nil })
+	edit := func() (changed bool, err error) { return true, work() }
+	return meter.Run(c.t.Context(), run, edit, func(usage.Usage) error { return nil })
 }
 
 func done() error { return nil }
