@@ -57,7 +57,7 @@ test("Get Full Text leads to signing up with Basic, in place of the upsell", asy
   await button(page).click();
   await page.getByRole("link", { name: "Get Full Text" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(1);
-  await expect(page.getByRole("dialog").locator("input[name=plan]")).toHaveValue("basic");
+  await expect(page.getByRole("dialog").locator(".auth-form input[name=plan]")).toHaveValue("basic");
 });
 
 // UM06
