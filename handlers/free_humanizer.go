@@ -46,8 +46,8 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// run humanizes a text in the standard way, and counts it when its answer is drawn and has another text. What can be refused without asking
-// the database is refused first.
+// run humanizes a text in the standard way, and counts it when its answer is drawn and has another text. What can be
+// refused without asking the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
 	request := humanize.Request{Text: text, Asking: askingFree(r)}
 	request, err := f.humanizing.check(r.Context(), request, func(humanize.Request) error { return usage.CheckFree(text) })

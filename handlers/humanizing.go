@@ -46,8 +46,8 @@ type answering struct {
 }
 
 // run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
-// sent and has another text, and once a period for the same text with the same settings. Everything that can refuse comes before the engine,
-// in the order of the specification.
+// sent and has another text, and once a period for the same text with the same settings. Everything that can refuse
+// comes before the engine, in the order of the specification.
 func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
 	if !visitor.Access.Active {
