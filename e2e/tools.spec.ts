@@ -40,7 +40,7 @@ test("whoever is not sure signs up first, and then buys Basic", async ({ page })
   await page.goto("/tools");
   await expect(page.getByRole("heading", { name: "Not Sure Which Tool to Use?" })).toBeVisible();
   await page.getByRole("link", { name: "Get Started - $14/mo" }).click();
-  await expect(page.getByRole("dialog").locator("input[name=plan]")).toHaveValue("basic");
+  await expect(page.getByRole("dialog").locator(".auth-form input[name=plan]")).toHaveValue("basic");
 });
 
 // TI05, TP05
