@@ -33,7 +33,7 @@ export default function Platform(props: PlatformProps) {
   const [standing, setStanding] = useStanding(user.id, props.standing, () => {
     setProblem((now) => (now?.remedy ? null : now)); // there may be words again, or a session
   });
-  const { chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
+  const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
   const settings = useSettings(props.draft);
   const { mode, strength } = settings;
   const keep = allKept(settings).join(", ");
@@ -106,7 +106,7 @@ export default function Platform(props: PlatformProps) {
       <Tally standing={standing} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" ref={desk} onKeyDown={press}>
-        <Tabs chosen={chosen} changes={output?.changes.length} onChoose={choose} />
+        <Tabs tabbed={tabbed} chosen={chosen} changes={output?.changes.length} onChoose={choose} />
         <DraftPane text={text} words={words} panel={panels.draft} onType={type} onClear={clear} />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} panel={panels.changes} />

@@ -12,6 +12,8 @@ const steps: Record<string, (at: number) => number> = {
 };
 
 interface TabsProps {
+  /** Whether they are tabs already: until then there are no panels to them. */
+  readonly tabbed: boolean;
   readonly chosen: PaneName;
   /** How many there are; undefined without an output. */
   readonly changes: number | undefined;
@@ -19,7 +21,7 @@ interface TabsProps {
 }
 
 /** The panes of the desk, one at a time, where there is no room for more. */
-export function Tabs({ chosen, changes, onChoose }: TabsProps) {
+export function Tabs({ tabbed, chosen, changes, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   function press(event: KeyboardEvent): void {
     const step = steps[event.key]?.(paneNames.indexOf(chosen));
@@ -29,18 +31,22 @@ export function Tabs({ chosen, changes, onChoose }: TabsProps) {
     onChoose(next);
     list.current?.querySelector<HTMLElement>(`#${tabID(next)}`)?.focus();
   }
+  const tab = (name: PaneName) => ({
+    role: "tab",
+    "aria-controls": paneID(name),
+    "aria-selected": name === chosen,
+    tabIndex: name === chosen ? 0 : -1,
+  });
   return (
-    <div className="tabs" role="tablist" aria-label="Desk" ref={list} onKeyDown={press}>
+    <div className="tabs" {...(tabbed ? { role: "tablist", "aria-label": "Desk" } : {})} ref={list}>
       {paneNames.map((name) => (
         <button
           key={name}
           type="button"
-          role="tab"
           id={tabID(name)}
-          aria-controls={paneID(name)}
-          aria-selected={name === chosen}
-          tabIndex={name === chosen ? 0 : -1}
+          {...(tabbed ? tab(name) : {})}
           onClick={() => onChoose(name)}
+          onKeyDown={press}
         >
           {labels[name]}
           {name === "changes" && changes ? <span className="soft num"> {grouped(changes)}</span> : null}

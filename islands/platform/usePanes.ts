@@ -40,5 +40,5 @@ export function usePanes(first: PaneName) {
     });
     return { draft: panel("draft"), output: panel("output"), changes: panel("changes") };
   }, [chosen, tabbed]);
-  return { chosen, choose, panels, front: tabbed ? chosen : undefined };
+  return { tabbed, chosen, choose, panels, front: tabbed ? chosen : undefined };
 }
