@@ -125,7 +125,8 @@ func featured(guide Guide) int {
 	return 0
 }
 
-// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty term.
+// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty
+// term.
 func (g Guide) Holds(term string) bool { return holds(term, g.Title, g.Description) }
 
 // holds is the rule of every search. The browser goes by the same while somebody types (static/js/search/holds.ts).

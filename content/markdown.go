@@ -32,7 +32,8 @@ var markdown = goldmark.New(
 	),
 )
 
-// measure is a number with a unit of a letter or two or an abbreviation: 5 a.m., 860 g. Units that are words may stand alone.
+// measure is a number with a unit of a letter or two or an abbreviation: 5 a.m., 860 g. Units that are words may stand
+// alone.
 var measure = regexp.MustCompile(`(\d) (a\.m\.|p\.m\.|(?:am|pm|h|s|ms|g|kg|m|mm|cm|km|l|ml|KB|MB|GB)\b)`)
 
 // measures writes text in which no line ends within a measure. Code is written as it stands.

@@ -61,7 +61,8 @@ func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (b Blog) page(r *http.Request, guide content.Guide, demo *views.Demo) templ.Component {
-	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, b.content.Related(guide), b.content.Popular(guide)))
+	related, popular := b.content.Related(guide), b.content.Popular(guide)
+	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, related, popular))
 }
 
 // noSuchGuide sends the browser to the list, by the specification's status.

@@ -75,8 +75,8 @@ func (d demos) try(w http.ResponseWriter, r *http.Request, sample views.Sample, 
 	return d.answer(w, r, demo, page)
 }
 
-// handOver leads on to the free tool. The browser sends a text of somebody's own there again, so that it never stands in an address;
-// for nothing but the sample there is an empty field.
+// handOver leads on to the free tool. The browser sends a text of somebody's own there again, so that it never stands
+// in an address; for nothing but the sample there is an empty field.
 func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
 	field := content.FreePath + "#free"
 	if demo.IsBlank() || demo.IsSample() {
@@ -98,7 +98,9 @@ func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Co
 }
 
 // answer takes as long to find and to draw as many a run.
-func (d demos) answer(w http.ResponseWriter, r *http.Request, demo views.Demo, page func(views.Demo) templ.Component) error {
+func (d demos) answer(
+	w http.ResponseWriter, r *http.Request, demo views.Demo, page func(views.Demo) templ.Component,
+) error {
 	demo, refusal := tried(demo)
 	demo, err := d.drawn(r, demo)
 	if err != nil {

@@ -50,7 +50,8 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 // refused without asking the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
 	request := humanize.Request{Text: text, Asking: askingFree(r)}
-	request, err := f.humanizing.check(r.Context(), request, func(humanize.Request) error { return usage.CheckFree(text) })
+	isFree := func(humanize.Request) error { return usage.CheckFree(text) }
+	request, err := f.humanizing.check(r.Context(), request, isFree)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,8 @@ func TestHomeShowsTheDemo(t *testing.T) {
 	}
 }
 
-// Home is drawn once for all who have a name, and once for all who have not: nobody gets the other's, or a subscriber's.
+// Home is drawn once for all who have a name, and once for all who have not: nobody gets the other's, or a
+// subscriber's.
 func TestHomeIsDrawnForNobodyElse(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -83,8 +83,8 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	return err
 }
 
-// admit bounds how often whoever is signed in has a text rewritten. Calls ask before they read the text, since reading it takes as
-// long as many a run; forms ask behind it, and can give it back.
+// admit bounds how often whoever is signed in has a text rewritten. Calls ask before they read the text, since reading
+// it takes as long as many a run; forms ask behind it, and can give it back.
 func (h humanizing) admit(r *http.Request, work func() error) error {
 	return h.runs.Do(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()}, work)
 }
@@ -198,12 +198,13 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	return nil
 }
 
-// read parses a call in turn with other work, since a long one takes as long as many a run. Whoever sends it slowly keeps nobody
-// waiting.
+// read parses a call in turn with other work, since a long one takes as long as many a run. Whoever sends it slowly
+// keeps nobody waiting.
 func (h humanizing) read(r *http.Request, sender visitor, body *humanizeJSON) error {
 	posted, err := readJSON(r)
 	if err != nil {
 		return err
 	}
-	return h.turns.Do(r.Context(), admission.For(sender.asking(), len(posted)), func() error { return parseJSON(posted, body) })
+	member := admission.For(sender.asking(), len(posted))
+	return h.turns.Do(r.Context(), member, func() error { return parseJSON(posted, body) })
 }

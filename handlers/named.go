@@ -20,7 +20,8 @@ func (v visitor) nobody() visitor {
 	return nobody
 }
 
-// namedPages are a page of those who have told their name, and of those who have not: their headers differ in more than the name.
+// namedPages are a page of those who have told their name, and of those who have not: their headers differ in more than
+// the name.
 type namedPages struct{ named, nameless namedPage }
 
 func (p *namedPages) of(v visitor) *namedPage {
@@ -30,8 +31,8 @@ func (p *namedPages) of(v visitor) *namedPage {
 	return &p.named
 }
 
-// namedPage is a page that is the same for all of either, but for the name in its header. It is drawn once, for nobody, and from
-// then on only the name is.
+// namedPage is a page that is the same for all of either, but for the name in its header. It is drawn once, for nobody,
+// and from then on only the name is.
 type namedPage struct{ drawn atomic.Pointer[aroundName] }
 
 type aroundName struct{ before, after []byte }

@@ -51,7 +51,9 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	}
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	err = p.humanizing.admit(r, func() error { return p.humanizing.run(r, requestOf(draft), p.answering(r, draft, body)) })
+	err = p.humanizing.admit(r, func() error {
+		return p.humanizing.run(r, requestOf(draft), p.answering(r, draft, body))
+	})
 	if err != nil {
 		told := tell(err)
 		page, drawErr := p.draw(r, p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))

@@ -106,8 +106,8 @@ func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
 	}
 }
 
-// limitBody refuses what is longer; reading it then fails with an error that becomes the 413 answer, at once where the client has
-// said how long it is.
+// limitBody refuses what is longer; reading it then fails with an error that becomes the 413 answer, at once where the
+// client has said how long it is.
 func limitBody(bytes int64) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -83,15 +83,15 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	return r, s.save(w, r)
 }
 
-// sessionEnded reports whether the visitor brought a session that is over. They are told so, for they may think that they are
-// signed in.
+// sessionEnded reports whether the visitor brought a session that is over. They are told so, for they may think that
+// they are signed in.
 func sessionEnded(r *http.Request) bool {
 	ended, _ := r.Context().Value(endedKey).(bool)
 	return ended
 }
 
-// turnAway sends on somebody who would have to be signed in. If they were until now, the page that they come to tells them, so
-// their browser keeps its cookie until then.
+// turnAway sends on somebody who would have to be signed in. If they were until now, the page that they come to tells
+// them, so their browser keeps its cookie until then.
 func turnAway(w http.ResponseWriter, r *http.Request, target string) error {
 	if sessionEnded(r) {
 		w.Header().Del("Set-Cookie")

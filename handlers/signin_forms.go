@@ -48,8 +48,8 @@ func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(view
 	return render(w, r, http.StatusOK, draw(fill(f.site.frame(r), form)))
 }
 
-// Login answers POST /login. Without a password there is nobody to sign in: the form of a sign-up whose address is taken has only
-// brought that along.
+// Login answers POST /login. Without a password there is nobody to sign in: the form of a sign-up whose address is
+// taken has only brought that along.
 func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {

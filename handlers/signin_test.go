@@ -416,8 +416,8 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	}
 }
 
-// A class behind one address is no attack: what is slowed down is asking which addresses are taken, and making accounts by the
-// thousand. Who is refused learns until when, and what to do meanwhile.
+// A class behind one address is no attack: what is slowed down is asking which addresses are taken, and making accounts
+// by the thousand. Who is refused learns until when, and what to do meanwhile.
 func TestAClassSignsUpWithinTheHour(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

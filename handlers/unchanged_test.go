@@ -20,8 +20,8 @@ func asItWas(_ context.Context, request humanize.Request) (humanize.Result, erro
 	return humanize.Result{Text: request.Text}, nil
 }
 
-// A result equal to the draft is never charged, as a call and as a form, and says so. Nor is it a text that was paid for: once an
-// engine changes it, it counts.
+// A result equal to the draft is never charged, as a call and as a form, and says so. Nor is it a text that was paid
+// for: once an engine changes it, it counts.
 func TestATextThatStaysAsItWasCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -65,8 +65,8 @@ var (
 	errNoSuchUser  = fault.New(fault.NotFound, "There is no such user.", "")
 )
 
-// Show answers GET /api/user/{id} with {success, user, standing} for whoever is signed in. Another id is answered as if it did
-// not exist.
+// Show answers GET /api/user/{id} with {success, user, standing} for whoever is signed in. Another id is answered as if
+// it did not exist.
 func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

@@ -1,8 +1,8 @@
 package islands
 
-// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not say who the
-// visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo inside a guide. A button of its
-// form with the name "free" hands the text over to the free tool, by way of the server.
+// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own. It does not
+// say who the visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo
+// inside a guide. A button of its form with the name "free" hands the text over to the free tool, by way of the server.
 type Demo struct {
 	ID       string       `json:"id"`      // the form's; ids inside derive from it
 	Action   string       `json:"action"`  // the path of the page, which answers the form where there is no script

@@ -138,8 +138,8 @@ func (demo Demo) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
 // IsBlank says whether there is nothing to edit in the field.
 func (demo Demo) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
 
-// HandsOver says whether what is in the field goes on to the free tool: where somebody asked for that, and from a guide, whose demo
-// has an answer to its sample alone.
+// HandsOver says whether what is in the field goes on to the free tool: where somebody asked for that, and from a
+// guide, whose demo has an answer to its sample alone.
 func (demo Demo) HandsOver(asked bool) bool {
 	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
 }

@@ -45,9 +45,10 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// A reader meets one style of date: September 2, 2026, as the specification has it for articles. What is told beside it is the
-// same with less or more: month September 2026, dayInYear Sep 2 in lists, where the year is plain, moment September 2, 2026, 14:05
-// UTC. Every page asks for one of these, and so do emails and invoices by billing.DayLayout. stamp is what a machine reads.
+// A reader meets one style of date: September 2, 2026, as the specification has it for articles. What is told beside it
+// is the same with less or more: month September 2026, dayInYear Sep 2 in lists, where the year is plain, moment
+// September 2, 2026, 14:05 UTC. Every page asks for one of these, and so do emails and invoices by billing.DayLayout.
+// stamp is what a machine reads.
 func month(t time.Time) string     { return t.UTC().Format("January 2006") }
 func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
 func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }

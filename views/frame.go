@@ -105,7 +105,8 @@ func (frame Frame) private() Frame {
 	return frame
 }
 
-// calling returns the frame of a page that calls for something itself, so that its footer does not call for something else.
+// calling returns the frame of a page that calls for something itself, so that its footer does not call for something
+// else.
 func (frame Frame) calling() Frame {
 	frame.Calls = true
 	return frame

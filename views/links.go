@@ -35,7 +35,8 @@ var footerColumns = []footerColumn{
 	}},
 }
 
-// AsksForFeatures is the query by which home shows itself to subscribers, too, who are sent on to the platform without it.
+// AsksForFeatures is the query by which home shows itself to subscribers, too, who are sent on to the platform without
+// it.
 const AsksForFeatures = "features"
 
 // footerColumn is one heading of the footer with the links under it.
@@ -44,8 +45,8 @@ type footerColumn struct {
 	Links   []siteLink
 }
 
-// CheckoutPath leads to buying a plan, SignupPath to signing up first and LoginPath to signing in. The address only carries the
-// choice: the session of whoever is signed in keeps it.
+// CheckoutPath leads to buying a plan, SignupPath to signing up first and LoginPath to signing in. The address only
+// carries the choice: the session of whoever is signed in keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
 func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
 func LoginPath(planID string) string    { return "/login" + AuthForm{Plan: planID}.query() }
@@ -58,8 +59,8 @@ func buyingPath(visitor Visitor, plan billing.Plan) string {
 	return SignupPath(plan.ID)
 }
 
-// headerLinks are those that the visitor may follow. Nobody is led twice to their account: the header of a wide page has a button
-// for it, and the menu of somebody without a name is called so.
+// headerLinks are those that the visitor may follow. Nobody is led twice to their account: the header of a wide page
+// has a button for it, and the menu of somebody without a name is called so.
 func (frame Frame) headerLinks() []siteLink {
 	visitor := frame.Visitor
 	features := "/#features"

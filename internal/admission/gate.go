@@ -163,8 +163,8 @@ func (g *Gate) leave(key string, took time.Duration) {
 	g.sweep()
 }
 
-// hasPlace reports whether a visitor may run beside those who do. Where there are several places, and large runs, the last place is
-// for small runs of those who go first, so that they do not wait for the end of anything else.
+// hasPlace reports whether a visitor may run beside those who do. Where there are several places, and large runs, the
+// last place is for small runs of those who go first, so that they do not wait for the end of anything else.
 func (g *Gate) hasPlace(visitor Visitor) bool {
 	places := g.limits.AtOnce
 	if g.limits.Large > 0 && places > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {

@@ -71,8 +71,8 @@ type Result struct {
 	Language     string        // of most of the text: its code as package language has it; empty where unknown
 }
 
-// Differs reports whether the result is another text than the one that was sent. One that is not costs its sender nothing,
-// whichever engine answered.
+// Differs reports whether the result is another text than the one that was sent. One that is not costs its sender
+// nothing, whichever engine answered.
 func (r Result) Differs(sent string) bool { return r.Text != sent }
 
 // MostRestorations bounds what a Result tells about sentences that were put back. Restored counts them all.

@@ -78,8 +78,9 @@ func CheckFree(text string) error {
 		"It is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// Run does work for somebody at the address, which tells whether it changed anything, and counts a text when it did and answer
-// has drawn what will be sent: answer is told where the network stands then. A TooMany fault says when the next text is free.
+// Run does work for somebody at the address, which tells whether it changed anything, and counts a text when it did and
+// answer has drawn what will be sent: answer is told where the network stands then. A TooMany fault says when the next
+// text is free.
 func (m *FreeMeter) Run(
 	ctx context.Context, address netip.Addr, work func() (changed bool, err error), answer func(FreeStanding) error,
 ) error {

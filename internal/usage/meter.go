@@ -56,13 +56,14 @@ type Run struct {
 	Fingerprint Fingerprint
 }
 
-// Run does work, which tells whether it changed anything, and counts the run's words in the period of its Access when it did.
-// Between the two it lets answer draw, with the new standing, what will be sent: words are counted for an answer that is there,
-// and for somebody who still waits for it. answer must be quick, and must not ask the storage for anything.
+// Run does work, which tells whether it changed anything, and counts the run's words in the period of its Access when
+// it did. Between the two it lets answer draw, with the new standing, what will be sent: words are counted for an
+// answer that is there, and for somebody who still waits for it. answer must be quick, and must not ask the storage for
+// anything.
 //
-// Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or answer fails
-// or panics or when ctx is done by their end, nor for a text that is counted in this period already. ErrKeyReused and
-// ErrUnderWay concern the key, which is free again after a run of which nothing is counted.
+// Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or
+// answer fails or panics or when ctx is done by their end, nor for a text that is counted in this period already.
+// ErrKeyReused and ErrUnderWay concern the key, which is free again after a run of which nothing is counted.
 func (m *Meter) Run(ctx context.Context, run Run, work func() (changed bool, err error), answer func(Usage) error) error {
 	reservation, err := m.reservation(run)
 	if err != nil {

@@ -242,8 +242,8 @@ func TestARunIsCountedWithItsAnswer(t *testing.T) {
 	}
 }
 
-// What comes back as it was costs nothing, is told so, and is no text that was paid for: should another run change it, that one
-// counts. Its key is free again.
+// What comes back as it was costs nothing, is told so, and is no text that was paid for: should another run change it,
+// that one counts. Its key is free again.
 func TestARunThatChangesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -26,7 +26,8 @@ func (c *contrast) correlatives() (only, but int, ok bool) {
 	return only, but, but >= 0 && c.words[only+1].Tag != grammar.Other
 }
 
-// notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be right.
+// notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be
+// right.
 func (c *contrast) notOnly(only, but int) (proposal, bool) {
 	if c.at(only-1) != "not" {
 		return proposal{}, false
@@ -56,7 +57,10 @@ func (c *contrast) apart(but int) (proposal, bool) {
 // withoutRather takes the "rather" from "not only A but rather B".
 func (c *contrast) withoutRather(but int) (proposal, bool) {
 	other := c.otherHalf(but)
-	if other == but+1 || c.at(but+1) == "also" || other >= len(c.words) || (grammar.Adjectives | grammar.Adverbs).Has(c.words[other].Tag) {
+	if other == but+1 || c.at(but+1) == "also" || other >= len(c.words) {
+		return proposal{}, false
+	}
+	if (grammar.Adjectives | grammar.Adverbs).Has(c.words[other].Tag) {
 		return proposal{}, false
 	}
 	rather := c.pieces[but+1]

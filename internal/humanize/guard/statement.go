@@ -68,7 +68,8 @@ func understand(p passage) statement {
 	return found
 }
 
-// speech lists the words of a passage, English contractions as the words they stand for. Markup between them does not part them.
+// speech lists the words of a passage, English contractions as the words they stand for. Markup between them does not
+// part them.
 func speech(p passage) []spoken {
 	words := make([]spoken, 0, len(p.units))
 	english := expressionsOf(p.language) == expressions

@@ -27,7 +27,8 @@ func rows(table string) [][]string {
 	return found
 }
 
-// forEach visits the sense of every form of the expressions, which are parted by bars. A contraction is the words that it stands for.
+// forEach visits the sense of every form of the expressions, which are parted by bars. A contraction is the words that
+// it stands for.
 func forEach(root *node, expressions string, visit func(*sense)) {
 	for expression := range strings.SplitSeq(expressions, "|") {
 		if expression == "-" {

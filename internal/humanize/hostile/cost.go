@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// What work on a text may cost at most. The engine takes a ninth of the time for the worst of them, and nearly all of the memory for
-// one: a slow machine passes, and whatever grows faster than its text does not. Memory is what was taken in all, not at once.
+// What work on a text may cost at most. The engine takes a ninth of the time for the worst of them, and nearly all of
+// the memory for one: a slow machine passes, and whatever grows faster than its text does not. Memory is what was taken
+// in all, not at once.
 const (
 	timePerByte   = 10 * time.Microsecond
 	memoryPerByte = 600

@@ -16,8 +16,9 @@ const (
 	changeReason = "Rewritten"
 )
 
-// compareTime bounds the search for the smallest differences of a whole text. What is found by then is right, and coarser. When it is
-// over, each paragraph that is left gets hurry: the library takes no time at all for as much as it likes.
+// compareTime bounds the search for the smallest differences of a whole text. What is found by then is right, and
+// coarser. When it is over, each paragraph that is left gets hurry: the library takes no time at all for as much as it
+// likes.
 const (
 	compareTime = time.Second
 	hurry       = time.Millisecond
