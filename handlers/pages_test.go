@@ -41,7 +41,7 @@ func TestTheRefundPageStatesTheRule(t *testing.T) {
 		t.Errorf("the guarantee is %s and %d percent", billing.RefundWindow, billing.RefundShare)
 	}
 	for _, want := range []string{"within 7 days", "under 10 percent of the monthly word limit", "not violated the terms",
-		"fewer than 3,000 words", "fewer than 6,000", "once for each customer", "within 2-3 business days", "in 5-10 business days"} {
+		"fewer than 3,000 words", "fewer than 6,000", "once per customer", "within 2-3 business days", "in 5-10 business days"} {
 		page.wantText(want)
 	}
 }
@@ -51,7 +51,7 @@ func TestTheTermsStateTheRules(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/terms")
 	for _, want := range []string{"Many schools treat rewritten AI text as misconduct", "for 14 days", "starts with your next billing cycle",
-		"do not roll over", "marks as coming soon is not there yet", "What fails is not charged", "$14", "Unlimited"} {
+		"do not roll over", "marks as coming soon is not available yet", "A run that fails is not charged", "$14", "Unlimited"} {
 		page.wantText(want)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // Operation is how the site is run, as far as its texts tell of it.
 type Operation struct {
 	Brand    string
-	Support  string // an e-mail address
+	Support  string // an email address
 	Operator string // who answers for the site by law, with an address; empty: support tells
 	Service  string // that rewrites texts, by a name that people know; empty: this program does it
 	Asking   Asking // only with Service
@@ -58,30 +58,30 @@ func days(d time.Duration) string { return strconv.Itoa(int(d / (24 * time.Hour)
 
 func (o Operation) operator() string {
 	if o.Operator == "" {
-		return "the operator of this site, whose registered name and address you get from " + o.Support
+		return "the operator of this site, whose registered name and address you can get from " + o.Support
 	}
 	return o.Operator
 }
 
 func (o Operation) engine() string {
 	if o.Service == "" {
-		return "Texts are rewritten by our own program on our own server. They are passed to nobody."
+		return "Our own program rewrites your text on our own server. The text is not passed on to anyone."
 	}
 	sent := map[Asking]string{
-		AskingNothing:   "the text and the settings you chose, and not who you are",
-		AskingPseudonym: "the text, and in place of your account a code that only we can trace to it",
-		AskingUser:      "the text, and the number and e-mail address of your account",
+		AskingNothing:   "gets the text and the settings you chose, but not who you are",
+		AskingPseudonym: "gets the text and, in place of your account, a code that only we can trace back to it",
+		AskingUser:      "gets the text, and the number and email address of your account",
 	}
-	return "Texts are rewritten by " + o.Service + ". It is sent " + sent[o.Asking] + ". Ask us at " + o.Support +
-		" how long it keeps what it is sent."
+	return "Your text is rewritten by " + o.Service + ", which " + sent[o.Asking] + ". Ask us at " + o.Support +
+		" how long it keeps what it gets."
 }
 
 func (o Operation) payments() string {
 	if o.Demo {
-		return "Payments on this site are a demo. No money moves, and only published test cards work. A real card number never " +
-			"leaves your browser, so please do not try one."
+		return "Payments on this site are a demo. No money moves, and only published test cards work. Do not enter a real card " +
+			"number. If you do, it never leaves your browser."
 	}
-	return "Stripe takes the money. Its form stands on our pages for buying a plan and changing a card. The number goes from your " +
-		"browser to Stripe, and we only learn the brand, the last four digits and the month the card expires. Stripe also gets your " +
-		"e-mail address and what you buy. Its script runs on those pages alone, where it may set cookies of its own."
+	return "Stripe handles payments. Its form is part of the pages where you buy a plan or change your card. The card number goes " +
+		"straight from your browser to Stripe, and all we learn is the brand, the last four digits, and the month the card expires. " +
+		"Stripe also gets your email address and what you buy. Its script runs on those pages only, where it may set cookies of its own."
 }

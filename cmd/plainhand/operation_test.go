@@ -12,7 +12,7 @@ import (
 // The privacy page is true of the site that it stands on.
 func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 	t.Parallel()
-	const passed = "passed to nobody"
+	const passed = "not passed on to anyone"
 	tests := []struct {
 		name         string
 		engine       config.Engine
@@ -22,8 +22,8 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 		{"Anthropic", config.Engine{Name: config.EngineAnthropic}, "rewritten by Anthropic", passed},
 		{"OpenAI", config.Engine{Name: config.EngineOpenAI}, "rewritten by OpenAI", passed},
 		{"a server of the operator's", config.Engine{Name: config.EngineOpenAI, URL: "http://llm.internal"}, "a service that works for us", "internal"},
-		{"an automation", config.Engine{Name: config.EngineWebhook, URL: "https://hook.internal"}, "e-mail address of your account", "internal"},
-		{"an automation that is told little", config.Engine{Name: config.EngineWebhook, Pseudonymous: true}, "a code", "e-mail address of"},
+		{"an automation", config.Engine{Name: config.EngineWebhook, URL: "https://hook.internal"}, "email address of your account", "internal"},
+		{"an automation that is told little", config.Engine{Name: config.EngineWebhook, Pseudonymous: true}, "a code", "email address of"},
 	}
 	for _, test := range tests {
 		fact := views.Facts(operationOf(config.Config{SupportEmail: "help@example.org", Engine: test.engine}))["privacy.engine"]
@@ -35,7 +35,7 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 
 func TestThePrivacyPageNamesWhoTakesTheMoney(t *testing.T) {
 	t.Parallel()
-	for payments, want := range map[string]string{config.PaymentsDemo: "a demo", config.PaymentsStripe: "Stripe takes the money"} {
+	for payments, want := range map[string]string{config.PaymentsDemo: "a demo", config.PaymentsStripe: "Stripe handles payments"} {
 		facts := views.Facts(operationOf(config.Config{Payments: payments}))
 		if fact := facts["privacy.payments"]; !strings.Contains(fact, want) {
 			t.Errorf("%s: %s", payments, fact)
