@@ -4,7 +4,7 @@ import { expectForcedColors } from "./harness/media.ts";
 import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("who buys a plan gets a receipt by mail", async ({ page, user, context }) => {
+test("who buys a plan gets a receipt by email", async ({ page, user, context }) => {
   const bought = await context.request.post("/api/create-subscription", {
     data: { paymentMethodId: "pm_demo_visa", priceId: "price_demo_pro", email: user.email },
     headers: { "Idempotency-Key": crypto.randomUUID() },
@@ -15,16 +15,16 @@ test("who buys a plan gets a receipt by mail", async ({ page, user, context }) =
     await page.goto("/dev/mail");
     await expect(line).toHaveCount(1, { timeout: 500 });
   }).toPass();
-  await line.getByRole("link", { name: "Receipt for Pro: $24.00", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Pro is paid until");
+  await line.getByRole("link", { name: "Your receipt for Pro: $24.00", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Your Pro plan is paid until");
   await expect(page.getByText("DEMO-0001")).toBeVisible();
-  await page.getByRole("link", { name: "Billing History" }).click();
+  await page.getByRole("link", { name: "See your billing history" }).click();
   await expect(page).toHaveURL("/account/invoices");
   await expect(page.getByText("DEMO-0001")).toBeAttached();
 });
 
 for (const name of ["receipt", "payment-failed", "card-expiring", "refunded", "plan-changed"]) {
-  test(`the mail ${name} is fit for everybody`, async ({ page }) => {
+  test(`the email ${name} is fit for everybody`, async ({ page }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await page.goto(`/dev/mail/samples/${name}.html`);

@@ -16,7 +16,7 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
-	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("No mail was written yet").wantText("Receipt for Pro: $24.00")
+	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("No emails yet").wantText("Your receipt for Pro: $24.00")
 
 	message := mail.Message{ID: uuid.New(), From: mail.Address{Address: "mail@plainhand.example"}, To: mail.Address{Address: "ada@example.com"},
 		Date: time.Now(), Subject: "A subject", Text: "A text.", HTML: "<style>p{color:red}</style><p>A letter.</p>"}
@@ -30,8 +30,8 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 		t.Errorf("shown under %s: %s", got.header.Get("Content-Security-Policy"), got.body)
 	}
 	b.get(path + ".txt").wantStatus(http.StatusOK).wantText("A text.")
-	b.get("/dev/mail/samples/refunded.txt").wantStatus(http.StatusOK).wantText("You get $24.00 back.")
-	b.get("/dev/mail/samples/refunded.html").wantStatus(http.StatusOK).wantText("You get $24.00 back.").wantText("Demo mode.")
+	b.get("/dev/mail/samples/refunded.txt").wantStatus(http.StatusOK).wantText("You’re getting $24.00 back.")
+	b.get("/dev/mail/samples/refunded.html").wantStatus(http.StatusOK).wantText("You’re getting $24.00 back.").wantText("Demo mode.")
 	for _, missing := range []string{"/dev/mail/samples/none.html", "/dev/mail/samples/refunded.eml", "/dev/mail/written/" + uuid.NewString() + ".html",
 		"/dev/mail/written/receipt.txt", path + ".eml"} {
 		b.get(missing).wantStatus(http.StatusNotFound)

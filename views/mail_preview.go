@@ -2,17 +2,17 @@ package views
 
 import "time"
 
-// MailPreviewPage lists the mails that a developer can look at.
+// MailPreviewPage lists the emails that a developer can look at.
 type MailPreviewPage struct {
 	Frame   Frame
 	Samples []MailLine
 	Written []MailLine
 }
 
-// MailLine is a mail in a list. Path leads to it, without the ending that says in which form.
+// MailLine is an email in a list. Path leads to it, without the ending that says in which form.
 type MailLine struct{ Subject, About, Path string }
 
-// NewMailSample is a mail with made-up facts, which the name says.
+// NewMailSample is an email with made-up facts, which the name says.
 func NewMailSample(name, subject string) MailLine {
 	return MailLine{Subject: subject, About: name, Path: "/dev/mail/samples/" + name}
 }
@@ -24,6 +24,6 @@ func NewWrittenMail(id, subject, to string, written time.Time) MailLine {
 
 // NewMailPreviewPage is the page at /dev/mail. written are the newest first.
 func NewMailPreviewPage(frame Frame, samples, written []MailLine) MailPreviewPage {
-	frame = frame.titled("Mail", "What customers are told by mail, to look at in development.").private()
+	frame = frame.titled("Email", "The emails customers get, to look at in development.").private()
 	return MailPreviewPage{Frame: frame, Samples: samples, Written: written}
 }

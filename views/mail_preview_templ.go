@@ -44,12 +44,12 @@ func MailPreview(page MailPreviewPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\" data-size=\"small\"><h1>Mail</h1></div><div class=\"board\"><section aria-labelledby=\"written-heading\"><h2 id=\"written-heading\">Written</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\" data-size=\"small\"><h1>Email</h1></div><div class=\"board\"><section aria-labelledby=\"written-heading\"><h2 id=\"written-heading\">Written</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if len(page.Written) == 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">No mail was written yet. Buy a plan, and its receipt is here.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"lede\">No emails yet. Buy a plan, and its receipt shows up here.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -80,7 +80,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if _, err := payments.Cashier.Subscribe(t.Context(), user.ID, user.Email, basic, "pm_demo_visa", billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
-	want(sent(), "Receipt for Basic: $14.00", "DEMO-0001", "Demo mode.", "https://plainhand.example/account/invoices")
+	want(sent(), "Your receipt for Basic: $14.00", "DEMO-0001", "Demo mode.", "https://plainhand.example/account/invoices")
 
 	premium, _ := billing.FindPlan("premium")
 	quote, err := payments.Cashier.Preview(t.Context(), user.ID, premium)
@@ -90,7 +90,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if _, err := payments.Cashier.Change(t.Context(), user.ID, premium, quote.At, billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
-	want(sent(), "You are on Premium now", "DEMO-0002")
+	want(sent(), "You’re on Premium now", "DEMO-0002")
 }
 
 func TestMailsAreShownInDevelopmentAlone(t *testing.T) {

@@ -8,7 +8,7 @@ package email
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// page is the mail in HTML: no table, no picture, nothing fetched, and readable where a mail program drops the style.
+// page is the email in HTML: no table, no picture, nothing fetched, and readable where an email program drops the style.
 func page(email Email) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

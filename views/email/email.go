@@ -1,4 +1,4 @@
-// Package email writes the mails that customers get: what they say, as text and as HTML, and nothing of how they travel.
+// Package email writes the emails that customers get: what they say, as text and as HTML, and nothing of how they travel.
 package email
 
 import (
@@ -13,16 +13,16 @@ import (
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
-	Demo    bool // nobody pays, and every mail says so
+	Demo    bool // nobody pays, and every email says so
 }
 
-// link leads to a page of the site. A mail needs the whole address.
+// link leads to a page of the site. An email needs the whole address.
 func (s Site) link(label, path string) link { return link{label, s.BaseURL.JoinPath(path).String()} }
 
-// Email is a finished mail. Text and HTML print the same words.
+// Email is a finished email. Text and HTML print the same words.
 type Email struct {
 	Subject string
-	Preview string // what a list of mails shows beside the subject
+	Preview string // what a list of emails shows beside the subject
 	Heading string
 	Facts   []fact
 	Says    []string // paragraphs
@@ -37,25 +37,25 @@ type link struct{ Label, URL string }
 
 const (
 	demoNotice = "Demo mode. No real payment is processed."
-	howToReply = "Questions? Answer this mail."
+	howToReply = "Questions? Reply to this email."
 )
 
-// reason is why somebody gets such a mail, and that it cannot be stopped.
+// reason is why somebody gets such an email, and that it cannot be stopped.
 func (e Email) reason() string {
-	return "You get this mail because you bought a plan at " + e.Brand + ". Mails about your money cannot be switched off."
+	return "You’re getting this email because you bought a plan at " + e.Brand + ". Emails about your payments can’t be turned off."
 }
 
 //go:embed mail.css
 var style string
 
-// HTML is the mail as a document.
+// HTML is the email as a document.
 func (e Email) HTML() (string, error) {
 	var html strings.Builder
 	err := page(e).Render(context.Background(), &html)
 	return html.String(), err
 }
 
-// Text is the mail for those who read no HTML: the figures under one another, the link on a line of its own.
+// Text is the email for those who read no HTML: the figures under one another, the link on a line of its own.
 func (e Email) Text() string {
 	var text strings.Builder
 	paragraph := func(words string) { text.WriteString(words + "\n\n") }
@@ -71,7 +71,7 @@ func (e Email) Text() string {
 	}
 	paragraph(e.Link.Label + ":\n" + e.Link.URL)
 	paragraph(howToReply)
-	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what mail programs know as a signature
+	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what email programs know as a signature
 	return text.String()
 }
 

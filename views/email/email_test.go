@@ -39,7 +39,7 @@ func document(t *testing.T, email Email) string {
 	return drawn
 }
 
-func TestMailsAreAsSomebodyHasReadThem(t *testing.T) {
+func TestEmailsAreAsSomebodyHasReadThem(t *testing.T) {
 	t.Parallel()
 	known := []string{}
 	for _, sample := range samples(t, shop(false)) {
@@ -53,7 +53,7 @@ func TestMailsAreAsSomebodyHasReadThem(t *testing.T) {
 	}
 	for _, file := range files {
 		if !slices.Contains(known, file) {
-			t.Errorf("%s belongs to no mail: delete it", file)
+			t.Errorf("%s belongs to no email: delete it", file)
 		}
 	}
 }
@@ -72,8 +72,8 @@ func compare(t *testing.T, name, got string) string {
 	return path
 }
 
-// What mail programs block, strip or distrust.
-func TestMailsFetchNothingAndHideNothing(t *testing.T) {
+// What email programs block, strip or distrust.
+func TestEmailsFetchNothingAndHideNothing(t *testing.T) {
 	t.Parallel()
 	for _, sample := range samples(t, shop(true)) {
 		root, err := html.Parse(strings.NewReader(document(t, sample.Email)))

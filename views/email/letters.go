@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// letter is what the mails of every kind are written from.
+// letter is what the emails of every kind are written from.
 type letter struct {
 	billing.Letter
 	site    Site
@@ -51,14 +51,14 @@ func New(site Site, told billing.Letter, invoice *billing.Invoice) (Email, error
 func receipt(l letter) Email {
 	email := Email{
 		Subject: "Your " + l.plan.Name + " plan is paid",
-		Preview: "The next payment is on " + l.until + ", unless you cancel.",
-		Heading: l.plan.Name + " is paid until " + l.until + ".",
-		Says: []string{"It renews on " + l.until + " for " + l.price + ", unless you cancel." +
-			" You can do that on your account page at any time."},
-		Link: l.site.link("Billing History", "/account/invoices"),
+		Preview: "Your next payment is on " + l.until + ", unless you cancel.",
+		Heading: "Your " + l.plan.Name + " plan is paid until " + l.until + ".",
+		Says: []string{"It renews for " + l.price + " on " + l.until + ", unless you cancel." +
+			" You can cancel anytime on your account page."},
+		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
 	if l.invoice != nil {
-		email.Subject = "Receipt for " + l.plan.Name + ": " + money(l.invoice.Paid)
+		email.Subject = "Your receipt for " + l.plan.Name + ": " + money(l.invoice.Paid)
 		email.Facts = []fact{
 			{"Paid", money(l.invoice.Paid)},
 			{"Plan", l.plan.Name + ", " + allowance(l.plan)},
@@ -71,17 +71,18 @@ func receipt(l letter) Email {
 }
 
 func paymentFailed(l letter) Email {
-	keeps := "You keep " + l.plan.Name + " until " + l.until + "."
+	keeps := "You keep your plan until " + l.until + "."
 	if l.plan.WordLimit != billing.Unlimited {
-		keeps += " New words come with the payment; until then you have those that were left."
+		keeps += " You’ll get this month’s words once you’ve paid; until then, you have what’s left of last month’s."
 	}
 	return Email{
-		Subject: "Your payment for " + l.plan.Name + " did not go through",
-		Preview: "You keep " + l.plan.Name + " until " + l.until + ". Here is the way out.",
-		Heading: "We could not take " + l.price + " for " + l.plan.Name + ".",
+		Subject: "Your payment for " + l.plan.Name + " didn’t go through",
+		Preview: "You keep your plan until " + l.until + ". Here’s how to pay.",
+		Heading: "We couldn’t charge your card " + l.price + " for " + l.plan.Name + ".",
 		Says: []string{
-			"The payment for the month that has just begun did not go through. " + keeps,
-			"Enter a card, another or the same, and it is charged at once. Otherwise we try the one that we have again in the next days.",
+			"A new month of your plan has started, but the payment for it didn’t go through. " + keeps,
+			"Enter a card, the same one or another, and we’ll charge it right away. Otherwise, we’ll try your current card again over the" +
+				" next few days.",
 		},
 		Link: l.site.link("Pay with a card", "/account/card"),
 	}
@@ -90,12 +91,12 @@ func paymentFailed(l letter) Email {
 func stopped(l letter) Email {
 	return Email{
 		Subject: "Your " + l.plan.Name + " plan has stopped",
-		Preview: "The last try to take the payment failed. A card brings it back.",
-		Heading: l.plan.Name + " has stopped.",
+		Preview: "Our last try to charge your card failed. Pay with a card to get your plan back.",
+		Heading: "Your " + l.plan.Name + " plan has stopped.",
 		Says: []string{
-			"Our last try to take " + l.price + " did not go through either. We will not try again by ourselves.",
-			"If you want to go on, enter a card: it is charged at once, and the plan is back. If you do not, cancel it on your account" +
-				" page, and nothing is charged.",
+			"Our last try to charge your card " + l.price + " didn’t go through either. We won’t try again on our own.",
+			"To get your plan back, enter a card, and we’ll charge it right away. If you’re done with it, cancel the plan on your account" +
+				" page, and you won’t be charged.",
 		},
 		Link: l.site.link("Pay with a card", "/account/card"),
 	}
@@ -105,27 +106,27 @@ func cardExpiring(l letter) Email {
 	month := time.Date(l.Card.ExpYear, time.Month(l.Card.ExpMonth), 1, 0, 0, 0, 0, time.UTC).Format("January 2006")
 	return Email{
 		Subject: "Your card expires at the end of " + month,
-		Preview: "It pays for " + l.plan.Name + ". Enter another one in time.",
+		Preview: "It pays for your " + l.plan.Name + " plan. Replace it in time for your next payment.",
 		Heading: "Your card expires at the end of " + month + ".",
 		Facts: []fact{
 			{"Card", l.Card.Name()},
 			{"Pays for", l.plan.Name + ", " + l.price + " a month"},
 			{"Next payment", l.until},
 		},
-		Says: []string{"Payments after that month will not go through. Enter another card before, and nothing is interrupted."},
+		Says: []string{"After that, we can’t charge it anymore. Replace it before your next payment, and your plan won’t be interrupted."},
 		Link: l.site.link("Update Payment Method", "/account/card"),
 	}
 }
 
 func cancelled(l letter) Email {
 	return Email{
-		Subject: l.plan.Name + " ends on " + l.until,
-		Preview: "You cancelled. Nothing more is charged.",
-		Heading: "You cancelled " + l.plan.Name + ".",
+		Subject: "Your " + l.plan.Name + " plan ends on " + l.until,
+		Preview: "You canceled. You won’t be charged again.",
+		Heading: "You canceled your " + l.plan.Name + " plan.",
 		Says: []string{
-			"You can use it until " + l.until + ". Nothing more is charged.",
-			"If you change your mind before that day, resume it on your account page. That costs nothing; the next payment is then on " +
-				l.until + ".",
+			"You can use it until " + l.until + ". You won’t be charged again.",
+			"If you change your mind before then, choose “Keep my plan” on your account page. You’ll pay nothing extra: your next payment" +
+				" will be on " + l.until + ".",
 		},
 		Link: l.site.link("Go to your account", "/account"),
 	}
@@ -134,31 +135,31 @@ func cancelled(l letter) Email {
 func refunded(l letter) Email {
 	return Email{
 		Subject: "Your refund of " + money(l.Amount),
-		Preview: "It goes back to the card that you paid with.",
-		Heading: "You get " + money(l.Amount) + " back.",
+		Preview: "It’s going back to the card you paid with.",
+		Heading: "You’re getting " + money(l.Amount) + " back.",
 		Says: []string{
-			"It goes to the card that you paid with. Banks usually take 5 to 10 working days to show it.",
-			l.plan.Name + " has ended, and nothing more is charged. Your account stays.",
+			"The money is going back to the card you paid with. Banks usually take 5–10 business days to show it.",
+			"Your " + l.plan.Name + " plan has ended, and you won’t be charged again. You still have your account.",
 		},
-		Link: l.site.link("Billing History", "/account/invoices"),
+		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
 }
 
 func planChanged(l letter) Email {
 	email := Email{
-		Subject: "You are on " + l.plan.Name + " now",
-		Preview: "It has " + allowance(l.plan) + ".",
-		Heading: "You are on " + l.plan.Name + " now.",
+		Subject: "You’re on " + l.plan.Name + " now",
+		Preview: "Your plan now has " + allowance(l.plan) + ".",
+		Heading: "You’re on " + l.plan.Name + " now.",
 		Facts:   []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Since", day(l.At)}, {"Price", l.price + " a month"}},
-		Link:    l.site.link("Billing History", "/account/invoices"),
+		Link:    l.site.link("See your billing history", "/account/invoices"),
 	}
 	if l.plan.WordLimit != billing.Unlimited {
-		email.Says = append(email.Says, "The words that you have used since your last payment still count.")
+		email.Says = append(email.Says, "The words you’ve used since your last payment still count.")
 	}
 	if l.invoice != nil {
 		until := day(l.invoice.PeriodEnd)
 		email.Facts = append(email.Facts, fact{"Paid now", money(l.invoice.Paid)}, fact{"Invoice", l.invoice.Number})
-		email.Says = append(email.Says, "What you paid now is the difference until "+until+". The plan renews on that day for "+l.price+
+		email.Says = append(email.Says, "You’ve paid the difference until "+until+". Your plan renews that day for "+l.price+
 			", unless you cancel.")
 	}
 	return email
@@ -166,13 +167,13 @@ func planChanged(l letter) Email {
 
 func changePlanned(l letter) Email {
 	return Email{
-		Subject: l.plan.Name + " begins on " + l.until,
-		Preview: "Until then your plan stays as it is. Nothing is charged now.",
-		Heading: l.plan.Name + " begins on " + l.until + ".",
-		Facts:   []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Price", l.price + " a month"}, {"Begins", l.until}},
+		Subject: "Your plan changes to " + l.plan.Name + " on " + l.until,
+		Preview: "Until then, nothing changes, and you pay nothing now.",
+		Heading: "Your plan changes to " + l.plan.Name + " on " + l.until + ".",
+		Facts:   []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Price", l.price + " a month"}, {"Starts", l.until}},
 		Says: []string{
-			"Until then your plan stays as it is. Nothing is charged now.",
-			"You can take the change back on your account page before that day.",
+			"Until then, you keep your current plan and its words. You pay nothing now.",
+			"If you change your mind before that day, choose “Keep my current plan” on your account page.",
 		},
 		Link: l.site.link("Go to your account", "/account"),
 	}
