@@ -167,7 +167,7 @@ test("a failure is told in a red box that has the focus, and what was typed stay
   await fill(form, { email: user.email, password: "not the password" });
   await form.getByRole("button", { name: "Sign In" }).click();
   const box = form.getByRole("alert");
-  await expect(box).toContainText("The email or the password is not right.");
+  await expect(box).toContainText("That email or password isn’t right.");
   await expect(box).toHaveAttribute("data-tone", "error");
   await expect(box).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveValue(user.email);

@@ -181,7 +181,7 @@ test("a session that ended keeps the text and offers to sign in", async ({ page,
   await draftOf(page).fill(textOf(30));
   await page.getByRole("button", { name: "Humanize Text" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to process text. Please try again.");
-  await expect(page.getByRole("alert")).toContainText("Please sign in first.");
+  await expect(page.getByRole("alert")).toContainText("You’re not signed in.");
   await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
   await expect(draftOf(page)).toHaveValue(textOf(30));
   faults.expectStatus(401);

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fill(page, { email: user.email, password: "not the password" });
       await submit(page).click();
       const box = form(page).getByRole("alert");
-      await expect(box).toContainText("The email or the password is not right.");
+      await expect(box).toContainText("That email or password isn’t right.");
       await expect(box).toHaveAttribute("data-tone", "error");
       await expect(page.getByLabel("Email")).toHaveValue(user.email);
       await expect(page.getByLabel("Password")).toHaveValue(javaScriptEnabled ? "not the password" : "");

@@ -124,6 +124,6 @@ test("a call that cannot be made says why", async ({ page, stranger, faults }) =
   await page.route("/api/auth/register", (route) => route.abort("connectionrefused"));
   await fill(page, stranger);
   await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText(/(Failed to fetch|Signup failed) We could not be reached./);
+  await expect(page.getByRole("alert")).toContainText(/(Failed to fetch|Signup failed) We couldn’t be reached./);
   faults.expect(/ERR_CONNECTION_REFUSED/);
 });

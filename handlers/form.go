@@ -15,11 +15,12 @@ import (
 )
 
 var (
-	errForm    = fault.New(fault.Invalid, "The form could not be read.", "Go back, reload the page and send it again.")
+	errForm    = fault.New(fault.Invalid, "We couldn’t read that form.", "Go back, reload the page, and send it again.")
 	errUnicode = fault.New(fault.Invalid, humanize.InvalidText,
-		`The request is not valid UTF-8, or holds half of a character such as \ud83d alone. `+
+		`The request isn’t valid UTF-8, or contains half of a character, such as \ud83d alone. `+
 			"Encode it as UTF-8 and send it again.")
-	errJSON = fault.New(fault.Invalid, "The request is not the JSON that this call takes.", "Send one JSON object with Content-Type application/json.")
+	errJSON = fault.New(fault.Invalid, "The request isn’t the JSON that this call takes.",
+		"Send one JSON object with Content-Type application/json.")
 )
 
 // parseForm returns the fields of a posted form. A body over its limit stays the error that becomes the 413 answer.

@@ -66,7 +66,7 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 		t.Errorf("%d edited by %d runs, %d refused", edited.Load(), runs.Load(), refused.Load())
 	}
 	got := site.browser().post(freePath, typed("We utilize it once more.")).wantStatus(http.StatusTooManyRequests)
-	got.wantText("The free texts of this day are used up.").wantText("You can send it again in 24 hours")
+	got.wantText("Today’s free texts are used up.").wantText("You can send it again in 24 hours")
 	if got.text("textarea") != "We utilize it once more." || got.header.Get("Retry-After") == "" {
 		t.Errorf("the text is lost, or nobody knows when to try again: %s", got.text("#free"))
 	}
@@ -96,7 +96,7 @@ func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
 	b := site.browser()
 	long := strings.Repeat("word ", usage.FreeWords+1_240)
 	got := b.post(freePath, typed(long)).wantStatus(http.StatusBadRequest).
-		wantText("Up to 1,000 words are free at once. This text has 1,240 too many.").wantText("2,240 / 1,000 words")
+		wantText("You can humanize up to 1,000 words at a time for free. This text has 1,240 too many.").wantText("2,240 / 1,000 words")
 	if got.text("textarea") != strings.TrimSpace(long) {
 		t.Error("the text is lost")
 	}

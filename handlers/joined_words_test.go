@@ -31,7 +31,7 @@ func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 			}
 			site.wantWords(charged, 0)
 			free := site.browser().post(freePath, typed(joined(18_560, joint))).wantStatus(http.StatusBadRequest)
-			free.wantText("Up to 1,000 words are free at once. This text counts as " + thousands(charged) + " words")
+			free.wantText("You can humanize up to 1,000 words at a time for free. This text counts as " + thousands(charged) + " words")
 			if free.text("textarea") == "" {
 				t.Error("the text is lost")
 			}

@@ -49,7 +49,7 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 		message string
 		way     string
 	}{
-		{site.browser(), http.StatusUnauthorized, "Please sign in first.", "/login"},
+		{site.browser(), http.StatusUnauthorized, "You’re not signed in.", "/login"},
 		{site.member("bob@example.com"), http.StatusForbidden, "Active subscription required.", "/pricing"},
 	} {
 		got := test.browser.post("/platform", form).wantStatus(test.status).wantText(test.message)

@@ -224,7 +224,7 @@ func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
 	form := credentials("ada@example.com", "wrong-password")
 	form.Set("next", "/account")
 	login := b.post("/login", form).wantStatus(http.StatusUnauthorized)
-	if got := login.text("[role=alert]"); !strings.Contains(got, "The email or the password is not right.") {
+	if got := login.text("[role=alert]"); !strings.Contains(got, "That email or password isn’t right.") {
 		t.Errorf("the box says %q", got)
 	}
 	if email, _ := login.page().Find("input[name=email]").Attr("value"); email != "ada@example.com" {
@@ -406,7 +406,7 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	for range 11 {
 		got = b.post("/login", credentials("ada@example.com", "wrong!"))
 	}
-	got.wantStatus(http.StatusTooManyRequests).wantText("Too many attempts. Please wait a moment.")
+	got.wantStatus(http.StatusTooManyRequests).wantText("Too many attempts.")
 	if got.header.Get("Retry-After") == "" {
 		t.Error("no Retry-After")
 	}

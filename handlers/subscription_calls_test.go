@@ -97,7 +97,7 @@ func TestTryingCardsIsAnsweredWithPatience(t *testing.T) {
 		b.subscribe("pm_demo_declined", "price_demo_basic").wantStatus(http.StatusBadRequest)
 	}
 	got := b.subscribe("pm_demo_visa", "price_demo_basic").wantStatus(http.StatusTooManyRequests)
-	if got.json()["error"] != "Too many attempts. Please wait a moment." || got.header.Get("Retry-After") == "" {
+	if got.json()["error"] != "Too many attempts." || got.header.Get("Retry-After") == "" {
 		t.Errorf("got %s, Retry-After %q", got.body, got.header.Get("Retry-After"))
 	}
 }

@@ -61,8 +61,9 @@ func subscriptionStatus(access billing.Access) string {
 type Users struct{}
 
 var (
-	errSignInFirst = fault.New(fault.Unauthenticated, "Please sign in first.", "Your session may have ended.")
-	errNoSuchUser  = fault.New(fault.NotFound, "There is no such user.", "")
+	errSignInFirst = fault.New(fault.Unauthenticated, "You’re not signed in.",
+		"Your session may have ended. Sign in, then try again.")
+	errNoSuchUser = fault.New(fault.NotFound, "We couldn’t find that user.", "")
 )
 
 // Show answers GET /api/user/{id} with {success, user, standing} for whoever is signed in. Another id is answered as if

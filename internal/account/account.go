@@ -21,11 +21,12 @@ type User struct {
 	CreatedAt    time.Time
 }
 
-// ErrEmailTaken is what Storage returns from CreateUser when the e-mail address has an account.
-var ErrEmailTaken = fault.New(fault.Conflict, "An account with this email already exists.", "Sign in instead, or use another email address.")
+// ErrEmailTaken is what Storage returns from CreateUser when the email address has an account.
+var ErrEmailTaken = fault.New(fault.Conflict, "An account with this email already exists.",
+	"Sign in instead, or use another email address.")
 
 // ErrNoUser is what Storage returns when there is no such user.
-var ErrNoUser = fault.New(fault.NotFound, "There is no such account.", "")
+var ErrNoUser = fault.New(fault.NotFound, "We couldn’t find that account.", "")
 
 // Storage is what accounts need of a database.
 type Storage interface {

@@ -102,14 +102,14 @@ func TestRegisterRefuses(t *testing.T) {
 	}{
 		{"five characters", "a@example.com", "12345", "", fault.Invalid, "Password must be at least 6 characters"}, // A06
 		{"five letters of more bytes", "a@example.com", "ééééé", "", fault.Invalid, "Password must be at least 6 characters"},
-		{"too long a password", "a@example.com", strings.Repeat("x", 1025), "", fault.Invalid, "longer than 1,024 bytes"},
-		{"no address", "", "secret", "", fault.Invalid, "not an email address"}, // A08
-		{"no at sign", "example.com", "secret", "", fault.Invalid, "not an email address"},
-		{"a name with the address", "Ada <a@example.com>", "secret", "", fault.Invalid, "not an email address"},
-		{"an address with a NUL", "a\x00@example.com", "secret", "", fault.Invalid, "not an email address"},
-		{"too long an address", strings.Repeat("a", 250) + "@example.com", "secret", "", fault.Invalid, "not an email address"},
-		{"a name with a line break", "a@example.com", "secret", "Ada\nBcc: b@example.com", fault.Invalid, "name holds characters"},
-		{"too long a name", "a@example.com", "secret", strings.Repeat("x", 101), fault.Invalid, "name holds characters"},
+		{"too long a password", "a@example.com", strings.Repeat("x", 1025), "", fault.Invalid, "password is too long"},
+		{"no address", "", "secret", "", fault.Invalid, "doesn’t look like an email address"}, // A08
+		{"no at sign", "example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
+		{"a name with the address", "Ada <a@example.com>", "secret", "", fault.Invalid, "doesn’t look like an email address"},
+		{"an address with a NUL", "a\x00@example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
+		{"too long an address", strings.Repeat("a", 250) + "@example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
+		{"a name with a line break", "a@example.com", "secret", "Ada\nBcc: b@example.com", fault.Invalid, "contains characters we can’t show"},
+		{"too long a name", "a@example.com", "secret", strings.Repeat("x", 101), fault.Invalid, "contains characters we can’t show"},
 		{"a taken address", "TAKEN@example.com", "secret", "", fault.Conflict, "already exists"},
 	}
 	for _, test := range tests {
@@ -145,7 +145,7 @@ func TestStrictPolicy(t *testing.T) {
 	for password, message := range map[string]string{
 		"five5":        "at least 12 characters",
 		"elevenchars":  "at least 12 characters",
-		"Password1234": "among the first that attackers try",
+		"Password1234": "one of the first passwords attackers try",
 	} {
 		_, err := accounts.Register(t.Context(), account.Registration{Email: "ada@example.com", Password: password, Address: address})
 		if err == nil || !strings.Contains(err.Error(), message) {
@@ -166,12 +166,12 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	accounts := newAccounts(database, quickHash, account.ProductionPolicy, time.Now)
 	for password, message := range map[string]string{
 		"five5":       "at least 6 characters",
-		"secret":      "among the first that attackers try",
-		"SECRET":      "among the first that attackers try",
-		"password1":   "among the first that attackers try",
-		"bigpimpin1":  "among the first that attackers try", // of the longer list
-		"autumn2026":  "among the first that attackers try", // of the shorter one alone
-		"z k.lovemom": "among the first that attackers try",
+		"secret":      "one of the first passwords attackers try",
+		"SECRET":      "one of the first passwords attackers try",
+		"password1":   "one of the first passwords attackers try",
+		"bigpimpin1":  "one of the first passwords attackers try", // of the longer list
+		"autumn2026":  "one of the first passwords attackers try", // of the shorter one alone
+		"z k.lovemom": "one of the first passwords attackers try",
 	} {
 		_, err := accounts.Register(t.Context(), account.Registration{Email: "bob@example.com", Password: password, Address: address})
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), message) {

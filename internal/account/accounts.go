@@ -18,9 +18,10 @@ import (
 )
 
 // ErrCredentials is one text for a wrong password and for an unknown address, so that neither tells who has an account.
-var ErrCredentials = fault.New(fault.Unauthenticated, "The email or the password is not right.", "Check both and try again.")
+var ErrCredentials = fault.New(fault.Unauthenticated, "That email or password isn’t right.",
+	"Check both and try again.")
 
-// Longest inputs, in bytes; an e-mail address can have no more than 254 (RFC 5321).
+// Longest inputs, in bytes; an email address can have no more than 254 (RFC 5321).
 const (
 	maxEmail = 254
 	maxName  = 100
@@ -103,7 +104,8 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	}
 	first, last := strings.TrimSpace(r.FirstName), strings.TrimSpace(r.LastName)
 	if !printableName(first) || !printableName(last) {
-		return User{}, fault.New(fault.Invalid, "The name holds characters that cannot be shown, or is too long.", "Type up to 100 letters, or leave it empty.")
+		return User{}, fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
+			"Use up to 100 letters, or leave it blank.")
 	}
 	id, err := uuid.NewV7()
 	if err != nil {

@@ -11,11 +11,12 @@ import (
 )
 
 var (
-	errEmail       = fault.New(fault.Invalid, "That is not an email address.", "Type it as name@example.com.")
-	errHiddenEmail = fault.New(fault.Invalid, "The email address holds a character that cannot be seen.",
-		"It may have come along when the address was copied. Type the address by hand.")
-	errOddEmail = fault.New(fault.Invalid, "The email address holds a letter in an unusual form, such as a full-width one.",
-		"It may have come along when the address was copied. Type the address by hand.")
+	errEmail = fault.New(fault.Invalid, "That doesn’t look like an email address.",
+		"It should look like name@example.com.")
+	errHiddenEmail = fault.New(fault.Invalid, "This email address contains an invisible character.",
+		"It may have come along when you copied the address. Type the address by hand.")
+	errOddEmail = fault.New(fault.Invalid, "This email address contains a letter in an unusual form, such as a full-width one.",
+		"It may have come along when you copied the address. Type the address by hand.")
 )
 
 // checkEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so it refuses

@@ -95,7 +95,7 @@ func TestGuessingFromManyNetworksIsSlowedDownAndTheOwnerIsNot(t *testing.T) {
 	if got[fault.Unauthenticated] != 50 || got[fault.TooMany] != 30 {
 		t.Errorf("of 80 guesses from 80 networks: %v; want 50 that were looked at", got)
 	}
-	wantRefused(t, signInFrom(t, accounts, "ada@example.com", "secret", host(1000)), time.Hour, "signed in from before, or wait 60 minutes")
+	wantRefused(t, signInFrom(t, accounts, "ada@example.com", "secret", host(1000)), time.Hour, "Wait 60 minutes, or sign in from a network you’ve")
 	for range 3 {
 		if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
 			t.Errorf("where they signed up: %v", err)
@@ -120,7 +120,7 @@ func TestANetworkIsForgottenInTheEnd(t *testing.T) {
 	*now = now.Add(180 * 24 * time.Hour)
 	atOnce(50, func(i int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(i)) })
 	_, err := signIn(t.Context(), accounts, "ada@example.com", "secret")
-	wantRefused(t, err, time.Hour, "wait 60 minutes")
+	wantRefused(t, err, time.Hour, "Wait 60 minutes")
 }
 
 // One machine cannot use up what all networks have together: what its own bound refuses is not counted there.

@@ -15,7 +15,7 @@ import (
 )
 
 // ErrBusy is what a Hasher returns to those whose turn would come too late.
-var ErrBusy = fault.New(fault.Unavailable, "More people are signing in than we can let in at once.",
+var ErrBusy = fault.New(fault.Unavailable, "Too many people are signing in at once.",
 	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
 
 // Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does. A

@@ -38,10 +38,10 @@ func (p PasswordPolicy) check(password string) error {
 	case utf8.RuneCountInString(password) < p.shortest():
 		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.shortest()), p.advice())
 	case len(password) > maxPassword:
-		return fault.New(fault.Invalid, "The password is longer than 1,024 bytes.", "Choose a shorter one.")
+		return fault.New(fault.Invalid, "This password is too long.", "The limit is 1,024 bytes. Choose a shorter one.")
 	case p != StandardPolicy && common(password):
-		return fault.New(fault.Invalid, "This password is among the first that attackers try.",
-			"Choose one that nobody else would think of.")
+		return fault.New(fault.Invalid, "This is one of the first passwords attackers try.",
+			"Choose one nobody else would think of.")
 	}
 	return nil
 }

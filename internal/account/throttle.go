@@ -17,12 +17,12 @@ var (
 	signInHere = throttle.Throttle{Name: "sign-in-account", Tries: 10, Window: 15 * time.Minute}
 
 	signInFrom = throttle.Throttle{Name: "sign-in-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
-		Advice: "Very many wrong passwords came from your network. Wait %s, or sign in from another network, such as your " +
-			"phone’s own."}
+		Advice: "There have been a lot of wrong passwords from your network. Wait %s, or sign in from another network, such " +
+			"as your phone’s."}
 
 	signInAnywhere = throttle.Throttle{Name: "sign-in-anywhere", Tries: 50, Window: time.Hour,
-		Advice: "Too many wrong passwords were tried for this email address, from several places. Sign in from a network " +
-			"that you have signed in from before, or wait %s."}
+		Advice: "Too many wrong passwords were entered for this email address, from several places. Wait %s, or sign in " +
+			"from a network you’ve signed in from before."}
 )
 
 // A lecture hall signs up within the hour. Whoever asks for addresses one by one to learn which are taken, or makes accounts by
@@ -33,8 +33,8 @@ var (
 	signUpTaken = throttle.Throttle{Name: "sign-up-taken", Tries: 100, Wide: 400, Window: time.Hour, Advice: signUpAdvice}
 )
 
-const signUpAdvice = "Very many accounts were asked for from your network within the hour. Wait %s, or sign up from another network, " +
-	"such as your phone’s own."
+const signUpAdvice = "There have been a lot of sign-ups from your network in the past hour. Wait %s, or sign up from another network, " +
+	"such as your phone’s."
 
 // knownFor is how long a network is known after signing in from it: longer than a session lasts, so that whoever is still
 // signed in when it ends is not a stranger.

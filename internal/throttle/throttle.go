@@ -58,7 +58,7 @@ func (t Throttle) refusal(wait time.Duration) error {
 	if advice == "" {
 		advice = "Wait %s and try again."
 	}
-	return fault.New(fault.TooMany, "Too many attempts. Please wait a moment.", fmt.Sprintf(advice, minutes(wait))).After(wait)
+	return fault.New(fault.TooMany, "Too many attempts.", fmt.Sprintf(advice, minutes(wait))).After(wait)
 }
 
 // Counter counts tries in a storage.

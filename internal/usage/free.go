@@ -60,7 +60,7 @@ type FreeStanding struct {
 // english writes 1000 as 1,000.
 var english = message.NewPrinter(language.English)
 
-var errFreeUsedUp = fault.New(fault.TooMany, "The free texts of this day are used up.", "")
+var errFreeUsedUp = fault.New(fault.TooMany, "Today’s free texts are used up.", "")
 
 // CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they are.
 func CheckFree(text string) error {
@@ -70,12 +70,12 @@ func CheckFree(text string) error {
 	case words <= FreeWords && len(text) <= freeBytes:
 		return nil
 	case words <= FreeWords:
-		why = "This text has few words and much between them: markup, links or the like."
+		why = "This text has few words, but a lot of markup or links between them."
 	case why == "":
 		why = english.Sprintf("This text has %d too many.", words-FreeWords)
 	}
-	return fault.New(fault.Invalid, english.Sprintf("Up to %d words are free at once. %s", FreeWords, why),
-		"It is still here: shorten it, send it in parts, or choose a plan.")
+	return fault.New(fault.Invalid, english.Sprintf("You can humanize up to %d words at a time for free. %s", FreeWords, why),
+		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
 // Run does work for somebody at the address, which tells whether it changed anything, and counts a text when it did and

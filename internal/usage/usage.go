@@ -17,16 +17,17 @@ var (
 	// ErrLimit is returned when the words do not fit in what is left of the period.
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
 	// ErrKeyReused is returned for a key that named a run of another text or of other settings.
-	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key belongs to another text.",
-		"Nothing was charged. Send another key with every text and every change of its settings.")
+	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key was used for a different text.",
+		"Nothing was charged. Send a new key with every text and every change to its settings.")
 	// ErrUnderWay is returned for a key whose run has not ended.
-	ErrUnderWay = fault.New(fault.Conflict, "This text is being processed already.",
-		"It is charged once. Wait for it, or try again in a few minutes.")
+	ErrUnderWay = fault.New(fault.Conflict, "We’re already working on this text.",
+		"It’s charged only once. Wait for the result, or try again in a few minutes.")
 	// ErrClosed is returned while a refund is under way, and for some minutes after it.
-	ErrClosed = fault.New(fault.Conflict, "Your money is being given back.",
-		"No words were charged. If you keep the plan after all, try again in a few minutes.")
+	ErrClosed = fault.New(fault.Conflict, "Your plan is being refunded.",
+		"No words were charged. If you’re keeping the plan after all, try again in a few minutes.")
 	// ErrExpired is returned when a run took so long that its words were given back before it ended.
-	ErrExpired = fault.New(fault.Unavailable, "This took too long.", "Nothing was charged. Try again, or split the text.")
+	ErrExpired = fault.New(fault.Unavailable, "This took too long.",
+		"Nothing was charged. Try again, or split the text.")
 )
 
 // Usage is where a user stands in the current period.

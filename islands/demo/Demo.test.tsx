@@ -272,7 +272,7 @@ test.each([
 });
 
 test("a session that has ended can be begun again", async () => {
-  server.mockImplementation(() => reply(401, { success: false, error: "Please sign in first." }));
+  server.mockImplementation(() => reply(401, { success: false, error: "You’re not signed in." }));
   show(subscribed);
   await transform("Keep this.");
   expect(within(output()).getByText("Sign in in a new tab").getAttribute("href")).toBe("/login");

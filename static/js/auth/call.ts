@@ -8,7 +8,7 @@ export interface Call {
 }
 
 const broken = "Something broke on our side. Try again in a minute: what you typed is still here.";
-const unreached = "We could not be reached. Check your connection and try again: what you typed is still here.";
+const unreached = "We couldn’t be reached. Check your connection and try again: what you typed is still here.";
 
 const calls: Record<string, Call> = {
   "/login": { path: "/api/auth/login", pending: "Signing in...", refused: "Login failed", thrown: "Login failed" },
