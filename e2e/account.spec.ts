@@ -8,7 +8,7 @@ import { textOf } from "./harness/text.ts";
 test("what is humanized is counted, drawn and listed", async ({ page, user: _, context }) => {
   await subscribe(context, "basic");
   await page.goto("/account");
-  await expect(page.getByText("In the last 30 days there was nothing.")).toBeVisible();
+  await expect(page.getByText("There were none in the last 30 days.")).toBeVisible();
   await page.goto("/platform");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
   await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -19,7 +19,7 @@ test("what is humanized is counted, drawn and listed", async ({ page, user: _, c
   await expect(usage).toContainText(/Words Used\s*120/);
   await expect(usage).toContainText(/Remaining\s*29,880/);
   await expect(
-    usage.getByRole("img", { name: /^Words a day in the last 30 days\. Most on \w+ \d+: 120\.$/ }),
+    usage.getByRole("img", { name: /^Words per day over the last 30 days\. Most on \w+ \d+: 120\.$/ }),
   ).toBeVisible();
   await expect(usage.getByRole("table")).toBeHidden();
   await usage.getByText("Show the numbers").press("Enter");
@@ -75,7 +75,7 @@ test("a renewal is listed by the subscriber's own clock", async ({ page, user: _
   await waitForNext(context);
   await page.goto("/account");
   const activity = page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem");
-  await expect(activity.first()).toHaveText(/^Renewed the Basic plan, which runs until .+ \d{4}\s*Today$/);
+  await expect(activity.first()).toHaveText(/^Renewed the Basic plan until .+ \d{4}\s*Today$/);
   await expect(activity).toHaveCount(3);
 });
 

@@ -31,7 +31,7 @@ test("the card is replaced, also after the bank's question", async ({ page, user
   await replaceCard(page, "pm_card_authenticationRequired");
   await bank(page).getByRole("button", { name: "Complete" }).click();
   await expect(page).toHaveURL(/\/account$/);
-  await expect(main(page).getByText("Your card was replaced.")).toBeVisible();
+  await expect(main(page).getByText("Your card has been replaced.")).toBeVisible();
 });
 
 // PR15
@@ -44,15 +44,15 @@ test("a plan is changed up and down, cancelled and kept", async ({ page, user: _
   await page.goto("/account/plan?to=basic");
   await expect(value(page, "Due now")).toHaveText("$0.00");
   await page.getByRole("button", { name: /^Change to Basic on / }).click();
-  await expect(main(page).getByText(/^Basic begins on /)).toBeVisible();
-  await page.getByRole("button", { name: "Keep the plan I have" }).click();
-  await expect(main(page).getByText(/^Basic begins on /)).toHaveCount(0);
+  await expect(main(page).getByText(/^Your plan changes to Basic on /)).toBeVisible();
+  await page.getByRole("button", { name: "Keep my current plan" }).click();
+  await expect(main(page).getByText(/^Your plan changes to Basic on /)).toHaveCount(0);
 
   await page.getByRole("link", { name: "Cancel plan" }).click();
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
   await page.getByRole("button", { name: "Keep my plan" }).click();
-  await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+  await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
 });
 
 test("the money comes back with one button", async ({ page, user: _ }) => {

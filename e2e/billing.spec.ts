@@ -30,10 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(value(page, "Next payment")).toContainText("$24.00 on ");
       await page.getByRole("button", { name: "Pay $10.00 and change to Pro" }).click();
       await expect(page).toHaveURL("/account");
-      await expect(page.getByRole("status")).toContainText("Your plan is Pro now.");
+      await expect(page.getByRole("status")).toContainText("You’re on Pro now.");
       await expect(value(page, "Plan")).toHaveText("Pro");
       await page.reload();
-      await expect(main(page).getByText("Your plan is Pro now.")).toHaveCount(0);
+      await expect(main(page).getByText("You’re on Pro now.")).toHaveCount(0);
     });
 
     test("a declined upgrade says why and changes nothing", async ({ page, context, user: _, faults }) => {
@@ -56,11 +56,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Choose Basic" }).click();
       await expect(value(page, "Due now")).toHaveText("$0.00");
       await page.getByRole("button", { name: /^Change to Basic on / }).click();
-      await expect(main(page).getByText(/^Basic begins on /)).toBeVisible();
+      await expect(main(page).getByText(/^Your plan changes to Basic on /)).toBeVisible();
       await expect(value(page, "Plan")).toHaveText("Pro");
-      await page.getByRole("button", { name: "Keep the plan I have" }).click();
-      await expect(main(page).getByText("You keep your plan.")).toBeVisible();
-      await expect(main(page).getByText(/^Basic begins on /)).toHaveCount(0);
+      await page.getByRole("button", { name: "Keep my current plan" }).click();
+      await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
+      await expect(main(page).getByText(/^Your plan changes to Basic on /)).toHaveCount(0);
     });
 
     // PR15
@@ -68,25 +68,25 @@ for (const javaScriptEnabled of [true, false]) {
       await subscribe(context, "basic");
       await page.goto("/account");
       await page.getByRole("link", { name: "Cancel plan" }).click();
-      await expect(main(page).getByText(/^Your plan runs until /)).toBeVisible();
+      await expect(main(page).getByText(/^If you cancel, your plan still runs until /)).toBeVisible();
       await page.getByRole("button", { name: "Cancel plan" }).click();
       await expect(page).toHaveURL("/account");
       await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
       await page.getByRole("button", { name: "Keep my plan" }).click();
-      await expect(main(page).getByText("You keep your plan.")).toBeVisible();
-      await expect(main(page).getByText(/^The next payment is \$14.00 on /)).toBeVisible();
+      await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
+      await expect(main(page).getByText(/^Your next payment is \$14.00 on /)).toBeVisible();
     });
 
     test("the money comes back with one button", async ({ page, context, user: _ }) => {
       await subscribe(context, "pro");
       await page.goto("/account");
-      await page.getByRole("link", { name: "Money back" }).click();
-      await expect(value(page, "Words used")).toHaveText("0 of fewer than 6,000");
-      await expect(value(page, "Open until")).toContainText("(7 days left)");
+      await page.getByRole("link", { name: "Get a refund" }).click();
+      await expect(value(page, "Words used")).toHaveText("0 (must be under 6,000)");
+      await expect(value(page, "Guaranteed until")).toContainText("(7 days left)");
       await page.getByRole("button", { name: "Refund $24.00 and end my plan" }).click();
       await expect(page).toHaveURL("/account/invoices");
-      await expect(main(page).getByText("Your money is on its way back, and your plan has ended.")).toBeVisible();
-      await expect(page.getByRole("row", { name: "Pro, a month" })).toContainText("Refunded");
+      await expect(main(page).getByText("Your refund is on its way, and your plan has ended.")).toBeVisible();
+      await expect(page.getByRole("row", { name: "Pro plan, one month" })).toContainText("Refunded");
       await page.goto("/account");
       await expect(main(page).getByText("Inactive Subscription")).toBeVisible();
     });
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("the quick actions list the invoices and download the last one", async ({ page, context, user }) => {
       await page.goto("/account");
       await page.getByRole("link", { name: "Billing History" }).click();
-      await expect(main(page).getByText("There are no invoices yet.")).toBeVisible();
+      await expect(main(page).getByText("You don’t have any invoices yet.")).toBeVisible();
       await subscribe(context, "premium");
       await page.goto("/account");
       for (const open of ["Download Invoice", "PDF of invoice DEMO-0001"]) {
@@ -125,7 +125,7 @@ test("the quick action replaces the card", async ({ page, context, user: _, faul
   await enterCard(page, "5555 5555 5555 4444");
   await page.getByRole("button", { name: "Replace card" }).click();
   await expect(page).toHaveURL("/account");
-  await expect(main(page).getByText("Your card was replaced.")).toBeVisible();
+  await expect(main(page).getByText("Your card has been replaced.")).toBeVisible();
   await page.goto("/account/card");
   await expect(main(page).getByText("Mastercard ending in 4444")).toBeVisible();
 });
@@ -135,14 +135,14 @@ test("a card that the bank asks about is taken after the yes", async ({ page, co
   await page.goto("/account/card");
   await enterCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Replace card" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
-  await expect(main(page).getByText("Your card was replaced.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
+  await expect(main(page).getByText("Your card has been replaced.")).toBeVisible();
 
   await page.goto("/account/plan?to=pro");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.locator("island-root[ready]").waitFor();
-  await page.getByRole("button", { name: "Ask my bank" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("button", { name: "Confirm with my bank" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
   await expect(page).toHaveURL("/account");
   await expect(value(page, "Plan")).toHaveText("Pro");
 });
@@ -179,7 +179,7 @@ test("a plan is cancelled with the keyboard alone", async ({ page, context, user
   await press("button", "Cancel plan");
   await expect(main(page).getByText(/^Your plan ends on /)).toBeVisible();
   await press("button", "Keep my plan");
-  await expect(main(page).getByText("You keep your plan.")).toBeVisible();
+  await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
 });
 
 test("the way on stands at the left, and first on a phone", async ({ page, context, user: _ }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 const cardField = (page: Page) => page.getByLabel("Card", { exact: true });
 const cards = (page: Page) => page.getByRole("combobox", { name: "Card" });
 const refusal = (page: Page) => page.getByRole("alert");
-const bank = (page: Page) => page.getByRole("dialog", { name: "Your bank asks" });
+const bank = (page: Page) => page.getByRole("dialog", { name: "Your bank wants to confirm this payment" });
 const unauthenticated =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
@@ -57,17 +57,17 @@ for (const number of ["4000002500003155", "4000002760003184"]) {
     await expect(bank(page)).toBeVisible();
     await expect(page.getByText("Processing Payment")).toBeVisible(); // CO10
     await expect(page).toHaveURL(/\/checkout$/);
-    await bank(page).getByRole("button", { name: "Complete" }).click();
+    await bank(page).getByRole("button", { name: "Approve payment" }).click();
     await expect(page).toHaveURL(/\/success$/);
   });
 }
 
 // CO18
 for (const [name, refuse] of [
-  ["Fail", (page: Page) => bank(page).getByRole("button", { name: "Fail" }).click()],
+  ["a refusal to the bank", (page: Page) => bank(page).getByRole("button", { name: "Refuse payment" }).click()],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
 ] as const) {
-  test(`${name} refuses the payment, and another card pays`, async ({ page, user: _, faults }) => {
+  test(`${name} stops the payment, and another card pays`, async ({ page, user: _, faults }) => {
     await openCheckout(page);
     await enterCard(page, "4000002760003184");
     await pay(page);
@@ -92,7 +92,7 @@ test("no request holds a digit of the number, and one that is no test card makes
   page.on("request", (request) => requests.push(request));
   await enterCard(page, "4111111111111111");
   await pay(page);
-  await expect(refusal(page)).toContainText("Your request was in test mode, but used a non test card.");
+  await expect(refusal(page)).toContainText("That isn’t one of the test cards.");
   await expect(cardField(page)).toBeFocused();
   expect(requests).toEqual([]);
 
@@ -182,7 +182,7 @@ test("nothing of Stripe's is loaded in the demo", async ({ page, user: _ }) => {
   });
   await openCheckout(page);
   await page.waitForLoadState("networkidle");
-  expect(scripts.join()).toContain("in test mode, but used a non test card");
+  expect(scripts.join()).toContain("one of the test cards");
   expect(scripts.join()).not.toContain("js.stripe.com");
 });
 
@@ -201,13 +201,13 @@ test.describe("without JavaScript", () => {
     await page.goto("/checkout?plan=basic");
     await cards(page).selectOption("pm_demo_asks");
     await page.getByRole("button", { name: "Start Basic - $14/mo" }).click();
-    await page.getByRole("button", { name: "Fail" }).click();
+    await page.getByRole("button", { name: "Refuse payment" }).click();
     await expect(refusal(page)).toContainText(unauthenticated);
     faults.expectStatus(400);
     await page.getByRole("link", { name: "Use another card" }).click();
     await cards(page).selectOption("pm_demo_asks");
     await page.getByRole("button", { name: "Start Basic - $14/mo" }).click();
-    await page.getByRole("button", { name: "Complete" }).click();
+    await page.getByRole("button", { name: "Approve payment" }).click();
     await expect(page).toHaveURL(/\/success$/);
   });
 });

@@ -131,7 +131,9 @@ test("a call that cannot be made says what to do", async ({ page, user: _, fault
   await enterCard(page, goodCard);
   await start(page, "Start Basic - $14/mo").click();
   await expect(page.getByRole("alert").locator("strong")).toHaveText("Payment failed"); // CO15
-  await expect(page.getByRole("alert")).toContainText("Check your connection and try again: nothing is charged twice.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Check your connection and try again: you won’t be charged twice.",
+  );
   faults.expect(/ERR_CONNECTION_REFUSED/);
   faults.expect(/^console: The payment failed/);
 });
@@ -171,7 +173,7 @@ test("of two tabs with two plans only the last one pays", async ({ page, context
   const other = await context.newPage();
   await other.goto("/checkout?plan=pro");
   await start(page, "Start Basic - $14/mo").click();
-  await expect(page.getByRole("alert")).toContainText("You have chosen Pro in the meantime. Nothing was charged.");
+  await expect(page.getByRole("alert")).toContainText("You’ve since chosen Pro. Nothing was charged.");
   await page.reload();
   await expect(start(page, "Start Pro - $24/mo")).toBeVisible();
 

@@ -95,7 +95,7 @@ test("a plan that was cancelled ends with its period", async ({ page, context, u
   await wait(page, "+7 days");
   await expect(page.getByText("Premium Member")).toBeVisible();
 
-  await wait(page, "End of the plan");
+  await wait(page, "End of plan");
   await expect(page.getByText("Inactive Subscription")).toBeVisible();
   await expect(clock(page).getByRole("button")).toHaveText(["+1 day", "+7 days"]);
   expect(await invoices(page)).toEqual(["$14.00 Paid"]);
@@ -107,7 +107,7 @@ test("the money-back week ends", async ({ page, context, user: _ }) => {
   await expect(page.getByRole("main").getByRole("button")).toBeVisible();
   await wait(page, "+7 days", "+1 day");
   await expect(page).toHaveURL("/account/refund");
-  await expect(page.getByText("The seven days of the money-back guarantee are over.")).toBeVisible();
+  await expect(page.getByText("The 7 days of the money-back guarantee are over.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
@@ -141,11 +141,11 @@ test("a declined renewal keeps the words for fourteen days, and a good card brin
   await wait(page, "+7 days", "+1 day", "+1 day", "+1 day", "+1 day", "+1 day", "+1 day");
   await expect(page.getByText("Premium Member")).toBeVisible();
   await wait(page, "+1 day");
-  await expect(page.getByText("Your plan is not paid.")).toBeVisible();
+  await expect(page.getByText("Your plan is unpaid.")).toBeVisible();
   await expect(page.getByText("Inactive Subscription")).toBeVisible();
   await page.goto("/platform");
   await expect(page).toHaveURL("/pricing");
-  expect(await invoices(page)).toEqual(["$14.00 To be paid", "$14.00 Paid"]);
+  expect(await invoices(page)).toEqual(["$14.00 Unpaid", "$14.00 Paid"]);
 
   await replaceCard(page, "4242 4242 4242 4242");
   await expect(page.getByText("Premium Member")).toBeVisible();

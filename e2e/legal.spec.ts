@@ -30,7 +30,7 @@ test("the refund page states the rule, and leads to asking", async ({ page, cont
   await expect(rule).toContainText("within 2-3 business days");
   await expect(rule).toContainText("in 5-10 business days");
   await rule.getByRole("link", { name: "your account page" }).first().click();
-  await page.getByRole("link", { name: "Money back" }).click();
+  await page.getByRole("link", { name: "Get a refund" }).click();
   await expect(page).toHaveURL("/account/refund");
 });
 

@@ -63,7 +63,7 @@ func TestAnAccountWithoutAPlan(t *testing.T) {
 		"section:has(#info-heading)": "Account Info Email ada@example.com Member since " + today.Format("January 2006") +
 			" Status Inactive Subscription",
 		"section:has(#plan-heading)":  "Current Plan Plan None Word limit 0 words From $14 a month for 30,000 words. Upgrade Plan",
-		"section:has(#usage-heading)": "Usage Statistics You have no plan, so no words are counted.",
+		"section:has(#usage-heading)": "Usage Statistics You don’t have a plan, so there are no words to count.",
 	} {
 		if text := got.text(selector); text != want {
 			t.Errorf("%s says %q, want %q", selector, text, want)
@@ -83,7 +83,7 @@ func TestAnAccountWithAPlan(t *testing.T) {
 	site := newSite(t)
 	b := site.member("ada@example.com")
 	site.buy("ada@example.com", "basic")
-	fresh := b.get("/account").wantText("Words Used 0 Remaining 30,000 Next Reset").wantText("In the last 30 days there was nothing.")
+	fresh := b.get("/account").wantText("Words Used 0 Remaining 30,000 Next Reset").wantText("There were none in the last 30 days.")
 	if fresh.page().Find(".chart").Length() > 0 {
 		t.Error("a chart of nothing")
 	}
@@ -114,7 +114,7 @@ func TestAnAccountWithoutALimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	got := site.subscriber("ada@example.com", "premium").get("/account").wantText("Remaining Unlimited").
-		wantText("Word limit Unlimited words").wantText("This plan was given to you. Nothing is charged for it.")
+		wantText("Word limit Unlimited words").wantText("This plan was given to you, free of charge.")
 	if got.page().Find("progress").Length() > 0 {
 		t.Error("a bar without a limit")
 	}
@@ -131,7 +131,7 @@ func TestQuickActions(t *testing.T) {
 	}
 	b.get("/account/invoices/latest.pdf").wantRedirect("/account/invoices")
 	b.get("/account/invoices").wantStatus(http.StatusOK)
-	b.get("/account/card").wantStatus(http.StatusOK).wantText("you have not bought a plan yet")
+	b.get("/account/card").wantStatus(http.StatusOK).wantText("You haven’t bought a plan yet")
 
 	site.buy("ada@example.com", "basic")
 	if got := b.get("/account").text(".quick"); got != "Go to Platform "+actions {
@@ -156,10 +156,10 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 		b.post(path, url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
 	}
 	post("/account/cancel")
-	b.get("/account").wantText("Your plan ends on").wantText("Cancelled the Basic plan, which runs until")
+	b.get("/account").wantText("Your plan ends on").wantText("Canceled the Basic plan; it runs until")
 	post("/account/resume")
-	b.get("/account").wantText("You keep your plan.").wantText("Took the cancellation of the Basic plan back Today")
-	if again := b.get("/account").text("main"); strings.Contains(again, "You keep your plan.") {
+	b.get("/account").wantText("You’re keeping your plan.").wantText("Kept the Basic plan after all Today")
+	if again := b.get("/account").text("main"); strings.Contains(again, "You’re keeping your plan.") {
 		t.Error("what was done is told twice")
 	}
 	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later", billing.Key(uuid.NewString())); err != nil {
@@ -168,11 +168,11 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	next := url.Values{"by": {views.ByNext}, "next": {"/account"}}
 	b.post("/demo/clock", next).wantRedirect("/account")
 	b.get("/account").wantText("Your last payment was declined.").wantText("Premium Member").
-		wantText("Replaced the card with Visa ending in 0341").wantText("The payment for the Basic plan was declined Today")
+		wantText("Switched to a new card, Visa ending in 0341").wantText("Payment for the Basic plan was declined Today")
 	for range 3 {
 		b.post("/demo/clock", next).wantRedirect("/account")
 	}
-	lost := b.get("/account").wantText("Your plan is not paid.").wantText("Inactive Subscription").wantText("The Basic plan stopped")
+	lost := b.get("/account").wantText("Your plan is unpaid.").wantText("Inactive Subscription").wantText("The Basic plan stopped")
 	if strings.Contains(lost.body, "Upgrade Plan") {
 		t.Error("another plan is offered, where a card is what is missing")
 	}

@@ -28,14 +28,14 @@ func (c customer) replace(card string) answer {
 func TestReplacingACard(t *testing.T) { // AC12
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
-	ada.get("/account/card").wantText("Your card now Card Visa ending in 4242 Expires 12/")
+	ada.get("/account/card").wantText("Your current card Card Visa ending in 4242 Expires 12/")
 	ada.replace("pm_demo_insufficient").wantStatus(http.StatusBadRequest)
 	ada.replace("").wantStatus(http.StatusBadRequest)
 	ada.get("/account/card").wantText("Visa ending in 4242")
 	ada.replace("pm_demo_mastercard").wantRedirect("/account")
-	ada.get("/account").wantText("Your card was replaced.")
+	ada.get("/account").wantText("Your card has been replaced.")
 	ada.get("/account/card").wantText("Mastercard ending in 4444")
-	ada.post("/account/card", url.Values{"card": {"4242 4242 4242 4242"}}).wantStatus(http.StatusBadRequest).wantText("must not be sent to us")
+	ada.post("/account/card", url.Values{"card": {"4242 4242 4242 4242"}}).wantStatus(http.StatusBadRequest).wantText("must never be sent to us")
 }
 
 // The bank is asked, and the card is taken by the same form again, which the browser sends by itself.
@@ -94,7 +94,7 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 	if got["status"] != "succeeded" || got["client_secret"] != "" || !strings.HasPrefix(got["customer_id"].(string), "cus_demo_") {
 		t.Errorf("got %v", got)
 	}
-	ada.get("/account").wantText("Your card was replaced.")
+	ada.get("/account").wantText("Your card has been replaced.")
 	asked := call("pm_demo_asks").wantStatus(http.StatusOK).json()
 	if asked["status"] != "requires_action" || asked["client_secret"] == "" {
 		t.Errorf("got %v", asked)
@@ -117,7 +117,7 @@ func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 	ada.post("/demo/confirm", form)
 	ada.post("/account/card", form).wantRedirect("/account")
 	for _, approved := range []string{"no", "yes"} {
-		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).wantText("Your bank wants to ask you")
+		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this payment")
 		ada.wantPlan("basic")
 		form := asked.noscript("/demo/confirm")
 		form.Set("approved", approved)
@@ -135,6 +135,6 @@ func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 func TestACardForNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.member("new@example.com").get("/account/card").wantStatus(http.StatusOK).wantText("No card is charged, as you have not bought a plan yet.")
+	site.member("new@example.com").get("/account/card").wantStatus(http.StatusOK).wantText("You haven’t bought a plan yet, so there’s no card to charge.")
 	site.browser().get("/account/card").wantRedirect("/login?next=%2Faccount%2Fcard")
 }

@@ -12,8 +12,10 @@ import (
 )
 
 var (
-	errNoInvoice     = fault.New(fault.NotFound, "There is no such invoice.", "Look at your billing history.")
-	errNoInvoiceFile = fault.New(fault.Unavailable, "This invoice has no PDF yet.", "Try again in a few minutes.")
+	errNoInvoice = fault.New(fault.NotFound, "We couldn’t find that invoice.",
+		"Look for it in your billing history.")
+	errNoInvoiceFile = fault.New(fault.Unavailable, "The PDF of this invoice isn’t ready yet.",
+		"Try again in a few minutes.")
 )
 
 // Invoices answers GET /account/invoices.

@@ -116,7 +116,7 @@ func TestUpgrade(t *testing.T) {
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
 	ada.wantPlan("pro")
-	ada.get("/account").wantText("Your plan is Pro now.").wantText("The next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
+	ada.get("/account").wantText("You’re on Pro now.").wantText("Your next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
 	ada.post("/account/plan", form).wantRedirect("/account") // a double click
 	ada.get("/account/plan?to=pro").wantRedirect("/account")
 	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {
@@ -141,7 +141,7 @@ func TestAPriceHoldsForAnHour(t *testing.T) {
 	ada := newSite(t).customer("ada@example.com", "basic")
 	form := ada.get("/account/plan?to=pro").form("/account/plan")
 	ada.wait(time.Hour + time.Minute)
-	again := ada.post("/account/plan", form).wantStatus(http.StatusBadRequest).wantText("The price has been on the screen for too long.")
+	again := ada.post("/account/plan", form).wantStatus(http.StatusBadRequest).wantText("This price has expired.")
 	ada.wantPlan("basic")
 	ada.post("/account/plan", again.form("/account/plan")).wantRedirect("/account")
 	ada.wantPlan("pro")
@@ -159,7 +159,7 @@ func TestDowngrade(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "pro")
 	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
-	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Begins " + ends).wantText("Change to Basic on " + ends)
+	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Starts " + ends).wantText("Change to Basic on " + ends)
 	ada.send("/account/plan?to=basic").wantRedirect("/account")
 	ada.wantPlan("pro")
 	if access := ada.access(); access.NextPlan == nil || access.NextPlan.ID != "basic" {
@@ -178,8 +178,8 @@ func TestDowngrade(t *testing.T) {
 func (c customer) resume() {
 	c.site.t.Helper()
 	c.post("/account/resume", c.get("/account").form("/account/resume")).wantRedirect("/account")
-	c.get("/account").wantText("You keep your plan.")
-	if page := c.get("/account"); strings.Contains(page.text("main"), "You keep your plan.") {
+	c.get("/account").wantText("You’re keeping your plan.")
+	if page := c.get("/account"); strings.Contains(page.text("main"), "You’re keeping your plan.") {
 		c.site.t.Error("it is told twice")
 	}
 }
@@ -188,7 +188,7 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
-	ada.get("/account/cancel").wantText("Your plan runs until " + ends)
+	ada.get("/account/cancel").wantText("your plan still runs until " + ends)
 	ada.send("/account/cancel").wantRedirect("/account")
 	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {
 		t.Errorf("after cancelling: %+v", access)
@@ -197,7 +197,7 @@ func TestCancelAndResume(t *testing.T) { // PR15
 		t.Error("what is cancelled can be cancelled")
 	}
 	ada.get("/account/cancel").wantRedirect("/account")
-	ada.get("/account/plan?to=pro").wantText("You had cancelled. With this change your plan goes on.")
+	ada.get("/account/plan?to=pro").wantText("You canceled your plan. If you make this change, it continues.")
 	ada.resume()
 	if access := ada.access(); access.Notice != billing.NoNotice {
 		t.Errorf("after resuming: %+v", access)
@@ -215,10 +215,10 @@ func TestCancellingWhatIsOwed(t *testing.T) {
 	ada.card("pm_demo_declines_later")
 	ada.wait(32 * 24 * time.Hour)
 	ada.get("/account/plan?to=pro").wantRedirect("/account/card")
-	ada.get("/account/cancel").wantText("your plan ends now and the payment is not tried again")
+	ada.get("/account/cancel").wantText("your plan ends now, and we won’t try the payment again")
 	ada.send("/account/cancel").wantRedirect("/account")
 	ada.wantPlan("")
-	ada.get("/account").wantText("Your plan has ended. Nothing more will be charged.")
+	ada.get("/account").wantText("Your plan has ended. You won’t be charged again.")
 }
 
 func TestMoneyBack(t *testing.T) {
@@ -226,12 +226,12 @@ func TestMoneyBack(t *testing.T) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
 	ada.send("/account/plan?to=pro").wantRedirect("/account")
-	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 of fewer than 6,000").wantText("(7 days left)").
-		wantText("processed within 2-3 business days").wantText("5-10 business days")
+	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 (must be under 6,000)").wantText("(7 days left)").
+		wantText("process refunds within 2–3 business days").wantText("5–10 business days")
 	form := page.form("/account/refund")
 	ada.post("/account/refund", form).wantRedirect("/account/invoices")
 	ada.wantPlan("")
-	history := ada.get("/account/invoices").wantText("Your money is on its way back, and your plan has ended.")
+	history := ada.get("/account/invoices").wantText("Your refund is on its way, and your plan has ended.")
 	if got := history.text(".invoices tbody"); strings.Count(got, "Refunded") != 2 {
 		t.Errorf("billing history: %s", got)
 	}
@@ -248,17 +248,17 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 		prepare func(c customer)
 		told    string
 	}{
-		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) }, "The seven days of the money-back guarantee are over."},
+		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) }, "The 7 days of the money-back guarantee are over."},
 		"used@example.com": {func(c customer) {
 			c.post("/platform", draft(words(3000))).wantStatus(http.StatusOK)
-		}, "A tenth of the month's words is used."},
+		}, "You’ve used too many words for a refund."},
 		"twice@example.com": {func(c customer) {
 			c.send("/account/refund").wantRedirect("/account/invoices")
 			plan, _ := billing.FindPlan("basic")
 			if _, err := site.payments.Cashier.Subscribe(t.Context(), c.id, "twice@example.com", plan, "pm_demo_visa", billing.Key(uuid.NewString())); err != nil {
 				t.Fatal(err)
 			}
-		}, "The money-back guarantee holds once."},
+		}, "You’ve already used the money-back guarantee."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := site.customer(name, "basic")
@@ -277,13 +277,13 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 func TestBillingHistory(t *testing.T) { // AC12
 	t.Parallel()
 	site := newSite(t)
-	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).wantText("There are no invoices yet.")
+	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).wantText("You don’t have any invoices yet.")
 	ada := site.customer("ada@example.com", "pro")
 	ada.wait(32 * 24 * time.Hour)
 	ada.card("pm_demo_declines_later")
 	ada.wait(31 * 24 * time.Hour)
 	rows := ada.get("/account/invoices").page().Find(".invoices tbody tr")
-	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "To be paid") || !strings.Contains(rows.Last().Text(), "Paid") {
+	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "Unpaid") || !strings.Contains(rows.Last().Text(), "Paid") {
 		t.Errorf("%d rows: %s", rows.Length(), rows.Text())
 	}
 }
@@ -308,7 +308,7 @@ func TestInvoicesAsPDF(t *testing.T) { // AC12
 			}
 		}
 	}
-	bob.get(path).wantStatus(http.StatusNotFound).wantText("There is no such invoice.")
+	bob.get(path).wantStatus(http.StatusNotFound).wantText("We couldn’t find that invoice.")
 	ada.get("/account/invoices/none.pdf").wantStatus(http.StatusNotFound)
 	site.member("new@example.com").get("/account/invoices/latest.pdf").wantRedirect("/account/invoices")
 }

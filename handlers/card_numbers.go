@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-var errCardNumber = fault.New(fault.Invalid, "This looks like the number of a card, which must not be sent to us.",
-	"It was not read, stored or logged, and nothing was charged. Enter the card in the card form only.")
+var errCardNumber = fault.New(fault.Invalid, "That looks like a card number, which must never be sent to us.",
+	"It wasn’t read, stored, or logged, and nothing was charged. Enter your card in the card form only.")
 
 // withoutCardNumbers refuses a body that holds a card's number. No form or call of ours carries one: whatever does was made by
 // mistake, and must not reach a log, an error or the database.

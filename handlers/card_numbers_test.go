@@ -15,7 +15,7 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	const number = "4242 4242 4242 4242"
-	const refusal = "This looks like the number of a card"
+	const refusal = "That looks like a card number"
 	form := payment("basic", number)
 	b.post("/checkout", form).wantStatus(http.StatusBadRequest).wantText(refusal)
 	for _, path := range []string{"/api/create-subscription", "/api/user/update-plan"} {

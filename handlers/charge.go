@@ -16,9 +16,10 @@ import (
 const chargeLimit = 40 * time.Second
 
 var (
-	errFormKey = fault.New(fault.Invalid, "The Idempotency-Key is not a UUID.", "Send a new one with every payment, or none.")
-	errUnsure  = fault.New(fault.Unavailable, "We do not know yet whether the payment went through.",
-		"Look at your account page before you try again: it shows what was paid.")
+	errFormKey = fault.New(fault.Invalid, "The Idempotency-Key isn’t a UUID.",
+		"Send a new one with every payment, or none.")
+	errUnsure = fault.New(fault.Unavailable, "We don’t know yet whether the payment went through.",
+		"Check your account page before you try again: it shows what was paid.")
 )
 
 // charge does for the visitor what takes money, gives it back, or changes what is taken later.

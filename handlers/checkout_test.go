@@ -123,7 +123,7 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 				t.Errorf("%s: %s cannot be read beside the form", test.plan, path)
 			}
 		}
-		got.wantText(test.submit).wantText("Cancel on your account page, any time")
+		got.wantText(test.submit).wantText("You can cancel anytime on your account page")
 		form := got.withoutScript().Find("form[action='/checkout']")
 		if plan := form.Find("[name=plan]").AttrOr("value", ""); plan != test.plan {
 			t.Errorf("%s: the form names the plan %q", test.plan, plan)
@@ -228,7 +228,7 @@ func TestTheFormPaysForThePlanThatItShows(t *testing.T) {
 	b := site.buyer("ada@example.com", "basic")
 	b.get("/checkout?plan=pro").wantRedirect("/checkout") // in another tab
 	refused := b.post("/checkout", payment("basic", "pm_demo_visa")).wantStatus(http.StatusConflict)
-	refused.wantText("You have chosen Pro in the meantime.").wantText("Nothing was charged.")
+	refused.wantText("You’ve since chosen Pro.").wantText("Nothing was charged.")
 	b.call("/api/create-subscription", `{"paymentMethodId":"pm_demo_visa","priceId":"price_demo_basic","email":"ada@example.com"}`).
 		wantStatus(http.StatusConflict)
 	site.wantPaid("ada@example.com")

@@ -38,7 +38,7 @@ func TestTheClockMovesASubscription(t *testing.T) {
 	site.wantPaid("ada@example.com", 1400)
 	b.wait("next").wantRedirect("/account")
 	site.wantPaid("ada@example.com", 1400, 1400)
-	b.get("/account").wantStatus(http.StatusOK).wantText("Premium Member").wantText("Your clock:")
+	b.get("/account").wantStatus(http.StatusOK).wantText("Premium Member").wantText("Demo date:")
 	if got := b.get("/account").text(".tally, .figures"); !strings.Contains(got, "Next Reset") {
 		t.Errorf("the figures are %q", got)
 	}

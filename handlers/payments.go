@@ -30,7 +30,8 @@ type Customers interface {
 	CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error)
 }
 
-var errNoPrice = fault.New(fault.Invalid, "This price is not on our price list.", "Nothing was charged. Choose a plan on the pricing page.")
+var errNoPrice = fault.New(fault.Invalid, "That price isn’t on our price list.",
+	"Nothing was charged. Choose a plan on the pricing page.")
 
 // priceOf is what browsers call the price of a plan.
 func (p Payments) priceOf(plan billing.Plan) string {

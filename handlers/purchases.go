@@ -11,13 +11,14 @@ import (
 
 var (
 	errNoCard      = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
-	errSignInToPay = fault.New(fault.Unauthenticated, "You were signed out.", "Nothing was charged. Sign in, then try again.")
+	errSignInToPay = fault.New(fault.Unauthenticated, "You were signed out.",
+		"Nothing was charged. Sign in, then try again.")
 )
 
 // errOtherPlan is for a form that was left open while its owner chose another plan.
 func errOtherPlan(chosen, shown billing.Plan) error {
-	return fault.New(fault.Conflict, fmt.Sprintf("You have chosen %s in the meantime.", chosen.Name),
-		fmt.Sprintf("Nothing was charged. Load the checkout again for %s, or choose %s once more on the pricing page.", chosen.Name, shown.Name))
+	return fault.New(fault.Conflict, fmt.Sprintf("You’ve since chosen %s.", chosen.Name),
+		fmt.Sprintf("Nothing was charged. Reload the checkout for %s, or choose %s again on the pricing page.", chosen.Name, shown.Name))
 }
 
 // order is what a form asks for: the plan that it shows, and who pays for it.

@@ -26,7 +26,7 @@ type AccountPage struct {
 // NewAccountPage is the page at /account for somebody who is signed in.
 func NewAccountPage(frame Frame, user account.User, standing Standing, past Past, billing Billing) AccountPage {
 	page := AccountPage{
-		Frame:       frame.titled("Account", "Your words, your plan and your account.").private(),
+		Frame:       frame.titled("Account", "Your words, your plan, and your account.").private(),
 		Greeting:    "Welcome back, " + greetingName(user) + "!",
 		Chart:       newUsageChart(past.Days, standing.Now),
 		Activity:    newActivity(past, user, standing.Now),
@@ -42,14 +42,14 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 		tally := newTally(standing)
 		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
 		if page.Chart == nil {
-			page.Unused = "What you humanize is drawn here, day by day. In the last 30 days there was nothing."
+			page.Unused = "Your words show up here, day by day. There were none in the last 30 days."
 		}
 	case standing.Access.Status.Living():
 		page.Unpaid = true
-		page.Unused = "Your plan is not paid, so it gives no words."
+		page.Unused = "Your plan is unpaid, so you don’t have any words right now."
 	default:
 		page.Offer = cheapestOffer()
-		page.Unused = "You have no plan, so no words are counted."
+		page.Unused = "You don’t have a plan, so there are no words to count."
 	}
 	return page
 }

@@ -47,18 +47,18 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 	end := noon.AddDate(0, 0, 12)
 	for kind, want := range map[billing.NewsKind]string{
 		billing.NewsPlanStarted:   "Started the Pro plan",
-		billing.NewsRenewed:       "Renewed the Pro plan, which runs until December 2, 2026",
-		billing.NewsRecovered:     "Paid what was owed for the Pro plan",
-		billing.NewsPaymentFailed: "The payment for the Pro plan was declined",
-		billing.NewsStopped:       "The Pro plan stopped, as it was not paid",
+		billing.NewsRenewed:       "Renewed the Pro plan until December 2, 2026",
+		billing.NewsRecovered:     "Paid the overdue bill for the Pro plan",
+		billing.NewsPaymentFailed: "Payment for the Pro plan was declined",
+		billing.NewsStopped:       "The Pro plan stopped because it wasn’t paid",
 		billing.NewsPlanChanged:   "Changed from the Basic plan to the Pro plan",
-		billing.NewsChangePlanned: "Chose the Pro plan from December 2, 2026 on",
+		billing.NewsChangePlanned: "Chose the Pro plan, starting December 2, 2026",
 		billing.NewsChangeDropped: "Kept the Pro plan",
-		billing.NewsCancelled:     "Cancelled the Pro plan, which runs until December 2, 2026",
-		billing.NewsResumed:       "Took the cancellation of the Pro plan back",
+		billing.NewsCancelled:     "Canceled the Pro plan; it runs until December 2, 2026",
+		billing.NewsResumed:       "Kept the Pro plan after all",
 		billing.NewsEnded:         "The Pro plan ended",
 		billing.NewsRefunded:      "Refunded $1,234.05",
-		billing.NewsCardReplaced:  "Replaced the card with Visa ending in 4242",
+		billing.NewsCardReplaced:  "Switched to a new card, Visa ending in 4242",
 	} {
 		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05, Card: "visa 4242"}
 		if got := newsText(news); got != want {
@@ -79,7 +79,7 @@ func TestUsageChart(t *testing.T) {
 		return usage.Day{Date: midnight(noon).AddDate(0, 0, -ago), Words: words, Texts: 1}
 	}
 	chart := newUsageChart([]usage.Day{day(29, 3_000), day(4, 4_000), day(1, 1), day(0, 2_000)}, noon)
-	if chart.Caption != "Words a day in the last 30 days. Most on Nov 16: 4,000." || chart.From != "Oct 22" || chart.Width != 300 {
+	if chart.Caption != "Words per day over the last 30 days. Most on Nov 16: 4,000." || chart.From != "Oct 22" || chart.Width != 300 {
 		t.Errorf("got %+v", chart)
 	}
 	for at, want := range map[int]UsageBar{

@@ -56,29 +56,29 @@ func newsText(news billing.News) string {
 	case billing.NewsPlanStarted:
 		return "Started the " + plan
 	case billing.NewsRenewed:
-		return "Renewed the " + plan + until(news)
+		return "Renewed the " + plan + on(" until ", news)
 	case billing.NewsRecovered:
-		return "Paid what was owed for the " + plan
+		return "Paid the overdue bill for the " + plan
 	case billing.NewsPaymentFailed:
-		return "The payment for the " + plan + " was declined"
+		return "Payment for the " + plan + " was declined"
 	case billing.NewsStopped:
-		return "The " + plan + " stopped, as it was not paid"
+		return "The " + plan + " stopped because it wasn’t paid"
 	case billing.NewsPlanChanged:
 		return "Changed from the " + planName(news.PreviousPlanID) + " to the " + plan
 	case billing.NewsChangePlanned:
-		return "Chose the " + plan + on(news)
+		return "Chose the " + plan + on(", starting ", news)
 	case billing.NewsChangeDropped:
 		return "Kept the " + plan
 	case billing.NewsCancelled:
-		return "Cancelled the " + plan + until(news)
+		return "Canceled the " + plan + on("; it runs until ", news)
 	case billing.NewsResumed:
-		return "Took the cancellation of the " + plan + " back"
+		return "Kept the " + plan + " after all"
 	case billing.NewsEnded:
 		return "The " + plan + " ended"
 	case billing.NewsRefunded:
 		return "Refunded " + cents(news.Amount)
 	case billing.NewsCardReplaced:
-		return "Replaced the card" + with(news)
+		return "Switched to a new card" + card(news)
 	}
 	return ""
 }
@@ -92,25 +92,19 @@ func planName(id string) string {
 	return plan.Name + " plan"
 }
 
-func until(news billing.News) string {
+// on is the day that news tell of, with the words that lead to it, or nothing.
+func on(words string, news billing.News) string {
 	if news.Until == nil {
 		return ""
 	}
-	return ", which runs until " + day(*news.Until)
+	return words + day(*news.Until)
 }
 
-func on(news billing.News) string {
-	if news.Until == nil {
-		return ""
-	}
-	return " from " + day(*news.Until) + " on"
-}
-
-// with names a card as in "visa 4242".
-func with(news billing.News) string {
+// card names the one that news have as in "visa 4242", or nothing.
+func card(news billing.News) string {
 	brand, last4, found := strings.Cut(news.Card, " ")
 	if !found {
 		return ""
 	}
-	return " with " + billing.Card{Brand: brand, Last4: last4}.Name()
+	return ", " + billing.Card{Brand: brand, Last4: last4}.Name()
 }

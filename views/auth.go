@@ -47,7 +47,7 @@ func newChosenPlan(id string) *ChosenPlan {
 
 // NewLoginPage asks for an email address and a password.
 func NewLoginPage(frame Frame, form AuthForm) AuthPage {
-	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize your texts and see your words.")
+	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize text and see the words you have left.")
 	return AuthPage{
 		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan),
 		Path: "/login", Heading: "Sign in", Button: "Sign In",
@@ -61,7 +61,7 @@ func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	return AuthPage{
 		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan), Signup: true,
 		Path: "/signup", Heading: "Create your account", Button: "Create account",
-		Question: "Have an account?", Answer: "Sign in", Other: "/login" + form.query(),
+		Question: "Already have an account?", Answer: "Sign in", Other: "/login" + form.query(),
 	}
 }
 

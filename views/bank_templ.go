@@ -44,7 +44,7 @@ func BankQuestion(page BankQuestionPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap auth\"><div class=\"stack bank\"><h1>Your bank wants to ask you</h1><p class=\"soft\">The payment waits for your answer. Nothing was charged yet.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap auth\"><div class=\"stack bank\"><h1>Your bank wants to confirm this payment</h1><p class=\"soft\">The payment is waiting for you. Nothing has been charged yet.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -166,15 +166,15 @@ func plainBankForm(form CardForm) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\"><p>This is 3-D Secure, played by the demo: no bank is asked. Complete approves the payment, Fail refuses it.</p><div class=\"actions\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\"><p>No real bank is involved: in this demo, we play its part. Approve the payment, or refuse it to see what happens.</p><div class=\"actions\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.SubmitButton(ui.Button{Label: "Complete", Kind: ui.Primary}, templ.Attributes{"name": "approved", "value": "yes"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.SubmitButton(ui.Button{Label: "Approve payment", Kind: ui.Primary}, templ.Attributes{"name": "approved", "value": "yes"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.SubmitButton(ui.Button{Label: "Fail"}, templ.Attributes{"name": "approved", "value": "no"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ui.SubmitButton(ui.Button{Label: "Refuse payment"}, templ.Attributes{"name": "approved", "value": "no"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -220,7 +220,7 @@ func BankRefusal(page BankRefusalPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div class=\"wrap auth\"><div class=\"stack bank\"><h1>Your bank refused</h1>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div class=\"wrap auth\"><div class=\"stack bank\"><h1>Your bank didn’t confirm the payment</h1>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -56,16 +56,16 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 	case billing.NoticeEnding:
 		return BillingNews{Label: "Keep my plan", Path: resumePath,
 			Banner: Banner{ui.Warn, "Your plan ends on " + until + ".",
-				"Until then everything stays as it is. Nothing more will be charged."}}, true
+				"Until then, nothing changes. You won’t be charged again."}}, true
 	case billing.NoticeChanging:
-		advice := "Until then you keep the plan that you have, and its words."
+		advice := "Until then, you keep your current plan and its words."
 		if access.NextPlan == nil {
 			return BillingNews{}, false
 		}
-		return BillingNews{Label: "Keep the plan I have", Path: resumePath,
-			Banner: Banner{ui.Neutral, access.NextPlan.Name + " begins on " + until + ".", advice}}, true
+		return BillingNews{Label: "Keep my current plan", Path: resumePath,
+			Banner: Banner{ui.Neutral, "Your plan changes to " + access.NextPlan.Name + " on " + until + ".", advice}}, true
 	case billing.NoticePastDue:
-		advice := "Your plan goes on until " + until + ". Pay with another card to keep it."
+		advice := "Your plan keeps working until " + until + ". Pay with another card to keep it after that."
 		return BillingNews{Label: "Update Payment Method", Path: cardPath,
 			Banner: Banner{ui.Error, "Your last payment was declined.", advice}}, true
 	case billing.NoticePaymentNeeded:
@@ -77,17 +77,18 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 func paymentNeeded(status billing.Status) BillingNews {
 	if status == billing.StatusIncomplete {
 		return BillingNews{Label: "Choose a plan", Path: "/pricing",
-			Banner: Banner{ui.Warn, "Your first payment is not finished.", "Your plan begins when it is. Nothing was charged."}}
+			Banner: Banner{ui.Warn, "Your first payment isn’t complete.",
+				"Nothing was charged. Your plan starts once the payment goes through."}}
 	}
 	return BillingNews{Label: "Update Payment Method", Path: cardPath,
-		Banner: Banner{ui.Error, "Your plan is not paid.", "Pay with another card, and it goes on at once."}}
+		Banner: Banner{ui.Error, "Your plan is unpaid.", "Pay with another card, and you’ll have it back right away."}}
 }
 
 // terms say when which payment comes next.
 func terms(access billing.Access) string {
 	switch {
 	case access.Granted:
-		return "This plan was given to you. Nothing is charged for it."
+		return "This plan was given to you, free of charge."
 	case !access.Active || access.Status.Owing() || access.Notice == billing.NoticeEnding:
 		return ""
 	case access.NextPlan != nil:
@@ -97,7 +98,7 @@ func terms(access billing.Access) string {
 }
 
 func nextPayment(plan billing.Plan, at time.Time) string {
-	return "The next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
+	return "Your next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
 }
 
 // Done is what somebody has just done about their plan, told on the page that they come to.
@@ -116,19 +117,22 @@ const (
 func (done Done) banner(access billing.Access) *Banner {
 	switch done {
 	case DoneUpgrade:
-		return &Banner{ui.OK, "Your plan is " + access.Plan.Name + " now.", "The difference is paid."}
+		return &Banner{ui.OK, "You’re on " + access.Plan.Name + " now.", "You’ve paid the difference."}
 	case DoneEnd:
-		return &Banner{ui.OK, "Your plan has ended.", "Nothing more will be charged."}
+		return &Banner{ui.OK, "Your plan has ended.", "You won’t be charged again."}
 	case DoneResume:
-		return &Banner{ui.OK, "You keep your plan.", ""}
+		return &Banner{ui.OK, "You’re keeping your plan.", ""}
 	case DoneCard:
-		return &Banner{ui.OK, "Your card was replaced.", "From now on it is the one that is charged."}
+		return &Banner{ui.OK, "Your card has been replaced.", "We’ll charge the new one from now on."}
 	case DoneRefunded:
-		return &Banner{ui.OK, "Your money is on its way back, and your plan has ended.",
-			"Refunds are processed within 2-3 business days. The money is on your card in 5-10 business days."}
+		return &Banner{ui.OK, "Your refund is on its way, and your plan has ended.",
+			refundTimes}
 	}
 	return nil
 }
+
+// refundTimes say how long somebody waits for their money.
+const refundTimes = "We process refunds within 2–3 business days. The money reaches your card in 5–10 business days."
 
 // BillingPage is a page on which one thing is done about a plan.
 type BillingPage struct {

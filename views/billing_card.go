@@ -19,10 +19,10 @@ type CardPage struct {
 func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardForm) CardPage {
 	page := NewNoCardPage(frame)
 	form.Submit, form.Cancel, form.Done, form.Action, form.Amount = "Replace card", "/account", "/account", cardPath, owed
-	form.Terms = "From now on this card is the one that is charged."
+	form.Terms = "We’ll charge this card from now on."
 	if owed > 0 {
 		form.Submit = "Pay " + cents(owed)
-		page.Owed = "You owe " + cents(owed) + ". It is taken from the new card at once, and your plan goes on."
+		page.Owed = "You owe " + cents(owed) + ". We’ll charge it to the new card right away, and your plan continues."
 	}
 	if card != nil {
 		page.Charged = []pair{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
@@ -33,7 +33,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 
 // NewNoCardPage is for somebody who never bought anything.
 func NewNoCardPage(frame Frame) CardPage {
-	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card that your plan is charged to.")}
+	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card we charge for your plan.")}
 }
 
 // Drawn returns the page with its form's island.
@@ -46,7 +46,8 @@ func (page CardPage) Drawn(island islands.Drawn) CardPage {
 // BankAsks is the form for the customer's word to their bank, without which a payment waits. The way back is where another card
 // is taken.
 func BankAsks(form CardForm, secret string) CardForm {
-	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Ask my bank", "/account", cardPath
+	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Confirm with my bank",
+		"/account", cardPath
 	return form
 }
 

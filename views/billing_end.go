@@ -18,16 +18,16 @@ type CancelPage struct {
 // NewCancelPage asks somebody with this subscription.
 func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPage {
 	page := CancelPage{
-		BillingPage: billingPage(frame, "Cancel your plan", "It runs to the end of its period."), Key: key,
-		What: "Your last payment is still open. When you cancel, your plan ends now and the payment is not tried again.",
+		BillingPage: billingPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
+		What: "Your last payment hasn’t gone through. If you cancel, your plan ends now, and we won’t try the payment again.",
 	}
 	if access.Active {
 		page.Pairs = []pair{{"Plan", inWords(access.Plan)}}
 	}
 	if !access.Status.Owing() {
 		page.Pairs = append(page.Pairs, pair{"Runs until", day(access.PeriodEnd)})
-		page.What = "Your plan runs until " + day(access.PeriodEnd) + ", with everything in it. " +
-			"After that nothing is charged. Until then you can change your mind."
+		page.What = "If you cancel, your plan still runs until " + day(access.PeriodEnd) + ", with everything in it. " +
+			"You won’t be charged again, and you can change your mind until then."
 	}
 	return page
 }
@@ -46,12 +46,11 @@ type RefundPage struct {
 func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key billing.Key) RefundPage {
 	sum := cents(guarantee.Paid)
 	page := RefundPage{
-		BillingPage: billingPage(frame, "Money back", "The 7-day money-back guarantee."),
+		BillingPage: billingPage(frame, "Get your money back", "The 7-day money-back guarantee, and how to use it."),
 		Pairs:       guaranteePairs(guarantee, now),
-		What: "You get " + sum + " back, and your plan ends at once. " +
-			"Refunds are processed within 2-3 business days; the money is on your card in 5-10 business days.",
-		Submit: "Refund " + sum + " and end my plan",
-		Key:    key,
+		What:        "You’ll get " + sum + " back, and your plan ends right away. " + refundTimes,
+		Submit:      "Refund " + sum + " and end my plan",
+		Key:         key,
 	}
 	if guarantee.Answer != billing.RefundOpen {
 		refusal := guarantee.Answer.Refusal()
@@ -63,15 +62,15 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 func guaranteePairs(guarantee billing.Guarantee, now time.Time) []pair {
 	pairs := []pair{
 		{"Paid", cents(guarantee.Paid)},
-		{"Words used", grouped(guarantee.Used) + " of fewer than " + grouped(guarantee.RefundWords())},
+		{"Words used", grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"},
 	}
 	if guarantee.FirstPaidAt == nil {
 		return pairs
 	}
 	until := guarantee.RefundUntil()
-	left := "over"
+	left := "ended"
 	if now.Before(until) {
 		left = counted(billing.DaysLeft(until, now), "day") + " left"
 	}
-	return append(pairs, pair{"Open until", moment(until) + " (" + left + ")"})
+	return append(pairs, pair{"Guaranteed until", moment(until) + " (" + left + ")"})
 }

@@ -26,7 +26,8 @@ type InvoiceRow struct {
 
 // NewInvoicesPage lists a customer's invoices, the newest first.
 func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
-	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History", "What you paid, when and for what, with each invoice as a PDF.")}
+	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History",
+		"What you paid, when, and what for, with a PDF of every invoice.")}
 	page.News = done.banner(billing.Access{})
 	for _, invoice := range invoices {
 		page.Invoices = append(page.Invoices, newInvoiceRow(invoice))
@@ -53,7 +54,7 @@ func invoiceStatus(invoice billing.Invoice) (ui.Tone, string) {
 	case invoice.Status == billing.InvoicePaid:
 		return ui.OK, "Paid"
 	case invoice.Status == billing.InvoiceOpen:
-		return ui.Error, "To be paid"
+		return ui.Error, "Unpaid"
 	}
-	return ui.Neutral, "Withdrawn"
+	return ui.Neutral, "Void"
 }

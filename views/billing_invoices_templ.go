@@ -45,11 +45,11 @@ func Invoices(page InvoicesPage) templ.Component {
 			}
 			ctx = templ.InitializeContext(ctx)
 			if len(page.Invoices) == 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"blank\"><p class=\"lede\">There are no invoices yet. The first comes with your first payment.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"blank\"><p class=\"lede\">You don’t have any invoices yet. You’ll get one with your first payment.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "See the plans"}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "See plans"}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -30,7 +30,7 @@ func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanCh
 	page.Pairs = []pair{
 		{"Your plan", inWords(quote.From)},
 		{"New plan", inWords(quote.To)},
-		{"Begins", starts},
+		{"Starts", starts},
 		{"Due now", cents(quote.Due)},
 		{"Next payment", cents(quote.To.Cents()) + " on " + day(quote.Renews)},
 	}
@@ -42,13 +42,14 @@ func changeNotes(quote billing.Quote) []string {
 	var notes []string
 	if quote.Now() {
 		notes = append(notes,
-			"You pay the difference for what is left of this period, to the second. The words that you have used stay counted.",
-			"This price holds until "+moment(quote.HoldsUntil())+".")
+			"You pay only the difference for the rest of this period, to the second. The words you’ve already used still count.",
+			"This price is good until "+moment(quote.HoldsUntil())+".")
 	} else {
-		notes = append(notes, "Until "+day(quote.Starts)+", you keep "+quote.From.Name+" and its words. You can take it back until then.")
+		notes = append(notes, "You keep "+quote.From.Name+" and its words until "+day(quote.Starts)+
+			". You can change your mind until then.")
 	}
 	if quote.Resumes {
-		notes = append(notes, "You had cancelled. With this change your plan goes on.")
+		notes = append(notes, "You canceled your plan. If you make this change, it continues.")
 	}
 	return notes
 }

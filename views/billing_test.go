@@ -55,19 +55,19 @@ func TestWhatIsPaidNext(t *testing.T) {
 		changing bool
 	}{
 		"nothing": {billing.Access{}, "", "", "", false, false},
-		"paid":    {paid, "The next payment is $24.00 on December 2, 2026.", "", "", true, true},
+		"paid":    {paid, "Your next payment is $24.00 on December 2, 2026.", "", "", true, true},
 		"ending": {with(func(a *billing.Access) { a.Notice = billing.NoticeEnding }), "",
 			"Your plan ends on December 2, 2026.", "Keep my plan", true, true},
 		"changing": {with(func(a *billing.Access) { a.Notice, a.NextPlan = billing.NoticeChanging, &plans[0] }),
-			"The next payment is $14.00 on December 2, 2026.", "Basic begins on December 2, 2026.", "Keep the plan I have", true, true},
+			"Your next payment is $14.00 on December 2, 2026.", "Your plan changes to Basic on December 2, 2026.", "Keep my current plan", true, true},
 		"past due": {with(func(a *billing.Access) { a.Status, a.Notice = billing.StatusPastDue, billing.NoticePastDue }), "",
 			"Your last payment was declined.", "Update Payment Method", true, false},
 		"unpaid": {billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}, "",
-			"Your plan is not paid.", "Update Payment Method", true, false},
+			"Your plan is unpaid.", "Update Payment Method", true, false},
 		"unfinished": {billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}, "",
-			"Your first payment is not finished.", "Choose a plan", false, false},
+			"Your first payment isn’t complete.", "Choose a plan", false, false},
 		"granted": {billing.Access{Active: true, Granted: true, Plan: plans[2], PeriodEnd: end},
-			"This plan was given to you. Nothing is charged for it.", "", "", false, false},
+			"This plan was given to you, free of charge.", "", "", false, false},
 	} {
 		view := NewBilling(Standing{Access: test.access, Now: noon}, DoneNothing, "a key")
 		var news, label string

@@ -128,7 +128,7 @@ func plainCard(form CardForm) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p>This needs JavaScript: your card goes from this page straight to Stripe, and never to us. Turn JavaScript on for this page and load it again.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p>This form needs JavaScript: your card details go from this page straight to Stripe and never to us. Turn JavaScript on, then reload the page.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -38,11 +38,11 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 		Due:      cents(plan.Cents()),
 		Renews:   day(renewal),
 		Features: plan.Features[:featuresShown],
-		Secured:  "Secure payment. The card number goes to our payment provider and never touches our servers.",
+		Secured:  "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
 		Form:     form,
 	}
 	if form.Taking.Demo {
-		page.Secured = "Secure payment. In this demo the card number never leaves your browser."
+		page.Secured = "Secure payment. In this demo, the card number never leaves your browser."
 	}
 	return page
 }

@@ -41,9 +41,9 @@ func NewDemoMode(standing Standing, back string) *DemoMode {
 func nextMove(access billing.Access) string {
 	switch {
 	case access.Notice == billing.NoticeEnding:
-		return "End of the plan"
+		return "End of plan"
 	case access.Status == billing.StatusPastDue:
-		return "Next try of the card"
+		return "Next card attempt"
 	case access.Status == billing.StatusActive:
 		return "Next renewal"
 	}

@@ -40,12 +40,12 @@ func (page FailurePage) Near(places []content.Place) FailurePage {
 func (page FailurePage) Missing() bool { return page.Status == http.StatusNotFound }
 
 var titles = map[int]string{
-	http.StatusBadRequest:            "That could not be read",
+	http.StatusBadRequest:            "We couldn’t read that",
 	http.StatusUnauthorized:          "Please sign in",
 	http.StatusForbidden:             "This is not yours to open",
 	http.StatusNotFound:              "There is nothing here",
 	http.StatusMethodNotAllowed:      "That does not work here",
-	http.StatusConflict:              "Something stands in the way",
+	http.StatusConflict:              "Something’s in the way",
 	http.StatusRequestEntityTooLarge: "That is too large",
 	http.StatusTooManyRequests:       "One moment, please",
 	http.StatusInternalServerError:   "Something broke on our side",

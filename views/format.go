@@ -47,13 +47,20 @@ func thousands(limit int) string {
 
 // A reader meets one style of date: September 2, 2026, as the specification has it for articles. What is told beside it
 // is the same with less or more: month September 2026, dayInYear Sep 2 in lists, where the year is plain, moment
-// September 2, 2026, 14:05 UTC. Every page asks for one of these, and so do emails and invoices by billing.DayLayout.
-// stamp is what a machine reads.
+// September 2, 2026, 2:05 p.m. UTC. Every page asks for one of these, and so do emails and invoices by
+// billing.DayLayout. stamp is what a machine reads.
 func month(t time.Time) string     { return t.UTC().Format("January 2006") }
 func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
 func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }
-func moment(t time.Time) string    { return t.UTC().Format(billing.DayLayout + ", 15:04 UTC") }
 func stamp(t time.Time) string     { return t.UTC().Format(time.DateOnly) }
+
+func moment(t time.Time) string {
+	half := " a.m. UTC"
+	if t.UTC().Hour() >= 12 {
+		half = " p.m. UTC"
+	}
+	return t.UTC().Format(billing.DayLayout+", 3:04") + half
+}
 
 // recently says Today and Yesterday, and leaves out the year that it is now.
 func recently(t, now time.Time) string {

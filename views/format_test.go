@@ -32,7 +32,7 @@ func TestDates(t *testing.T) {
 	late := time.Date(2026, time.September, 1, 23, 30, 0, 0, time.FixedZone("west", -4*60*60)) // already the 2nd in UTC
 	for got, want := range map[string]string{
 		month(late): "September 2026", day(late): "September 2, 2026", // BA10
-		dayInYear(late): "Sep 2", moment(late): "September 2, 2026, 03:30 UTC", stamp(late): "2026-09-02",
+		dayInYear(late): "Sep 2", moment(late): "September 2, 2026, 3:30 a.m. UTC", stamp(late): "2026-09-02",
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

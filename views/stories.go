@@ -184,7 +184,7 @@ func orders() []ui.Example {
 }
 
 func signIns() []ui.Example {
-	form := AuthForm{Email: "ada@example.com", Error: "The email or the password is not right.", Advice: "Check both.", Shortest: 6}
+	form := AuthForm{Email: "ada@example.com", Error: "That email or password isn’t right.", Advice: "Check both and try again.", Shortest: 6}
 	taken := AuthForm{Email: "ada@example.com", Plan: "pro", Error: "An account with this email already exists.",
 		Advice: "Sign in instead, or use another email address.", Taken: true, Shortest: 6}
 	return []ui.Example{
@@ -199,7 +199,7 @@ func signIns() []ui.Example {
 // cardForms are drawn for who has no script. The islands have stories of their own.
 func cardForms() []ui.Example {
 	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details", Submit: "Start Pro - $24/mo",
-		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You will be charged $24 each month."}
+		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You pay $24 today and $24 every month until you cancel."}
 	return []ui.Example{
 		{Name: "demo", Component: plainCard(form)},
 		{Name: "refused", Component: plainCard(form.WithProblem("Your card was declined.", "Nothing was charged."))},

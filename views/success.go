@@ -15,7 +15,7 @@ type SuccessPage struct {
 func NewSuccessPage(frame Frame, access billing.Access) SuccessPage {
 	plan := access.Plan
 	return SuccessPage{
-		Frame:     frame.titled("You're All Set!", "Your "+plan.Name+" plan has begun.").private().calling(),
+		Frame:     frame.titled("You're All Set!", "Your "+plan.Name+" plan has started.").private().calling(),
 		Plan:      plan.Name,
 		Price:     dollars(plan.Price),
 		WordLimit: allowance(plan.WordLimit),

@@ -57,7 +57,7 @@ func Success(page SuccessPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " plan has begun. The receipt is in your <a href=\"/account/invoices\">billing history</a>.</p></div><div class=\"checkout\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " plan has started. Your receipt is in your <a href=\"/account/invoices\">billing history</a>.</p></div><div class=\"checkout\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -54,9 +54,10 @@ func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	}
 	from := UsageSince(now)
 	chart := &UsageChart{
-		Caption: fmt.Sprintf("Words a day in the last %d days. Most on %s: %s.", chartDays, dayInYear(most.Date), grouped(most.Words)),
-		From:    dayInYear(from),
-		Width:   10 * chartDays,
+		Caption: fmt.Sprintf("Words per day over the last %d days. Most on %s: %s.",
+			chartDays, dayInYear(most.Date), grouped(most.Words)),
+		From:  dayInYear(from),
+		Width: 10 * chartDays,
 	}
 	for i := range chartDays {
 		date := from.AddDate(0, 0, i)

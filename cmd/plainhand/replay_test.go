@@ -31,7 +31,7 @@ func TestReplay(t *testing.T) {
 		{"all", 0, "1 customers are read again", false},
 		{"evt_dispute", exitFailure, "about no customer", false},
 		{"evt_unknown", exitFailure, "no such event", false},
-		{"cus_unknown", exitFailure, "no such customer", false},
+		{"cus_unknown", exitFailure, "couldn’t find that customer", false},
 		{"bob@example.org", exitFailure, "nobody has signed up as bob@example.org", false},
 	} {
 		before, _ := s.held()

@@ -317,7 +317,7 @@ export const views: View[] = [
       await spoilCard(page.context());
       await waitForNext(page.context(), 4);
       await page.goto("/account");
-      await page.getByRole("alert").filter({ hasText: "Your plan is not paid." }).waitFor();
+      await page.getByRole("alert").filter({ hasText: "Your plan is unpaid." }).waitFor();
     },
   },
   bought("account-bought", "/account"),

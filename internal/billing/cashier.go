@@ -12,11 +12,14 @@ import (
 
 // What a cashier refuses.
 var (
-	ErrAlreadySubscribed = fault.New(fault.Conflict, "You already have a plan.", "Change it on your account page. Nothing was charged.")
-	ErrNoSubscription    = fault.New(fault.NotFound, "You have no plan.", "Choose one on the pricing page.")
-	ErrSamePlan          = fault.New(fault.Conflict, "This is your plan already.", "Nothing was changed.")
-	ErrUnpaid            = fault.New(fault.Conflict, "Your last payment is still open.", "Pay it with another card first. Nothing was changed.")
-	ErrStalePrice        = fault.New(fault.Invalid, "The price has been on the screen for too long.", "Look at the new one and confirm it. Nothing was charged.")
+	ErrAlreadySubscribed = fault.New(fault.Conflict, "You already have a plan.",
+		"Nothing was charged. You can change your plan on your account page.")
+	ErrNoSubscription = fault.New(fault.NotFound, "You don’t have a plan.", "Choose one on the pricing page.")
+	ErrSamePlan       = fault.New(fault.Conflict, "You’re already on this plan.", "Nothing was changed.")
+	ErrUnpaid         = fault.New(fault.Conflict, "Your last payment hasn’t gone through.",
+		"Nothing was changed. Pay with another card first.")
+	ErrStalePrice = fault.New(fault.Invalid, "This price has expired.",
+		"Nothing was charged. Check the new price and confirm it.")
 )
 
 // CashierStorage keeps customers.

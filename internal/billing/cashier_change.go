@@ -31,7 +31,8 @@ func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
 // Terms must stand beside the button that says yes.
 func (q Quote) Terms() string {
 	return fmt.Sprintf("From %s, you pay $%d every month until you cancel. "+
-		"Cancel on your account page, any time: the plan then ends with the month that is paid.", q.Renews.Format(DayLayout), q.To.Price)
+		"You can cancel anytime on your account page: the plan then runs to the end of the month you have paid for.",
+		q.Renews.Format(DayLayout), q.To.Price)
 }
 
 // quoteOf returns a quote but for what is due.

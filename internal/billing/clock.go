@@ -15,7 +15,8 @@ type Clock int64
 const ClockLimit = Clock(10 * 366 * 24 * time.Hour / time.Second)
 
 // ErrClockLimit is returned for a move beyond ClockLimit.
-var ErrClockLimit = fault.New(fault.Conflict, "Your clock is ten years ahead.", "It goes no further. A new account starts at today's date.")
+var ErrClockLimit = fault.New(fault.Conflict, "The demo date is already ten years ahead.",
+	"It can’t go any further. A new account starts at today’s date.")
 
 // At returns the customer's time when ours is now.
 func (clock Clock) At(now time.Time) time.Time { return now.Add(time.Duration(clock) * time.Second) }

@@ -28,8 +28,8 @@ type ConsentStorage interface {
 
 // RenewalTerms must stand beside every button that starts the plan.
 func (plan Plan) RenewalTerms() string {
-	return fmt.Sprintf("You pay $%[1]d today and $%[1]d every month until you cancel. Cancel on your account page, any time: "+
-		"the plan then ends with the month that is paid.", plan.Price)
+	return fmt.Sprintf("You pay $%[1]d today and $%[1]d every month until you cancel. You can cancel anytime on your "+
+		"account page: the plan then runs to the end of the month you have paid for.", plan.Price)
 }
 
 // takeOrder writes down that the user wants the plan, unless they try too many cards. It comes before every charge.

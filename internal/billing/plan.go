@@ -38,7 +38,7 @@ func withWords(words string) []string {
 func Plans() []Plan { return slices.Clone(plans) }
 
 // ErrNoPlan is returned for an id that is not on the price list.
-var ErrNoPlan = fault.New(fault.NotFound, "There is no such plan.", "The plans are basic, pro and premium.")
+var ErrNoPlan = fault.New(fault.NotFound, "There’s no such plan.", "The plans are basic, pro, and premium.")
 
 // FindPlan returns the plan with this id, or ErrNoPlan.
 func FindPlan(id string) (Plan, error) {

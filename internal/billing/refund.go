@@ -65,10 +65,13 @@ func (p Purchase) RefundWords() int {
 }
 
 var refusals = map[RefundAnswer]*fault.Error{
-	RefundNothingPaid: fault.New(fault.Conflict, "There is nothing to give back.", "You have not paid for a plan yet."),
-	RefundOnceOnly:    fault.New(fault.Conflict, "The money-back guarantee holds once.", "You had your money back before. You can still cancel your plan."),
-	RefundTooLate:     fault.New(fault.Conflict, "The seven days of the money-back guarantee are over.", "You can still cancel: your plan then runs to the end of its period."),
-	RefundTooMuchUsed: fault.New(fault.Conflict, "A tenth of the month's words is used.", "The money-back guarantee ends there. You can still cancel your plan."),
+	RefundNothingPaid: fault.New(fault.Conflict, "There’s nothing to refund.", "You haven’t paid for a plan yet."),
+	RefundOnceOnly: fault.New(fault.Conflict, "You’ve already used the money-back guarantee.",
+		"It works once per customer. You can still cancel your plan."),
+	RefundTooLate: fault.New(fault.Conflict, "The 7 days of the money-back guarantee are over.",
+		"You can still cancel: your plan then runs to the end of the period you’ve paid for."),
+	RefundTooMuchUsed: fault.New(fault.Conflict, "You’ve used too many words for a refund.",
+		"The money-back guarantee ends at a tenth of the month’s words. You can still cancel your plan."),
 }
 
 // Refusal is what somebody is told whose money is not given back. It must not be asked of RefundOpen.

@@ -10,7 +10,8 @@ import (
 )
 
 // ErrNoCustomer is returned for a customer of the gateway's that we do not know, or not yet.
-var ErrNoCustomer = fault.New(fault.NotFound, "There is no such customer.", "Start from the pricing page.")
+var ErrNoCustomer = fault.New(fault.NotFound, "We couldn’t find that customer.",
+	"If you haven’t bought a plan yet, start from the pricing page.")
 
 // readLimit bounds one reading of the gateway: the customer is locked meanwhile.
 const readLimit = 20 * time.Second

@@ -12,15 +12,17 @@ export function BankDialog({ id, bank }: BankDialogProps) {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-bank`}>
       <header>
-        <h2 id={`${id}-bank`}>Your bank asks</h2>
+        <h2 id={`${id}-bank`}>Your bank wants to confirm this payment</h2>
       </header>
-      <p>This is 3-D Secure, played by the demo: no bank is asked. Complete approves the payment, Fail refuses it.</p>
+      <p>
+        No real bank is involved: in this demo, we play its part. Approve the payment, or refuse it to see what happens.
+      </p>
       <footer>
         <button className="button" type="button" data-kind="primary" onClick={() => bank.answer(true)}>
-          Complete
+          Approve payment
         </button>
         <button className="button" type="button" onClick={() => bank.answer(false)}>
-          Fail
+          Refuse payment
         </button>
       </footer>
     </dialog>

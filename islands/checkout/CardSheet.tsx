@@ -43,7 +43,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
               <Icon name="info" />
               <div>
                 <strong>Processing Payment</strong>
-                <span> Leave this page open.</span>
+                <span> Keep this page open.</span>
               </div>
             </div>
           ) : null}

@@ -12,7 +12,7 @@ export const subscribing: CardForm = {
   planId: "pro",
   priceId: "price_demo_pro",
   clientSecret: "",
-  terms: "You will be charged $24 each month until you cancel. Cancel on your account page, any time.",
+  terms: "You pay $24 today and $24 every month until you cancel. You can cancel anytime on your account page.",
   problem: null,
 };
 
@@ -32,7 +32,7 @@ export const confirming: CardForm = {
   ...replacing,
   purpose: "confirm",
   title: "Your bank",
-  submit: "Ask my bank",
+  submit: "Confirm with my bank",
   planId: "pro",
   clientSecret: "pi_demo_1_secret_1",
 };
@@ -43,9 +43,9 @@ export const refused: CardForm = {
 };
 
 const cards = [
-  { number: "4242424242424242", token: "pm_demo_visa", does: "Visa, pays" },
-  { number: "378282246310005", token: "pm_demo_amex", does: "American Express, pays" },
-  { number: "4000002500003155", token: "pm_demo_asks", does: "The bank asks once" },
+  { number: "4242424242424242", token: "pm_demo_visa", does: "Visa, payment succeeds" },
+  { number: "378282246310005", token: "pm_demo_amex", does: "American Express, payment succeeds" },
+  { number: "4000002500003155", token: "pm_demo_asks", does: "Bank asks you to confirm once" },
   { number: "4000000000000002", token: "pm_demo_declined", does: "Declined" },
 ];
 

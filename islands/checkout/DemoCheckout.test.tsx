@@ -83,7 +83,7 @@ test("a field for a card, the price on the button, and no doubt that nobody pays
   expect(screen.getByText("Demo mode.").parentElement?.textContent).toContain(
     "No real payment is processed. Use the test card 4242 4242 4242 4242.",
   );
-  expect(screen.getByText(/charged \$24 each month until you cancel/)).toBeTruthy();
+  expect(screen.getByText(/\$24 every month until you cancel/)).toBeTruthy();
 });
 
 test("the card's fields have no name and no form, and want no autofill", () => {
@@ -250,7 +250,7 @@ test("a bank that asks is answered before anything is done", async () => {
   expect(bank().open).toBe(true);
   expect(sent).toHaveLength(1);
   expect(left).not.toHaveBeenCalled();
-  await answerBank("Complete");
+  await answerBank("Approve payment");
   expect(bank().open).toBe(false);
   expect(sent[1]).toMatchObject({
     path: "/api/demo/confirm",
@@ -262,7 +262,7 @@ test("a bank that asks is answered before anything is done", async () => {
 
 // CO18
 test.each([
-  ["Fail", () => answerBank("Fail")],
+  ["refused", () => answerBank("Refuse payment")],
   [
     "Escape",
     async () => {
@@ -298,7 +298,7 @@ test("another card is taken, and taken again after the bank's yes", async () => 
   show(replace, json(200, asks), json(200, { success: true }), json(200, succeeded));
   enter();
   await submit();
-  await answerBank("Complete");
+  await answerBank("Approve payment");
   expect(sent.map(({ path }) => path)).toEqual(["/api/payment-method", "/api/demo/confirm", "/api/payment-method"]);
   expect(sent[0]?.body).toEqual({ paymentMethodId: "pm_demo_visa" });
   expect(sent[2]?.body).toEqual(sent[0]?.body);
@@ -310,7 +310,7 @@ test("a payment that was begun elsewhere is only confirmed", async () => {
   show(confirm);
   expect(screen.queryByLabelText("Card")).toBeNull();
   await submit();
-  await answerBank("Complete");
+  await answerBank("Approve payment");
   expect(sent.map(({ path }) => path)).toEqual(["/api/demo/confirm", "/api/user/update-plan"]);
   expect(sent[0]?.body.client_secret).toBe("pi_demo_1_secret_1");
   expect(left).toHaveBeenCalledExactlyOnceWith("/account");

@@ -73,7 +73,7 @@ function DemoNotice({ cards }: { readonly cards: readonly TestCard[] }) {
 function TestCards({ cards }: { readonly cards: readonly TestCard[] }) {
   return (
     <details className="test-cards">
-      <summary>Every test card</summary>
+      <summary>All test cards</summary>
       <dl>
         {cards.map((card) => (
           <div key={card.token}>

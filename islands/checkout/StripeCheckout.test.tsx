@@ -100,9 +100,9 @@ test.each([
   const wallets = { applePay: "never", googlePay: "never", link: "never" };
   expect(elements.create).toHaveBeenCalledExactlyOnceWith("payment", expect.objectContaining({ wallets }));
   expect(screen.getByText("Stripe’s card field")).toBeTruthy();
-  expect(screen.getByText(/comes from Stripe/)).toBeTruthy();
+  expect(screen.getByText(/Stripe provides/)).toBeTruthy();
   act(() => tell.ready?.({}));
-  expect(screen.queryByText(/comes from Stripe/)).toBeNull();
+  expect(screen.queryByText(/Stripe provides/)).toBeNull();
 });
 
 // CO19, CO20, CO21

@@ -30,7 +30,7 @@ function fieldFor(form: CardForm, amount: number, appearance: Appearance | undef
   return { ...payment, currency: "usd", paymentMethodCreation: "manual", paymentMethodTypes: ["card"], appearance };
 }
 
-/** The account's e-mail address is given with the card. */
+/** The account's email address is given with the card. */
 const onlyACard: StripePaymentElementOptions = {
   wallets: { applePay: "never", googlePay: "never", link: "never" },
   fields: { billingDetails: { email: "never" } },
@@ -53,7 +53,7 @@ function StripeSheet({ form }: { readonly form: CardForm }) {
       {form.purpose === "confirm" ? null : (
         <div className="card-frame">
           {ready ? null : (
-            <p className="soft small">The card field comes from Stripe. If it does not appear, load the page again.</p>
+            <p className="soft small">Stripe provides the card field. If it doesn’t appear, reload the page.</p>
           )}
           <PaymentElement options={onlyACard} onReady={() => setReady(true)} onChange={change} />
         </div>

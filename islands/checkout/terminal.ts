@@ -25,5 +25,5 @@ export const missing: Refusal = { message: "Card information is required", advic
 /** Said of whatever else went wrong. */
 export const failed: Refusal = {
   message: "Payment failed",
-  advice: "We could not be reached, or did not answer. Check your connection and try again: nothing is charged twice.",
+  advice: "We couldn’t be reached, or didn’t answer. Check your connection and try again: you won’t be charged twice.",
 };

@@ -8,8 +8,8 @@ export type Entry = Readonly<Record<Field, string>>;
 export const nothingEntered: Entry = { number: "", expiry: "", code: "" };
 
 /**
- * Does in the page what Stripe's script does in test mode, with its words: checks a card, and gives its token when it is one of
- * those that are published for tests. Any other number ends here.
+ * Does in the page what Stripe's script does in test mode: checks a card, with Stripe's words for what is wrong with it, and
+ * gives its token when it is one of those that are published for tests. Any other number ends here.
  */
 export function tokenOf(entry: Entry, cards: readonly TestCard[], today: Date): string | Refusal {
   const [number, expiry, code] = [digitsOf(entry.number), digitsOf(entry.expiry), digitsOf(entry.code)];
@@ -20,10 +20,8 @@ export function tokenOf(entry: Entry, cards: readonly TestCard[], today: Date): 
 
 const notATestCard: Refusal = {
   field: "number",
-  message:
-    "Your card was declined. Your request was in test mode, but used a non test card. " +
-    "For a list of valid test cards, visit: https://stripe.com/docs/testing.",
-  advice: "The number stayed on this page.",
+  message: "That isn’t one of the test cards.",
+  advice: "The number never left this page. Pick a card from “All test cards” instead.",
 };
 
 function wrongNumber(number: string): Refusal | undefined {

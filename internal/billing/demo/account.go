@@ -121,7 +121,7 @@ func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time
 	s := &subscription{Anchor: now, CreatedAt: now, Snapshot: billing.Snapshot{
 		ID: a.newID("sub"), PlanID: plan.ID, Status: billing.StatusIncomplete, PeriodStart: start, PeriodEnd: end}}
 	a.Subscriptions = append(a.Subscriptions, s)
-	s.Owed = a.bill(s, plan.Name+", a month", plan.Cents(), s.PeriodStart, s.PeriodEnd, now).ID
+	s.Owed = a.bill(s, plan.Name+" plan, one month", plan.Cents(), s.PeriodStart, s.PeriodEnd, now).ID
 	return a.charge(s, a.invoice(s.Owed), "", now)
 }
 
@@ -143,7 +143,7 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 		return billing.Payment{}, err
 	}
 	a.dropUpgrade(s)
-	difference := a.bill(s, "From now on "+plan.Name, due, at, s.PeriodEnd, now)
+	difference := a.bill(s, "Upgrade to "+plan.Name+", prorated", due, at, s.PeriodEnd, now)
 	payment, err := a.charge(s, difference, plan.ID, now)
 	switch {
 	case err != nil:

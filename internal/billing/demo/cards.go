@@ -39,13 +39,13 @@ const (
 )
 
 var published = []testCard{
-	{Card: Card{"pm_demo_visa", "4242424242424242", "Visa, pays"}, brand: "visa"},
-	{Card: Card{"pm_demo_mastercard", "5555555555554444", "Mastercard, pays"}, brand: "mastercard"},
-	{Card: Card{"pm_demo_amex", "378282246310005", "American Express, pays"}, brand: "amex"},
-	{Card: Card{"pm_demo_asks", "4000002500003155", "The bank asks once"}, brand: "visa", asks: true},
-	{Card: Card{"pm_demo_always_asks", "4000002760003184", "The bank asks each time, renewals fail"}, brand: "visa",
+	{Card: Card{"pm_demo_visa", "4242424242424242", "Visa, payment succeeds"}, brand: "visa"},
+	{Card: Card{"pm_demo_mastercard", "5555555555554444", "Mastercard, payment succeeds"}, brand: "mastercard"},
+	{Card: Card{"pm_demo_amex", "378282246310005", "American Express, payment succeeds"}, brand: "amex"},
+	{Card: Card{"pm_demo_asks", "4000002500003155", "Bank asks you to confirm once"}, brand: "visa", asks: true},
+	{Card: Card{"pm_demo_always_asks", "4000002760003184", "Bank asks every time, renewals fail"}, brand: "visa",
 		asks: true, alwaysAsks: true},
-	{Card: Card{"pm_demo_declines_later", "4000000000000341", "Is kept, every payment fails"}, brand: "visa", declines: declined},
+	{Card: Card{"pm_demo_declines_later", "4000000000000341", "Card is saved, but every payment fails"}, brand: "visa", declines: declined},
 	{Card: Card{"pm_demo_declined", "4000000000000002", "Declined"}, brand: "visa", refused: declined},
 	{Card: Card{"pm_demo_insufficient", "4000000000009995", "Insufficient funds"}, brand: "visa", refused: insufficientFunds},
 	{Card: Card{"pm_demo_expired", "4000000000000069", "Expired card"}, brand: "visa", refused: expired},

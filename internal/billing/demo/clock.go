@@ -78,7 +78,7 @@ func (a *account) turn(s *subscription) {
 	if s.Status == billing.StatusUnpaid {
 		a.void(a.invoice(s.Owed))
 	}
-	owed := a.bill(s, plan.Name+", a month", plan.Cents(), s.PeriodStart, s.PeriodEnd, s.PeriodStart)
+	owed := a.bill(s, plan.Name+" plan, one month", plan.Cents(), s.PeriodStart, s.PeriodEnd, s.PeriodStart)
 	s.Owed = owed.ID
 	if s.Status == billing.StatusActive {
 		a.try(s, owed)

@@ -17,8 +17,8 @@ const noPayment = "DEMO - no payment was made"
 type Document struct {
 	Invoice billing.Invoice
 	Seller  string // the brand
-	Contact string // the seller's e-mail address
-	Buyer   string // the customer's e-mail address
+	Contact string // the seller's email address
+	Buyer   string // the customer's email address
 }
 
 const (
@@ -81,7 +81,7 @@ func (p page) lines(invoice billing.Invoice) {
 		p.pair("Refunded", dollars(invoice.Refunded))
 	}
 	if invoice.Status == billing.InvoiceVoid {
-		p.pair("Withdrawn", "nothing is to be paid")
+		p.pair("Void", "nothing to pay")
 	}
 }
 

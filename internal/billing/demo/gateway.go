@@ -21,12 +21,15 @@ import (
 var _ billing.Gateway = (*Gateway)(nil)
 
 var (
-	errKeyReused   = fault.New(fault.Conflict, "This form was sent before, with another card.", "Nothing was charged. Reload the page and try again.")
-	errUnknownCard = fault.New(fault.Invalid, "Your card number is not one of the test cards.",
-		"This is a demo: no real payment is processed, and no real card is taken. Use 4242 4242 4242 4242.")
-	errNoPayment      = fault.New(fault.NotFound, "There is no such payment.", "Start again from the pricing page.")
-	errNoInvoice      = fault.New(fault.NotFound, "There is no such invoice.", "Look at your billing history.")
-	errNoSubscription = fault.New(fault.NotFound, "There is no such subscription.", "Start from the pricing page.")
+	errKeyReused = fault.New(fault.Conflict, "This form was already sent with a different card.",
+		"Nothing was charged. Reload the page and try again.")
+	errUnknownCard = fault.New(fault.Invalid, "That isn’t one of the test cards.",
+		"This is a demo: it takes no real cards and processes no real payments. Use 4242 4242 4242 4242.")
+	errNoPayment = fault.New(fault.NotFound, "We couldn’t find that payment.",
+		"Start again from the pricing page.")
+	errNoInvoice = fault.New(fault.NotFound, "We couldn’t find that invoice.",
+		"Look for it in your billing history.")
+	errNoSubscription = fault.New(fault.NotFound, "We couldn’t find that subscription.", "Start from the pricing page.")
 )
 
 // Storage keeps one document for each customer.

@@ -9,7 +9,8 @@ import (
 )
 
 // ErrNothingDue is returned to somebody who waits for what will not come.
-var ErrNothingDue = fault.New(fault.Conflict, "Nothing is due on your plan.", "Move your clock by a day or by a week.")
+var ErrNothingDue = fault.New(fault.Conflict, "Nothing is coming up on your plan.",
+	"Move the date ahead by a day or a week instead.")
 
 // Wait moves the customer's clock ahead. It stops at everything that falls due on the way and calls see, so that what is told of
 // it has the date on which it happened.

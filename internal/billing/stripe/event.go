@@ -22,12 +22,12 @@ type Event struct {
 }
 
 // errNotFromStripe is returned for an event that Stripe did not sign, or not for us.
-var errNotFromStripe = fault.New(fault.Invalid, "This is not an event that we can trust.",
-	"Check the endpoint's signing secret, its API version and the clock.")
+var errNotFromStripe = fault.New(fault.Invalid, "We can’t verify this event.",
+	"Check the endpoint’s signing secret, its API version, and the server’s clock.")
 
 // errMalformed is returned for an event that Stripe signed, and whose parts are not what Stripe documents.
-var errMalformed = fault.New(fault.Invalid, "This event has an id or a time that Stripe does not give.",
-	"Look at it in Stripe's dashboard.")
+var errMalformed = fault.New(fault.Invalid, "This event has an ID or a time that Stripe wouldn’t send.",
+	"Look it up in Stripe’s dashboard.")
 
 var (
 	eventID = regexp.MustCompile(`^evt_[A-Za-z0-9_]{1,251}$`)

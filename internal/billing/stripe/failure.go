@@ -12,9 +12,10 @@ import (
 )
 
 var (
-	errMissing = fault.New(fault.NotFound, "The payment provider does not know this.", "Look at your account page.")
-	errSilent  = fault.New(fault.Unavailable, "The payment provider does not answer.",
-		"Look at your account page before you try again: it shows what was paid.")
+	errMissing = fault.New(fault.NotFound, "Our payment provider has no record of this.",
+		"Check your account page to see where things stand.")
+	errSilent = fault.New(fault.Unavailable, "Our payment provider isn’t answering.",
+		"Check your account page before you try again: it shows what was paid.")
 )
 
 // failure returns what became of a call, and nil for nil. Stripe's own error must not go further: its text holds the objects

@@ -10,7 +10,7 @@ import (
 )
 
 // cancelled is said of a payment that was given up when Stripe gives no reason.
-const cancelled = "Your payment was cancelled."
+const cancelled = "Your payment was canceled."
 
 // Subscribe implements billing.Gateway.
 func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
