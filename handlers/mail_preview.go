@@ -18,16 +18,16 @@ import (
 	"plainhand/views/email"
 )
 
-// writtenShown is how many of the written mails the list shows.
+// writtenShown is how many of the written emails the list shows.
 const writtenShown = 50
 
-// MailPreview is what a developer may look at: mails with made-up facts, and those that were written to the folder.
+// MailPreview is what a developer may look at: emails with made-up facts, and those that were written to the folder.
 type MailPreview struct {
 	Samples []email.Sample
 	Folder  mail.Folder
 }
 
-// mailPreview answers /dev/mail, and nobody but this machine: the mails are other people's. A name of another site's
+// mailPreview answers /dev/mail, and nobody but this machine: the emails are other people's. A name of another site's
 // may resolve to this machine, in a browser that stands on it: its pages must not read them either.
 type mailPreview struct {
 	site Site
@@ -119,7 +119,7 @@ func (p mailPreview) show(w http.ResponseWriter, r *http.Request, message mail.M
 	return errNotFound
 }
 
-// mailPolicy lets a mail have its own style and nothing else, as mail programs do.
+// mailPolicy lets an email have its own style and nothing else, as email programs do.
 func mailPolicy(html string) string {
 	_, rest, _ := strings.Cut(html, "<style>")
 	style, _, _ := strings.Cut(rest, "</style>")

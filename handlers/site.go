@@ -12,7 +12,7 @@ import (
 // Site is what an operator can change about the site as a whole.
 type Site struct {
 	Brand   string
-	Support string // e-mail address
+	Support string // email address
 	BaseURL *url.URL
 }
 

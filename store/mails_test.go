@@ -119,7 +119,7 @@ func TestAMailGoesWithItsUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.TryMail(t.Context(), id); !errors.Is(err, mail.ErrNotWaiting) {
-		t.Errorf("a mail to nobody: %v", err)
+		t.Errorf("an email to nobody: %v", err)
 	}
 }
 
@@ -134,7 +134,7 @@ func (p *postbox) Send(_ context.Context, message mail.Message) error {
 	return p.answer
 }
 
-// sender sends a mail of the outbox to a postbox.
+// sender sends an email of the outbox to a postbox.
 type sender struct {
 	*mail.Sender
 	postbox postbox
@@ -232,6 +232,6 @@ func TestTheTimeBetweenTriesGrows(t *testing.T) {
 		sender.now, last = next, pause
 	}
 	if waited := sender.now.Sub(at); waited < 3*24*time.Hour {
-		t.Errorf("30 tries are over after %s: they may end before the mail is given up", waited)
+		t.Errorf("30 tries are over after %s: they may end before the email is given up", waited)
 	}
 }

@@ -61,7 +61,7 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"can write":        s.CanWrite,
 		"sweep":            s.Sweep,
 		"user":             func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
-		"user by e-mail":   func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
+		"user by email":    func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
 		"set the password": func(ctx context.Context) error { return s.SetPasswordHash(ctx, id, "a hash") },
 		"take an attempt": func(ctx context.Context) error {
 			_, _, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)

@@ -30,7 +30,7 @@ func TestAUserWhoIsNotThere(t *testing.T) {
 		t.Errorf("by id: %v", err)
 	}
 	if _, err := s.UserByEmail(t.Context(), "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
-		t.Errorf("by e-mail: %v", err)
+		t.Errorf("by email: %v", err)
 	}
 	if err := s.SetPasswordHash(t.Context(), newID(t), "a hash"); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("set the hash: %v", err)
@@ -94,7 +94,7 @@ func TestTheSchemaBoundsWhatPeopleType(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for name, change := range map[string]func(*account.User){
-		"e-mail":     func(u *account.User) { u.Email = strings.Repeat("a", 255) },
+		"email":      func(u *account.User) { u.Email = strings.Repeat("a", 255) },
 		"first name": func(u *account.User) { u.FirstName = strings.Repeat("a", 201) },
 		"last name":  func(u *account.User) { u.LastName = strings.Repeat("a", 201) },
 		"no hash":    func(u *account.User) { u.PasswordHash = "" },

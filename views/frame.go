@@ -17,7 +17,7 @@ type Frame struct {
 	Origin       string // of the site, as in https://plainhand.example, without a slash at its end
 	CanonicalURL string // absolute, without a query; empty on a page that has no lasting address
 	Brand        string
-	Support      string // an e-mail address
+	Support      string // an email address
 	Visitor      Visitor
 	Scripts      []string // sources under static, as in "js/auth-form.ts"
 	Crumbs       []Crumb  // from home to this page; empty where there is no way to show

@@ -40,7 +40,7 @@ func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	})
 }
 
-// A job may be about an e-mail or a name: the log says which job failed and why, and nothing of whom it was about.
+// A job may be about an email or a name: the log says which job failed and why, and nothing of whom it was about.
 func TestTheLogOfAJobThatFails(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

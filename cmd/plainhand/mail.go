@@ -18,10 +18,10 @@ import (
 	"plainhand/views/email"
 )
 
-// mailsAtOnce is how many mails a process sends at the same time.
+// mailsAtOnce is how many emails a process sends at the same time.
 const mailsAtOnce = 2
 
-// mailFolder is where mail is written when there is no server.
+// mailFolder is where emails are written when there is no server.
 func mailFolder(config config.Config) mail.Folder {
 	return mail.Folder(filepath.Join(dataDir(config), "mail"))
 }
@@ -31,7 +31,7 @@ func mailSite(config config.Config, payments handlers.Payments) email.Site {
 	return email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
 }
 
-// newMailPreview returns what shows the mails in development, and nil where anybody else could come by.
+// newMailPreview returns what shows the emails in development, and nil where anybody else could come by.
 func newMailPreview(config config.Config, payments handlers.Payments) (*handlers.MailPreview, error) {
 	if !config.Local() {
 		return nil, nil
@@ -40,13 +40,13 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 	return &handlers.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
 }
 
-// addMailWorkers adds what writes mails and hands them to the server, or to the folder.
+// addMailWorkers adds what writes emails and hands them to the server, or to the folder.
 func addMailWorkers(workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments) {
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
 		post = *config.SMTP
 	} else if config.Production() {
-		log.Warn("SMTP_URL is not set: mail is written to a folder, and nobody gets it", "folder", mailFolder(config))
+		log.Warn("SMTP_URL is not set: emails are written to a folder, and nobody gets them", "folder", mailFolder(config))
 	}
 	desk := mailDesk{
 		site:     mailSite(config, payments),

@@ -20,7 +20,7 @@ import (
 	"plainhand/store"
 )
 
-// A purchase and an upgrade end as mails in the folder, through the queue and with what the gateway charged.
+// A purchase and an upgrade end as emails in the folder, through the queue and with what the gateway charged.
 func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -51,7 +51,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		}
 		ids, err := mailFolder(settings).List()
 		if err != nil || len(ids) == 0 {
-			t.Fatalf("mails %v, %v", ids, err)
+			t.Fatalf("emails %v, %v", ids, err)
 		}
 		message, err := mailFolder(settings).Open(ids[0])
 		if err != nil {

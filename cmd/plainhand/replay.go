@@ -50,7 +50,7 @@ func replayEveryone(ctx context.Context, streams streams, database *store.Store)
 	return err
 }
 
-// customerOf returns the gateway's id of whom an event, an e-mail address or that id itself names.
+// customerOf returns the gateway's id of whom an event, an email address or that id itself names.
 func customerOf(ctx context.Context, database *store.Store, name string) (string, error) {
 	switch {
 	case strings.Contains(name, "@"):

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Letter is what a mail tells a customer of their plan. It is stored in the transaction that stores what it tells of.
+// Letter is what an email tells a customer of their plan. It is stored in the transaction that stores what it tells of.
 type Letter struct {
 	Kind           LetterKind `json:"kind"`
-	Key            string     `json:"key"` // the same for the same event: one mail tells of it
+	Key            string     `json:"key"` // the same for the same event: one email tells of it
 	SubscriptionID string     `json:"subscription_id"`
 	PlanID         string     `json:"plan_id"` // what it is about: of a change the new plan
 	Until          *time.Time `json:"until,omitempty"`
@@ -32,7 +32,7 @@ const (
 	LetterChangePlanned LetterKind = "change_planned" // begins at Until
 )
 
-// letterKinds holds the news that are worth a mail.
+// letterKinds holds the news that are worth an email.
 var letterKinds = map[NewsKind]LetterKind{
 	NewsPlanStarted:   LetterReceipt,
 	NewsRenewed:       LetterReceipt,

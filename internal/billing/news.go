@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// News is something that happened to a customer's plan or card, to be shown to them and to be sent by mail.
+// News is something that happened to a customer's plan or card, to be shown to them and to be sent by email.
 type News struct {
 	Kind           NewsKind
 	Key            string // the same for the same event: it is told once, however often it is read

@@ -26,14 +26,14 @@ type Post interface {
 }
 
 // ErrRefused is returned for a message that will never be taken: the address or what it says is refused.
-var ErrRefused = errors.New("the mail was refused for good")
+var ErrRefused = errors.New("the email was refused for good")
 
 // Address is a mailbox and, where there is one, the name before it.
 type Address = mail.Address
 
-// Message is one mail to one person.
+// Message is one email to one person.
 type Message struct {
-	ID      uuid.UUID // the same on every try: Message-ID is made of it, by which receivers know a repeated mail
+	ID      uuid.UUID // the same on every try: Message-ID is made of it, by which receivers know a repeated email
 	From    Address
 	To      Address
 	ReplyTo string // a mailbox, or empty

@@ -10,10 +10,10 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Queue is where mails wait for their turn, apart from other jobs: a slow mail server keeps nothing else waiting.
+// Queue is where emails wait for their turn, apart from other jobs: a slow mail server keeps nothing else waiting.
 const Queue = "mail"
 
-// giveUpAfter is how long a mail is tried. What it tells is old by then, and stands on the account's page.
+// giveUpAfter is how long an email is tried. What it tells is old by then, and stands on the account's page.
 const giveUpAfter = 3 * 24 * time.Hour
 
 // pauses are the times between the first tries. The last one is repeated.
@@ -22,7 +22,7 @@ var pauses = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, tim
 // maxTries is more than giveUpAfter allows: it is time that ends the tries.
 const maxTries = 100
 
-// Entry is a mail that waits in the outbox: what it is to tell, and whom.
+// Entry is an email that waits in the outbox: what it is to tell, and whom.
 type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
@@ -32,14 +32,14 @@ type Entry struct {
 	CreatedAt time.Time
 }
 
-// ErrNotWaiting is returned for a mail that was sent, given up, or whose user is gone.
-var ErrNotWaiting = errors.New("the mail does not wait")
+// ErrNotWaiting is returned for an email that was sent, given up, or whose user is gone.
+var ErrNotWaiting = errors.New("the email does not wait")
 
 // OutboxStorage keeps the outbox.
 type OutboxStorage interface {
-	// TryMail counts a try and returns the mail, or ErrNotWaiting.
+	// TryMail counts a try and returns the email, or ErrNotWaiting.
 	TryMail(ctx context.Context, id uuid.UUID) (Entry, error)
-	// MailSent and MailGivenUp mark the mail, so that it is never tried again.
+	// MailSent and MailGivenUp mark the email, so that it is never tried again.
 	MailSent(ctx context.Context, id uuid.UUID) error
 	MailGivenUp(ctx context.Context, id uuid.UUID) error
 }
@@ -47,7 +47,7 @@ type OutboxStorage interface {
 // Write makes a message of an entry, with the entry's ID.
 type Write func(ctx context.Context, entry Entry) (Message, error)
 
-// Send is the job to send a mail of the outbox. It is put down in the transaction that stores the mail.
+// Send is the job to send an email of the outbox. It is put down in the transaction that stores the email.
 type Send struct {
 	ID uuid.UUID `json:"id"`
 }
@@ -75,8 +75,8 @@ func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, 
 	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
 }
 
-// Timeout leaves time to write the mail and to try the server once. It is shorter than the time after which the queue takes a job
-// for lost: nobody else sends the mail meanwhile.
+// Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue takes a job
+// for lost: nobody else sends the email meanwhile.
 func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*time.Second }
 
 // NextRetry returns when a try that failed is followed by another.
@@ -84,7 +84,7 @@ func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
 	return s.now().Add(pauses[min(job.Attempt, len(pauses))-1])
 }
 
-// Work tries once. Of a mail that was taken while we could not note it, the next try sends the same message with the same
+// Work tries once. Of an email that was taken while we could not note it, the next try sends the same message with the same
 // Message-ID.
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	entry, err := s.storage.TryMail(ctx, job.Args.ID)
@@ -99,10 +99,10 @@ func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	mark := context.WithoutCancel(ctx) // what was done is noted even if there is no time left
 	switch {
 	case err == nil:
-		log.Info("a mail was sent")
+		log.Info("an email was sent")
 		return s.storage.MailSent(mark, entry.ID)
 	case errors.Is(err, ErrRefused) || s.now().Sub(entry.CreatedAt) > giveUpAfter:
-		log.Error("a mail is given up", "error", err)
+		log.Error("an email was given up", "error", err)
 		return s.storage.MailGivenUp(mark, entry.ID)
 	}
 	return err

@@ -17,7 +17,7 @@ import (
 // sendLimit bounds one try, from the connection to the server's last word.
 const sendLimit = time.Minute
 
-// Server is an SMTP server that passes our mail on.
+// Server is an SMTP server that passes our emails on.
 type Server struct {
 	host, port     string
 	user, password string // empty: it asks for none

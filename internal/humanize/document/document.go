@@ -74,7 +74,7 @@ const (
 	None     Protection = iota
 	Markup              // Markdown marks, HTML tags, link targets
 	Code                // `code`, and identifiers such as file names, versions and paths
-	Link                // URLs and e-mail addresses
+	Link                // URLs and email addresses
 	Number              // digits with their separators, units and signs
 	Quoted              // a quotation of two or more words, with its marks
 	Citation            // [12], (Smith et al., 2020)

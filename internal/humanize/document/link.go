@@ -58,7 +58,7 @@ func trimLink(text string, start, end int) int {
 	return end
 }
 
-// emailEnd returns the end of an e-mail address whose first letters are text[i:end]; else 0.
+// emailEnd returns the end of an email address whose first letters are text[i:end]; else 0.
 func emailEnd(text string, i, end, limit int) int {
 	const longestLocal = 64
 	for end < limit && end-i < longestLocal && (class[text[end]]&inWord != 0 || strings.IndexByte(".+-", text[end]) >= 0) {

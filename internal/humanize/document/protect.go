@@ -6,7 +6,7 @@ import (
 )
 
 // identifier reads on from a run of letters and digits where it starts something that is no mere word: a URL, an
-// e-mail address, a number, a file name. It returns the end of that and why it is protected, or 0.
+// email address, a number, a file name. It returns the end of that and why it is protected, or 0.
 func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	text := s.text
 	var after byte

@@ -24,7 +24,7 @@ const SignatureHeader = "Plainhand-Signature"
 type Settings struct {
 	URL          string
 	Key          string // signs what is sent; empty: nothing is signed
-	Pseudonymous bool   // no e-mail address is sent, and in place of the user's id one that only Key can make
+	Pseudonymous bool   // no email address is sent, and in place of the user's id one that only Key can make
 }
 
 // Rewriter implements service.Rewriter.
