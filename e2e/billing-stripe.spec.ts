@@ -35,7 +35,7 @@ test("the card is replaced, also after the bank's question", async ({ page, user
 });
 
 // PR15
-test("a plan is changed up and down, cancelled and kept", async ({ page, user: _ }) => {
+test("a plan is changed up and down, canceled and kept", async ({ page, user: _ }) => {
   await buy(page);
   await page.goto("/account/plan?to=premium");
   await page.getByRole("button", { name: /^Pay/ }).click();

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PR15
-    test("cancelling is two presses, and so is changing one's mind", async ({ page, context, user: _ }) => {
+    test("canceling is two presses, and so is changing one's mind", async ({ page, context, user: _ }) => {
       await subscribe(context, "basic");
       await page.goto("/account");
       await page.getByRole("link", { name: "Cancel plan" }).click();
@@ -162,7 +162,7 @@ test("a new card pays what is owed, and the plan goes on", async ({ page, contex
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a plan is cancelled with the keyboard alone", async ({ page, context, user: _ }) => {
+test("a plan is canceled with the keyboard alone", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await page.goto("/account");
   const press = async (role: "link" | "button", name: string) => {

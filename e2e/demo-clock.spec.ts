@@ -87,7 +87,7 @@ test("an upgrade is now, a smaller plan comes with the next period", async ({ pa
   expect(await invoices(page)).toEqual(["$14.00 Paid", "$10.00 Paid", "$14.00 Paid"]);
 });
 
-test("a plan that was cancelled ends with its period", async ({ page, context, user: _ }) => {
+test("a plan that was canceled ends with its period", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await page.goto("/account/cancel");
   await page.getByRole("button", { name: "Cancel plan" }).click();

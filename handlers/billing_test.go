@@ -191,10 +191,10 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	ada.get("/account/cancel").wantText("your plan still runs until " + ends)
 	ada.send("/account/cancel").wantRedirect("/account")
 	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {
-		t.Errorf("after cancelling: %+v", access)
+		t.Errorf("after canceling: %+v", access)
 	}
 	if page := ada.get("/account").wantText("Your plan ends on " + ends); strings.Contains(page.text("main"), "Cancel plan") {
-		t.Error("what is cancelled can be cancelled")
+		t.Error("what is canceled can be canceled")
 	}
 	ada.get("/account/cancel").wantRedirect("/account")
 	ada.get("/account/plan?to=pro").wantText("You canceled your plan. If you make this change, it continues.")
@@ -209,7 +209,7 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	ada.get("/account/plan?to=pro").wantRedirect("/checkout?plan=pro")
 }
 
-func TestCancellingWhatIsOwed(t *testing.T) {
+func TestCancelingWhatIsOwed(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ada.card("pm_demo_declines_later")

@@ -189,7 +189,7 @@ func TestAKeyNamesOneRun(t *testing.T) {
 }
 
 // PL23: the words come back when the visitor leaves, whether the engine stops then or not.
-func TestACancelledRunGivesItsWordsBack(t *testing.T) {
+func TestACanceledRunGivesItsWordsBack(t *testing.T) {
 	t.Parallel()
 	for name, stops := range map[string]bool{"an engine that stops": true, "an engine that goes on": false} {
 		t.Run(name, func(t *testing.T) {

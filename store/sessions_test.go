@@ -137,7 +137,7 @@ func TestSessionsHearTheContext(t *testing.T) {
 	commitErr := sessions.CommitCtx(ctx, "a", nil, july)
 	for name, err := range map[string]error{"find": findErr, "commit": commitErr, "delete": sessions.DeleteCtx(ctx, "a")} {
 		if !errors.Is(err, context.Canceled) || errors.Is(err, store.ErrUnavailable) {
-			t.Errorf("%s: %v; want that the context was cancelled", name, err)
+			t.Errorf("%s: %v; want that the context was canceled", name, err)
 		}
 	}
 }

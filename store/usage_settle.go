@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// commitLimit bounds the last step of a Commit. It cannot be cancelled: nobody would know whether it came about.
+// commitLimit bounds the last step of a Commit. It cannot be canceled: nobody would know whether it came about.
 const commitLimit = 5 * time.Second
 
 // Commit counts words of what is held for the run, or returns usage.ErrExpired when nothing is. Of runs of one text that

@@ -54,7 +54,7 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 		billing.NewsPlanChanged:   "Changed from the Basic plan to the Pro plan",
 		billing.NewsChangePlanned: "Chose the Pro plan, starting December 2, 2026",
 		billing.NewsChangeDropped: "Kept the Pro plan",
-		billing.NewsCancelled:     "Canceled the Pro plan; it runs until December 2, 2026",
+		billing.NewsCanceled:      "Canceled the Pro plan; it runs until December 2, 2026",
 		billing.NewsResumed:       "Kept the Pro plan after all",
 		billing.NewsEnded:         "The Pro plan ended",
 		billing.NewsRefunded:      "Refunded $1,234.05",

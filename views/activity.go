@@ -69,7 +69,7 @@ func newsText(news billing.News) string {
 		return "Chose the " + plan + on(", starting ", news)
 	case billing.NewsChangeDropped:
 		return "Kept the " + plan
-	case billing.NewsCancelled:
+	case billing.NewsCanceled:
 		return "Canceled the " + plan + on("; it runs until ", news)
 	case billing.NewsResumed:
 		return "Kept the " + plan + " after all"

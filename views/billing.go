@@ -13,7 +13,7 @@ type Billing struct {
 	News     []BillingNews
 	Terms    string // when which payment comes next; may be empty
 	Managed  bool   // there is a subscription to change or to end
-	Ending   bool   // it is cancelled already
+	Ending   bool   // it is canceled already
 	Changing bool   // and may be changed, which takes no payment that is open
 }
 

@@ -29,7 +29,7 @@ func billings() []ui.Example {
 		shown("paid", with(billing.StatusActive, billing.NoNotice), DoneNothing),
 		shown("upgraded", with(billing.StatusActive, billing.NoNotice), DoneUpgrade),
 		shown("card replaced", with(billing.StatusActive, billing.NoNotice), DoneCard),
-		shown("cancelled", with(billing.StatusActive, billing.NoticeEnding), DoneNothing),
+		shown("canceled", with(billing.StatusActive, billing.NoticeEnding), DoneNothing),
 		shown("resumed", with(billing.StatusActive, billing.NoNotice), DoneResume),
 		shown("changing", changing, DoneNothing),
 		shown("past due", with(billing.StatusPastDue, billing.NoticePastDue), DoneNothing),

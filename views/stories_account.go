@@ -20,7 +20,7 @@ func accounts() []ui.Example {
 		{Name: "without a limit", Component: accountBoard(storyAccount(storyStanding("premium", 1_234_567), told))},
 		{Name: "inactive", Component: accountBoard(storyAccount(never, Past{}))},
 		{Name: "ended", Component: accountBoard(storyAccount(noticed(never, billing.StatusCanceled, billing.NoNotice), told))},
-		{Name: "cancelled", Component: accountBoard(storyAccount(noticed(basic, billing.StatusActive, billing.NoticeEnding), told))},
+		{Name: "canceled", Component: accountBoard(storyAccount(noticed(basic, billing.StatusActive, billing.NoticeEnding), told))},
 		{Name: "changing", Component: accountBoard(storyAccount(noticed(storyStanding("pro", 100), billing.StatusActive, billing.NoticeChanging), told))},
 		{Name: "past due", Component: accountBoard(storyAccount(noticed(basic, billing.StatusPastDue, billing.NoticePastDue), told))},
 		{Name: "payment needed", Component: accountBoard(storyAccount(noticed(never, billing.StatusUnpaid, billing.NoticePaymentNeeded), told))},

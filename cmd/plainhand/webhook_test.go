@@ -84,7 +84,7 @@ func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
 		t.Errorf("%d events and %d jobs", events, jobs)
 	}
 	for kind, want := range map[billing.LetterKind]int{billing.LetterReceipt: 3, billing.LetterPaymentFailed: 1,
-		billing.LetterStopped: 1, billing.LetterCancelled: 1} {
+		billing.LetterStopped: 1, billing.LetterCanceled: 1} {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
 			t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
 		}

@@ -289,7 +289,7 @@ export const views: View[] = [
     },
   },
   {
-    name: "account-cancelled",
+    name: "account-canceled",
     who: "user",
     open: async (page) => {
       await subscribe(page.context(), "basic");

@@ -43,7 +43,7 @@ type Notice string
 
 const (
 	NoNotice            Notice = ""
-	NoticeEnding        Notice = "ending"         // cancelled, and still good until Until
+	NoticeEnding        Notice = "ending"         // canceled, and still good until Until
 	NoticeChanging      Notice = "changing"       // a smaller plan begins at Until
 	NoticePastDue       Notice = "past_due"       // the card was declined; without another one the plan is lost at Until
 	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, and it gives nothing until it is paid

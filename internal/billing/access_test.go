@@ -56,7 +56,7 @@ func declined(status Status) *Subscription {
 func TestWhatASubscriptionGives(t *testing.T) {
 	t.Parallel()
 	as := func(status Status) *Subscription { return bought(func(s *Subscription) { s.Status = status }) }
-	cancelled := bought(func(s *Subscription) { end := date("2026-04-10"); s.CancelAt = &end })
+	canceled := bought(func(s *Subscription) { end := date("2026-04-10"); s.CancelAt = &end })
 	ended := bought(func(s *Subscription) { end := date("2026-03-12"); s.EndedAt = &end })
 	changing := bought(func(s *Subscription) { s.NextPlanID = "basic" })
 	foreign := bought(func(s *Subscription) { s.PlanID = "" })
@@ -75,8 +75,8 @@ func TestWhatASubscriptionGives(t *testing.T) {
 		{"active, the renewal not heard of yet", as(StatusActive), "2026-04-11", true, NoNotice, ""},
 		{"active, no news for thirteen days", as(StatusActive), "2026-04-23", true, NoNotice, ""},
 		{"active, no news for fourteen days", as(StatusActive), "2026-04-24", false, NoticePaymentNeeded, ""},
-		{"cancelled, still good", cancelled, "2026-04-09", true, NoticeEnding, "2026-04-10"},
-		{"cancelled, over", cancelled, "2026-04-10", false, NoNotice, ""},
+		{"canceled, still good", canceled, "2026-04-09", true, NoticeEnding, "2026-04-10"},
+		{"canceled, over", canceled, "2026-04-10", false, NoNotice, ""},
 		{"ended at once", ended, "2026-03-12", false, NoNotice, ""},
 		{"a smaller plan comes", changing, "2026-03-20", true, NoticeChanging, "2026-04-10"},
 		{"a price that is not ours", foreign, "2026-03-20", false, NoNotice, ""},

@@ -19,7 +19,7 @@ type Quote struct {
 	At       time.Time // the moment that Due is for
 	Starts   time.Time // when To begins: at once for a dearer plan, with the next period for a cheaper one
 	Renews   time.Time // when the price of To is taken next
-	Resumes  bool      // the plan was cancelled, and would go on
+	Resumes  bool      // the plan was canceled, and would go on
 }
 
 // Now reports whether To begins at once.
@@ -64,7 +64,7 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quo
 }
 
 // Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
-// ends. Whoever had cancelled goes on. The user pressed a button that the quote's Terms stand beside: that is written down first.
+// ends. Whoever had canceled goes on. The user pressed a button that the quote's Terms stand beside: that is written down first.
 func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		age := visit.now.Sub(at)

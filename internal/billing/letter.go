@@ -26,7 +26,7 @@ const (
 	LetterPaymentFailed LetterKind = "payment_failed" // the plan is lost at Until
 	LetterStopped       LetterKind = "stopped"        // declined for the last time
 	LetterCardExpiring  LetterKind = "card_expiring"  // Card cannot pay what is due at Until
-	LetterCancelled     LetterKind = "cancelled"      // runs until Until
+	LetterCanceled      LetterKind = "cancelled"      // runs until Until; spelled as it was first stored
 	LetterRefunded      LetterKind = "refunded"
 	LetterPlanChanged   LetterKind = "plan_changed"
 	LetterChangePlanned LetterKind = "change_planned" // begins at Until
@@ -39,7 +39,7 @@ var letterKinds = map[NewsKind]LetterKind{
 	NewsRecovered:     LetterReceipt,
 	NewsPaymentFailed: LetterPaymentFailed,
 	NewsStopped:       LetterStopped,
-	NewsCancelled:     LetterCancelled,
+	NewsCanceled:      LetterCanceled,
 	NewsRefunded:      LetterRefunded,
 	NewsPlanChanged:   LetterPlanChanged,
 	NewsChangePlanned: LetterChangePlanned,

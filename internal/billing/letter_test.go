@@ -80,7 +80,7 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 		}
 	}
 	for _, letter := range []billing.Letter{
-		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt}, {Kind: billing.LetterCancelled, Until: &december},
+		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt}, {Kind: billing.LetterCanceled, Until: &december},
 		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, by hand, without a payment
 	} {
 		if letter.SubscriptionID == "" {
@@ -113,7 +113,7 @@ func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
 	if !due {
 		t.Fatal("a card that has paid is not looked at")
 	}
-	if _, due := billing.CheckCardAfter(billing.Letter{Kind: billing.LetterCancelled, Until: &december}, uuid.New()); due {
+	if _, due := billing.CheckCardAfter(billing.Letter{Kind: billing.LetterCanceled, Until: &december}, uuid.New()); due {
 		t.Error("a card that need not pay any more is looked at")
 	}
 	for name, test := range map[string]struct {

@@ -31,7 +31,7 @@ const (
 	NewsPlanChanged   NewsKind = "plan_changed"
 	NewsChangePlanned NewsKind = "change_planned" // begins at Until
 	NewsChangeDropped NewsKind = "change_dropped" // that was taken back
-	NewsCancelled     NewsKind = "cancelled"      // runs until Until
+	NewsCanceled      NewsKind = "cancelled"      // runs until Until; spelled as it was first stored
 	NewsResumed       NewsKind = "resumed"        // the cancellation was taken back
 	NewsEnded         NewsKind = "ended"
 	NewsRefunded      NewsKind = "refunded"      // everything that was paid
@@ -118,7 +118,7 @@ func (c *comparison) wishes() {
 	before, after, now := c.before, c.after, mark(c.now)
 	switch {
 	case before.CancelAt == nil && after.CancelAt != nil:
-		c.tell(News{Kind: NewsCancelled, PlanID: after.PlanID, Until: after.CancelAt}, now)
+		c.tell(News{Kind: NewsCanceled, PlanID: after.PlanID, Until: after.CancelAt}, now)
 	case before.CancelAt != nil && after.CancelAt == nil:
 		c.tell(News{Kind: NewsResumed, PlanID: after.PlanID}, now)
 	case before.NextPlanID != "" && after.NextPlanID == "" && before.PlanID == after.PlanID:

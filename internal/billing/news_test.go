@@ -40,7 +40,7 @@ func as(planID string) func(s *billing.Snapshot) {
 	return func(s *billing.Snapshot) { s.PlanID = planID }
 }
 
-func cancelled(s *billing.Snapshot) { s.PlanID, s.CancelAt = "basic", &s.PeriodEnd }
+func canceled(s *billing.Snapshot) { s.PlanID, s.CancelAt = "basic", &s.PeriodEnd }
 
 func changing(s *billing.Snapshot) { s.PlanID, s.NextPlanID = "premium", "basic" }
 
@@ -61,10 +61,10 @@ var aLife = []struct {
 	{of(4, billing.StatusPastDue, as("basic")), []billing.NewsKind{billing.NewsPaymentFailed}},
 	{of(4, billing.StatusUnpaid, as("basic")), []billing.NewsKind{billing.NewsStopped}},
 	{of(4, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsRecovered}},
-	{of(4, billing.StatusActive, cancelled), []billing.NewsKind{billing.NewsCancelled}},
+	{of(4, billing.StatusActive, canceled), []billing.NewsKind{billing.NewsCanceled}},
 	{of(4, billing.StatusActive, as("basic")), []billing.NewsKind{billing.NewsResumed}},
-	{of(4, billing.StatusActive, cancelled), []billing.NewsKind{billing.NewsCancelled}},
-	{of(4, billing.StatusCanceled, cancelled), []billing.NewsKind{billing.NewsEnded}},
+	{of(4, billing.StatusActive, canceled), []billing.NewsKind{billing.NewsCanceled}},
+	{of(4, billing.StatusCanceled, canceled), []billing.NewsKind{billing.NewsEnded}},
 }
 
 func TestEveryChangeIsToldOnce(t *testing.T) {

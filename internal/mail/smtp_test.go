@@ -159,10 +159,10 @@ func TestAServerThatSaysNothing(t *testing.T) {
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
 		}
-		cancelled, cancel := context.WithCancel(t.Context())
+		canceled, cancel := context.WithCancel(t.Context())
 		cancel()
 		to.limit = time.Minute
-		if err := to.Send(cancelled, letter()); err == nil {
+		if err := to.Send(canceled, letter()); err == nil {
 			t.Errorf("at %s: sent though nobody waits", at)
 		}
 	}

@@ -162,8 +162,8 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 		want error
 	}{
 		{"fails", func(func()) error { return broken }, broken},
-		{"is cancelled", func(leave func()) error { leave(); return context.Canceled }, context.Canceled},
-		{"is cancelled and goes on", func(leave func()) error { leave(); return nil }, context.Canceled},
+		{"is canceled", func(leave func()) error { leave(); return context.Canceled }, context.Canceled},
+		{"is canceled and goes on", func(leave func()) error { leave(); return nil }, context.Canceled},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -190,7 +190,7 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 		d.wantUsed(0)
 		d.wantHeld(0)
 	})
-	t.Run("begins cancelled", func(t *testing.T) {
+	t.Run("begins canceled", func(t *testing.T) {
 		t.Parallel()
 		d := newDesk(t)
 		ctx, leave := context.WithCancel(t.Context())

@@ -2,7 +2,7 @@
 // a plan.
 //
 // Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes the
-// limit together, and what fails, is cancelled or dies costs nothing.
+// limit together, and what fails, is canceled or dies costs nothing.
 package usage
 
 import (

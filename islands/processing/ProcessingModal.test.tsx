@@ -180,9 +180,9 @@ test("the button closes it", () => {
 
 test("Escape closes it, once", () => {
   const change = show(open);
-  const cancelled = new Event("cancel", { cancelable: true }); // what a browser makes of the key
-  fireEvent(dialog(), cancelled);
-  expect(cancelled.defaultPrevented).toBe(true);
+  const canceled = new Event("cancel", { cancelable: true }); // what a browser makes of the key
+  fireEvent(dialog(), canceled);
+  expect(canceled.defaultPrevented).toBe(true);
   expect(onClose).toHaveBeenCalledOnce();
   change(closed);
   expect(dialog().open).toBe(false);

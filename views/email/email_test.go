@@ -126,7 +126,7 @@ func TestEveryKindOfLetterIsWritten(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.July, 1, 0, 0, 0, 0, time.UTC)
 	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered, billing.NewsPaymentFailed,
-		billing.NewsStopped, billing.NewsCancelled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
+		billing.NewsStopped, billing.NewsCanceled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
 		letters := billing.LettersOf([]billing.News{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
 		if len(letters) != 1 {
 			t.Fatalf("%s: %d letters", kind, len(letters))

@@ -23,7 +23,7 @@ var writers = map[billing.LetterKind]func(letter) Email{
 	billing.LetterPaymentFailed: paymentFailed,
 	billing.LetterStopped:       stopped,
 	billing.LetterCardExpiring:  cardExpiring,
-	billing.LetterCancelled:     cancelled,
+	billing.LetterCanceled:      canceled,
 	billing.LetterRefunded:      refunded,
 	billing.LetterPlanChanged:   planChanged,
 	billing.LetterChangePlanned: changePlanned,
@@ -118,7 +118,7 @@ func cardExpiring(l letter) Email {
 	}
 }
 
-func cancelled(l letter) Email {
+func canceled(l letter) Email {
 	return Email{
 		Subject: "Your " + l.plan.Name + " plan ends on " + l.until,
 		Preview: "You canceled. You won’t be charged again.",

@@ -30,7 +30,7 @@ func Samples(site Site) ([]Sample, error) {
 		{"payment-failed", billing.Letter{Kind: billing.LetterPaymentFailed, PlanID: "pro", Until: &grace}, nil},
 		{"stopped", billing.Letter{Kind: billing.LetterStopped, PlanID: "pro"}, nil},
 		{"card-expiring", billing.Letter{Kind: billing.LetterCardExpiring, PlanID: "pro", Until: &ends, Card: card}, nil},
-		{"cancelled", billing.Letter{Kind: billing.LetterCancelled, PlanID: "pro", Until: &ends}, nil},
+		{"canceled", billing.Letter{Kind: billing.LetterCanceled, PlanID: "pro", Until: &ends}, nil},
 		{"refunded", billing.Letter{Kind: billing.LetterRefunded, PlanID: "pro", Amount: 2400}, nil},
 		{"plan-changed", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "premium", At: changed}, difference},
 		{"plan-changed-without-invoice", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "pro", At: changed}, nil},

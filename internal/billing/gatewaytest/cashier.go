@@ -82,7 +82,7 @@ func changingThePlan(c *counter) {
 	c.use(20_000)
 	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
 	if notice := c.access().Notice; notice != billing.NoticeEnding {
-		c.t.Errorf("after cancelling: %q", notice)
+		c.t.Errorf("after canceling: %q", notice)
 	}
 	quote, err := c.Preview(c.t.Context(), c.user, c.plan("premium"))
 	if c.must(err); !quote.Now() || !quote.Resumes || !quote.Renews.Equal(c.access().PeriodEnd) {
@@ -109,7 +109,7 @@ func changingThePlan(c *counter) {
 	if notice := c.access().Notice; notice != billing.NoNotice {
 		c.t.Errorf("after taking it back: %q", notice)
 	}
-	c.wantNews(billing.NewsPlanStarted, billing.NewsCancelled, billing.NewsPlanChanged, billing.NewsResumed,
+	c.wantNews(billing.NewsPlanStarted, billing.NewsCanceled, billing.NewsPlanChanged, billing.NewsResumed,
 		billing.NewsChangePlanned, billing.NewsChangeDropped)
 }
 
@@ -182,7 +182,7 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 }
 
 // Whoever leaves with a payment open is not charged for another month, and may come back.
-func cancellingWhatIsOwed(c *counter) {
+func cancelingWhatIsOwed(c *counter) {
 	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // it is tried again, and it is not any more
 		c.mustBuy("basic")
 		_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
@@ -195,7 +195,7 @@ func cancellingWhatIsOwed(c *counter) {
 		c.must(c.Cancel(c.t.Context(), c.user, newKey()))
 		c.wantPlan("")
 		if access := c.access(); access.Notice != billing.NoNotice {
-			c.t.Errorf("after cancelling: %+v", access)
+			c.t.Errorf("after canceling: %+v", access)
 		}
 	}
 	c.mustBuy("pro")

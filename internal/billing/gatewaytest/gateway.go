@@ -302,7 +302,7 @@ func downgradeCancelAndResume(s *shop) {
 	}
 	s.MoveTo(end.AddDate(0, 3, 0))
 	if got := s.only(); got.Status != billing.StatusCanceled || !got.EndedAt.Equal(end) || len(s.invoices()) != 3 {
-		s.t.Errorf("cancelled, it is %+v with %d invoices", got, len(s.invoices()))
+		s.t.Errorf("canceled, it is %+v with %d invoices", got, len(s.invoices()))
 	}
 }
 

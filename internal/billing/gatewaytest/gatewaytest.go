@@ -63,7 +63,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"what is not there":               whatIsNotThere,
 		"an upgrade given up":             anUpgradeGivenUp,
 		"paid after months":               paidAfterMonths,
-		"cancelled and unpaid":            cancelledAndUnpaid,
+		"canceled and unpaid":             canceledAndUnpaid,
 		"the same key with another card":  theSameKeyWithAnotherCard,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -82,7 +82,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"changing the plan":                  changingThePlan,
 		"changes that are refused":           changesThatAreRefused,
 		"a declined renewal gives no words":  aDeclinedRenewalGivesNoWords,
-		"cancelling what is owed":            cancellingWhatIsOwed,
+		"canceling what is owed":             cancelingWhatIsOwed,
 		"money back":                         moneyBack,
 		"no money back for what was used":    noMoneyBackForWhatWasUsed,
 		"nor for what is under way":          noMoneyBackForWhatIsUnderWay,

@@ -70,8 +70,8 @@ func paidAfterMonths(s *shop) {
 	}
 }
 
-// Who cancelled and did not pay is rid of it, and can buy again.
-func cancelledAndUnpaid(s *shop) {
+// Who canceled and did not pay is rid of it, and can buy again.
+func canceledAndUnpaid(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
 	s.MoveTo(subscription.PeriodEnd.AddDate(0, 0, 15))

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// cancelled is said of a payment that was given up when Stripe gives no reason.
-const cancelled = "Your payment was canceled."
+// canceled is said of a payment that was given up when Stripe gives no reason.
+const canceled = "Your payment was canceled."
 
 // Subscribe implements billing.Gateway.
 func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
@@ -96,7 +96,7 @@ func paymentOf(intent *api.PaymentIntent) (billing.Payment, error) {
 		if intent.LastPaymentError != nil {
 			return billing.Payment{}, billing.Declined(intent.LastPaymentError.Msg)
 		}
-		return billing.Payment{}, billing.Declined(cancelled)
+		return billing.Payment{}, billing.Declined(canceled)
 	}
 	return billing.Payment{}, fmt.Errorf("stripe: payment %s is %s", intent.ID, intent.Status)
 }

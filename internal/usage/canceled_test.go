@@ -15,7 +15,7 @@ import (
 // A client that leaves while its words are being held cancels the statement at any moment of it: before it is sent,
 // while it runs, while its answer is on the way. Whatever the database makes of it, nothing is held when the run has
 // returned.
-func TestARunThatIsCancelledAtAnyMoment(t *testing.T) {
+func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	access, _, err := d.Standing(t.Context(), d.user)
@@ -24,7 +24,7 @@ func TestARunThatIsCancelledAtAnyMoment(t *testing.T) {
 	}
 	const workers, moments = 4, 150
 	var running sync.WaitGroup
-	var begun, cancelled sync.Map
+	var begun, canceled sync.Map
 	for worker := range workers {
 		running.Go(func() {
 			mine := access // in periods of its own, every other of which has no row yet
@@ -33,26 +33,26 @@ func TestARunThatIsCancelledAtAnyMoment(t *testing.T) {
 				if moment%2 == 0 {
 					mine.PeriodStart = mine.PeriodStart.Add(time.Hour)
 				}
-				if d.cancelledAfter(time.Duration(moment)*20*time.Microsecond, mine) {
+				if d.canceledAfter(time.Duration(moment)*20*time.Microsecond, mine) {
 					begun.Store(moment, true)
 				} else {
-					cancelled.Store(moment, true)
+					canceled.Store(moment, true)
 				}
 				if held := d.held(mine); held != 0 {
-					t.Errorf("cancelled after %d moments, %d words are held", moment, held)
+					t.Errorf("canceled after %d moments, %d words are held", moment, held)
 				}
 			}
 		})
 	}
 	running.Wait()
-	if size(&begun) == 0 || size(&cancelled) == 0 {
-		t.Errorf("%d runs held their words, %d were cut off before", size(&begun), size(&cancelled))
+	if size(&begun) == 0 || size(&canceled) == 0 {
+		t.Errorf("%d runs held their words, %d were cut off before", size(&begun), size(&canceled))
 	}
 	d.wantUsed(0)
 }
 
-// cancelledAfter cancels a run after some time, or in its work, and reports whether it came so far.
-func (d *desk) cancelledAfter(wait time.Duration, access billing.Access) (worked bool) {
+// canceledAfter cancels a run after some time, or in its work, and reports whether it came so far.
+func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked bool) {
 	ctx, leave := context.WithCancel(d.t.Context())
 	defer leave()
 	timer := time.AfterFunc(wait, leave)
@@ -66,7 +66,7 @@ func (d *desk) cancelledAfter(wait time.Duration, access billing.Access) (worked
 		return true, ctx.Err()
 	}, sent)
 	if err == nil {
-		d.t.Error("a cancelled run succeeded")
+		d.t.Error("a canceled run succeeded")
 	}
 	return worked
 }
