@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(items).toHaveCount(15);
       expect(await open.count()).toBeLessThanOrEqual(1);
 
-      const question = page.getByRole("heading", { name: "May I use it for school work?" });
+      const question = page.getByRole("heading", { name: "Can I use it for schoolwork?" });
       await question.click();
       await expect(open).toHaveCount(1);
       await expect(open).toContainText("Many schools treat rewritten AI text as misconduct"); // HF09

@@ -42,7 +42,7 @@ func TestHomeSaysWhatItMust(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
 		"school":     {"school", "misconduct"},
 		"detectors":  {"Nobody can promise that"},
 		"refunds":    {"7-day money-back guarantee", "under 10 percent", "2-3 business days"},
-		"words":      {"do not roll over"},
+		"words":      {"don’t roll over"},
 		"changing":   {"upgrade anytime", "next billing cycle"},
 		"cancelling": {"Anytime."},
 		"api":        {"coming soon"},
