@@ -12,7 +12,7 @@ test("what is humanized is counted, drawn and listed", async ({ page, user: _, c
   await page.goto("/platform");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await page.getByRole("group", { name: "Output with marks" }).waitFor();
+  await page.getByRole("group", { name: "Result with marks" }).waitFor();
 
   await page.goto("/account");
   const usage = page.getByRole("region", { name: "Usage Statistics" });

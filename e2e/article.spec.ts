@@ -217,7 +217,7 @@ test.describe("the demo in a guide", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(button(page)).toBeEnabled();
-    await expect(output(page)).toContainText("Your human text will appear here.");
+    await expect(output(page)).toContainText("Your human-like text will appear here.");
   });
 
   for (const javaScriptEnabled of [true, false]) {
@@ -230,8 +230,8 @@ test.describe("the demo in a guide", () => {
           await field(page).fill("We utilize 12 tools.");
           await page.getByRole("button", { name }).click();
           await expect(page).toHaveURL("/free-ai-humanizer#free");
-          await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("We utilize 12 tools.");
-          await expect(page.getByRole("group", { name: "Output with marks" }).locator("del").first()).toHaveText(
+          await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("We utilize 12 tools.");
+          await expect(page.getByRole("group", { name: "Result with marks" }).locator("del").first()).toHaveText(
             "utilize",
           );
         });
@@ -245,7 +245,7 @@ test.describe("the demo in a guide", () => {
       .getByRole("complementary")
       .getByRole("link", { name: /^Hear your own draft/ })
       .click();
-    await page.getByRole("textbox", { name: "Your text" }).fill("We utilize 12 tools.");
+    await page.getByRole("textbox", { name: "Your draft" }).fill("We utilize 12 tools.");
   });
 
   test.describe("without JavaScript", () => {

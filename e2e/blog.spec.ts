@@ -39,7 +39,7 @@ test("typing filters by title and by description, without asking the server", as
   await expect(titles(page).first()).toContainText(/brand voice/i);
   const found = await cards(page).count();
   expect(found).toBeLessThan(all);
-  await expect(tally(page)).toHaveText(`${found} of ${all} guides shown`);
+  await expect(tally(page)).toHaveText(`Showing ${found} of ${all} guides`);
   await expect(page).toHaveURL("/blog?search=BRAND+voice");
 
   await field(page).fill("lighthouse of refusals");
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await field(page).press("Enter");
       await expect(page).toHaveURL(/category=Writing(\+|%20)Style/);
       await expect(cards(page)).toHaveCount(1);
-      await expect(tally(page)).toHaveText(`1 of ${count} guides shown`);
+      await expect(tally(page)).toHaveText(`Showing 1 of ${count} guides`);
       await field(page).fill("semicolons in Latin");
       if (!javaScriptEnabled) await field(page).press("Enter");
       await page.getByRole("button", { name: "Show all guides" }).click();

@@ -8,7 +8,7 @@ const widths = [360, 768, 1024, 1440];
 
 test("the free tool lists every change within reach", async ({ page }) => {
   await page.goto("/free-ai-humanizer");
-  await page.getByRole("textbox", { name: "Your text" }).fill(textOf(200));
+  await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(200));
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
   await expectEveryChangeSeen(page);
 });
@@ -18,7 +18,7 @@ test("the platform lists every change within reach", async ({ page, member: _ })
   await page.locator("island-root[ready]").waitFor();
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(200));
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await page.getByRole("group", { name: "Output with marks" }).waitFor();
+  await page.getByRole("group", { name: "Result with marks" }).waitFor();
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
   await expectEveryChangeSeen(page);
 });

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-const field = (page: Page) => page.getByRole("textbox", { name: "Your text" });
-const output = (page: Page) => page.getByRole("region", { name: "Edited" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
+const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
 /** Sends what stands in the field, and waits for the page that answers. */
 async function send(page: Page): Promise<void> {
@@ -19,13 +19,13 @@ for (const scripts of [true, false]) {
       await field(page).fill("We utilize 12 tools.");
       await send(page);
       await expect(field(page)).toHaveValue("We utilize 12 tools.");
-      const marks = output(page).getByRole("group", { name: "Output with marks" });
+      const marks = output(page).getByRole("group", { name: "Result with marks" });
       await expect(marks.locator("del").first()).toHaveText("utilize");
       await expect(output(page).getByText("Facts checked")).toBeVisible();
       await expect(page.getByText("4 of 5 free texts left")).toBeVisible();
       await output(page).getByRole("radio", { name: "Clean" }).check();
       await expect(marks).toBeHidden();
-      await expect(output(page).getByRole("group", { name: "Output", exact: true })).toHaveText("We use 12 tools.");
+      await expect(output(page).getByRole("group", { name: "Result", exact: true })).toHaveText("We use 12 tools.");
       await expect(output(page).getByText("Copy", { exact: true })).toBeVisible({ visible: scripts });
     });
 

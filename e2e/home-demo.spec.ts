@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "AI-Generated Te
 const output = (page: Page) => page.getByRole("region", { name: "Human-Like Text" });
 const button = (page: Page) => page.locator("#try").getByRole("button");
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-const edited = (page: Page) => page.getByRole("group", { name: "Output with marks" }).locator("del").first();
+const edited = (page: Page) => page.getByRole("group", { name: "Result with marks" }).locator("del").first();
 const upsell = "Get your full text";
 const result = "Clear communication matters more now than it ever did.";
 
@@ -36,7 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 // H02, H04, H07, H12, H18, UM05
 test("signed out, the button offers a plan, and gets the focus back", async ({ page }) => {
   await open(page);
-  await expect(output(page)).toContainText("Your human text will appear here.");
+  await expect(output(page)).toContainText("Your human-like text will appear here.");
   await expect(button(page)).toHaveText("Get Started - Sign Up");
   for (const close of [
     () => page.getByRole("button", { name: "Maybe Later" }).click(),
@@ -74,7 +74,7 @@ test("the upsell blurs no text of one's own, and hands it to the free tool", asy
   await open(page);
   await field(page).fill("We utilize 12 tools.");
   await button(page).click();
-  await expect(dialog(page, upsell)).toContainText("Your own text has not been edited yet.");
+  await expect(dialog(page, upsell)).toContainText("We haven’t edited your own text yet.");
   await expect(dialog(page, upsell).getByRole("img")).toHaveCount(0);
   await dialog(page, upsell).getByRole("button", { name: "Edit it for free" }).click();
   await expect(page).toHaveURL("/free-ai-humanizer#free");
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/");
       await free(page).click();
       await expect(page).toHaveURL("/free-ai-humanizer#free");
-      await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue("");
+      await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("");
     });
 
     test("a text that is more than what is free says so, and is kept", async ({ page, faults }) => {
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await free(page).click();
       await expect(page.getByRole("alert")).toContainText("This text has 240 too many.");
       faults.expectStatus(400);
-      await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(text);
+      await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(text);
     });
   });
 }
@@ -148,7 +148,7 @@ test("Escape stops the sample's run", async ({ page, user: _ }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(button(page)).toBeFocused();
   await expect(button(page)).toHaveText("See the Magic");
-  await expect(output(page)).toContainText("Your human text will appear here.");
+  await expect(output(page)).toContainText("Your human-like text will appear here.");
 });
 
 // H09, H10, H11, H14, H17, H23, H28
@@ -172,7 +172,7 @@ test("a text of one's own takes a plan", async ({ page, user: _ }) => {
   await page.getByRole("link", { name: "Try example" }).click();
   await expect(field(page)).toHaveValue(sample);
   await expect(page.getByRole("link", { name: "Try example" })).toHaveCount(0);
-  await expect(output(page)).toContainText("Your human text will appear here.");
+  await expect(output(page)).toContainText("Your human-like text will appear here.");
 });
 
 // H24, H25, H28: a page whose gates are open, which the server draws for nobody.

@@ -10,7 +10,7 @@ test("a visitor finds where to have a text of their own edited", async ({ page }
     await page.goto(path);
     if (name === "edited for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();
     await page.getByRole("main").getByRole("link", { name }).first().click();
-    await expect(page.getByRole("textbox", { name: "Your text" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Your draft" })).toBeVisible();
   }
 });
 

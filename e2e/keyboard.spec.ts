@@ -60,7 +60,7 @@ test("the whole way to a humanized text needs no mouse", async ({ page, stranger
   await page.keyboard.insertText(textOf(60));
   await tabTo(page, '#humanize button[type="submit"]');
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("group", { name: "Output with marks" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Result with marks" })).toBeVisible();
 });
 
 test("signing in, taking a change back, downloading and signing out need no mouse", async ({
@@ -80,12 +80,12 @@ test("signing in, taking a change back, downloading and signing out need no mous
   await tabTo(page, "#text");
   await page.keyboard.insertText(textOf(40));
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("group", { name: "Output with marks" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Result with marks" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await tabTo(page, 'button[aria-label="Take back change 2"]');
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Redo change 2" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Put back in: change 2" })).toBeFocused();
 
   await tabTo(page, 'button[aria-label="Download .txt"]');
   const download = page.waitForEvent("download");

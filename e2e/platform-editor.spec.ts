@@ -7,8 +7,8 @@ import { textOf } from "./harness/text.ts";
 // The editor with a script. What it does without one is in platform.spec.ts.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
-const markedOf = (page: Page) => page.getByRole("group", { name: "Output with marks" });
-const cleanOf = (page: Page) => page.getByRole("group", { name: "Output", exact: true });
+const markedOf = (page: Page) => page.getByRole("group", { name: "Result with marks" });
+const cleanOf = (page: Page) => page.getByRole("group", { name: "Result", exact: true });
 const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
 
 test.beforeEach(async ({ page, member: _ }) => {
@@ -85,8 +85,8 @@ test("a change is taken back and made again, with the keyboard, too", async ({ p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Take back change 1" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const redo = page.getByRole("button", { name: "Redo change 1" });
-  await expect(redo).toBeFocused();
+  const putBackIn = page.getByRole("button", { name: "Put back in: change 1" });
+  await expect(putBackIn).toBeFocused();
   await expect(first.locator("del")).toHaveCount(0);
   await page.getByRole("button", { name: "Take back all" }).click();
   await page.getByRole("radio", { name: "Clean" }).check();
@@ -106,10 +106,10 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   await page.getByRole("tab", { name: "Changes" }).click();
   const takeBack = page.getByRole("button", { name: "Take back change 3", exact: true });
   await takeBack.click();
-  const redo = page.getByRole("button", { name: "Redo change 3" });
-  await redo.scrollIntoViewIfNeeded(); // or the click would scroll to it
-  const before = await redo.boundingBox();
-  await redo.click();
+  const putBackIn = page.getByRole("button", { name: "Put back in: change 3" });
+  await putBackIn.scrollIntoViewIfNeeded(); // or the click would scroll to it
+  const before = await putBackIn.boundingBox();
+  await putBackIn.click();
   // the page may scroll by the lines that the output above gains, so that the list stays where it is read
   await expect(takeBack).toBeVisible();
   const after = await takeBack.boundingBox();

@@ -8,10 +8,10 @@ test("a long result is drawn where it is seen, and nothing of it is lost", async
   await page.locator("island-root[ready]").waitFor();
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(20_000));
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  const marked = page.getByRole("group", { name: "Output with marks" });
+  const marked = page.getByRole("group", { name: "Result with marks" });
   await marked.waitFor();
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
-  const clean = page.getByRole("group", { name: "Output", exact: true });
+  const clean = page.getByRole("group", { name: "Result", exact: true });
   const all = Number((await page.locator("#changes-heading .num").textContent())?.replace(",", ""));
   expect(all).toBeGreaterThan(2_000);
   const marks = marked.locator("a.mark");

@@ -5,7 +5,7 @@ import { textOf } from "./harness/text.ts";
 // The panes of the desk: side by side they show the same place, on a phone they are tabs.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
-const markedOf = (page: Page) => page.getByRole("group", { name: "Output with marks" });
+const markedOf = (page: Page) => page.getByRole("group", { name: "Result with marks" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 async function humanize(page: Page, words: number): Promise<void> {
@@ -35,7 +35,7 @@ for (const width of [768, 1440]) {
     await draft.evaluate(scrollTo, 1);
     await expect.poll(() => output.evaluate(shareOf)).toBeCloseTo(1, 1);
     await page.getByRole("radio", { name: "Clean" }).check();
-    const clean = page.getByRole("group", { name: "Output", exact: true });
+    const clean = page.getByRole("group", { name: "Result", exact: true });
     await expect.poll(() => clean.evaluate(shareOf)).toBeCloseTo(1, 1);
   });
 }

@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(figure(page, "Words Used")).toHaveText("300");
       await expect(figure(page, "Remaining")).toHaveText("29,700");
-      const marked = page.getByRole("group", { name: "Output with marks" });
+      const marked = page.getByRole("group", { name: "Result with marks" });
       expect(await marked.locator("del").count()).toBeGreaterThan(5);
       expect(await marked.locator("ins").count()).toBeGreaterThan(0);
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(textOf(300));
@@ -128,7 +128,7 @@ test("what is pasted is shown as text", async ({ page, member: _ }) => {
   await page.getByRole("textbox", { name: "Your draft" }).fill(pasted);
   await page.getByLabel("Mode").selectOption("casual");
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(page.getByRole("group", { name: "Output with marks" })).toContainText("שלום 👩‍👩‍👧");
+  await expect(page.getByRole("group", { name: "Result with marks" })).toContainText("שלום 👩‍👩‍👧");
   await expect(page).not.toHaveTitle("pwned");
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(pasted);
   await expect(page.getByLabel("Mode")).toHaveValue("casual");
@@ -139,7 +139,7 @@ test("Clear empties the desk", async ({ page, member: _ }) => {
   await openPlatform(page);
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(30));
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await page.getByRole("group", { name: "Output with marks" }).waitFor();
+  await page.getByRole("group", { name: "Result with marks" }).waitFor();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("");
   await expect(page.getByText("No output yet")).toBeVisible();

@@ -67,7 +67,7 @@ test("the overall bar waits at 90 for the answer", async ({ page }) => {
   await expect(modalOf(page)).toContainText("90%");
   await expect(submitOf(page)).toHaveText("Processing...");
   release();
-  await expect(page.getByRole("group", { name: "Output with marks" }).locator("del").first()).toBeAttached();
+  await expect(page.getByRole("group", { name: "Result with marks" }).locator("del").first()).toBeAttached();
   await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
   await page.clock.runFor(1_000);
   await expect(modalOf(page)).toBeHidden();

@@ -76,5 +76,5 @@ test("the storybook shows a story in every state, theme, direction and width", a
 test("an island of the storybook comes to life", async ({ page, book }) => {
   await page.goto(`${book}/frame/Platform?example=humanized`);
   await page.getByRole("button", { name: "Take back change 1" }).click();
-  await expect(page.getByRole("button", { name: "Redo change 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Put back in: change 1" })).toBeVisible();
 });

@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await search(page).press("Enter");
       await expect(groups(page).getByRole("heading")).toHaveText(["By AI Platform"]);
       await expect(groups(page).getByRole("listitem")).toHaveCount(3);
-      await expect(page.getByRole("status")).toHaveText("3 of 44 tools shown");
+      await expect(page.getByRole("status")).toHaveText("Showing 3 of 44 tools");
       await expect(page.locator("#tools figure").filter({ visible: true })).toHaveCount(0);
       await search(page).fill("semicolons in Latin");
       if (!javaScriptEnabled) await search(page).press("Enter");

@@ -25,7 +25,7 @@ for (const [name, text] of Object.entries(texts)) {
     await measure(page, draft, text, `${name}, editor`);
     await draft.fill(text);
     await page.getByRole("button", { name: "Humanize Text" }).click();
-    await page.getByRole("group", { name: "Output with marks" }).waitFor();
+    await page.getByRole("group", { name: "Result with marks" }).waitFor();
     await page.locator("dialog[open]").waitFor({ state: "hidden" });
     await measure(page, draft, text, `${name}, editor with its output`);
   });

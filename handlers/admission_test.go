@@ -37,7 +37,7 @@ func TestABusyEngineSaysSo(t *testing.T) {
 	<-begun
 
 	form := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
-	form.wantText("Failed to process text. Please try again.").wantText("More people are asking than we can serve at this moment.")
+	form.wantText("Failed to process text. Please try again.").wantText("We have more requests than we can handle right now.")
 	if form.header.Get("Retry-After") != "5" || !strings.Contains(form.body, "We leverage it.") {
 		t.Errorf("Retry-After %q; the text is lost: %v", form.header.Get("Retry-After"), !strings.Contains(form.body, "We leverage it."))
 	}
@@ -58,7 +58,7 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	}
 	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusTooManyRequests)
 	refused := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusTooManyRequests)
-	refused.wantText("You have several requests under way already.").wantText("We leverage it.")
+	refused.wantText("You already have several requests in progress.").wantText("We leverage it.")
 	site.wantWords(0, 3*runsAtOnce)
 }
 
@@ -70,7 +70,7 @@ func TestWhereNoTurnIsLeftNothingIsLost(t *testing.T) {
 	visitor, ada := site.browser(), site.subscriber("ada@example.com", "basic")
 	for _, path := range []string{"/", freePath, "/tools/humanize-ai-for-emails"} {
 		got := visitor.post(path, typed("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
-		got.wantText("More people are asking than we can serve at this moment.")
+		got.wantText("We have more requests than we can handle right now.")
 		if got.header.Get("Retry-After") != "5" || got.text("textarea") != "We leverage it." {
 			t.Errorf("%s: Retry-After %q, the field holds %q", path, got.header.Get("Retry-After"), got.text("textarea"))
 		}

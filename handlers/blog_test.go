@@ -75,7 +75,7 @@ func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
 	if count := got.page().Find(".featured").Length(); count != 1 {
 		t.Errorf("%d are featured", count)
 	}
-	if got.wantText("5 of 5 guides shown").page().Find("#none:not([hidden]), meta[name=robots]").Length() != 0 {
+	if got.wantText("Showing 5 of 5 guides").page().Find("#none:not([hidden]), meta[name=robots]").Length() != 0 {
 		t.Error("it is taken for a search")
 	}
 	got.page().Find("#guides a").Each(func(_ int, link *goquery.Selection) {
@@ -135,7 +135,7 @@ func TestBlogShowsACategory(t *testing.T) {
 			t.Errorf("%s shows %q", query, titles)
 		}
 	}
-	got := b.get("/blog?category=Sales").wantText("2 of 2 guides shown")
+	got := b.get("/blog?category=Sales").wantText("Showing 2 of 2 guides")
 	if current := got.text("nav.categories [aria-current]"); current != "Sales 2" {
 		t.Errorf("the current one is %q", current)
 	}

@@ -44,12 +44,12 @@ func newFailures(site Site, log logs, crashes *crash.Reporter, written content.C
 
 var (
 	errInternal = fault.New(fault.Internal, "Something broke on our side.",
-		"Nothing was charged. Try again in a minute; if it happens again, write to us.")
-	errNotFound = fault.New(fault.NotFound, "The address you followed leads to a page that was cut, moved or never written.",
-		"Check it, or start from the home page.")
-	errMethod   = fault.New(fault.NotAllowed, "This address does not answer that kind of request.", "Go back and try it from the page.")
+		"Nothing was charged. Try again in a minute. If it happens again, write to us.")
+	errNotFound = fault.New(fault.NotFound, "That address leads to a page that was cut, moved, or never written.",
+		"Check the address, or start from the home page.")
+	errMethod   = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.", "Go back and try again from the page.")
 	errTooSlow  = fault.New(fault.TooSlow, "Your request took too long to reach us.", "Nothing was done or charged. Check your connection and send it again.")
-	errTooLarge = fault.New(fault.TooLarge, "That was more than we take at once.", "Split it and send the parts one after the other.")
+	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.", "Split it and send the parts one at a time.")
 )
 
 func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }

@@ -65,7 +65,7 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	for _, path := range []string{"/account", "/platform", "/checkout", "/account/invoices"} {
 		asking.Go(func() {
 			got := member.doInTime(member.request(http.MethodGet, path, "", ""))
-			got.wantStatus(http.StatusServiceUnavailable).wantText("We cannot reach our database at the moment.")
+			got.wantStatus(http.StatusServiceUnavailable).wantText("We can’t reach our database right now.")
 			if got.header.Get("Retry-After") == "" {
 				t.Errorf("%s: no Retry-After", path)
 			}

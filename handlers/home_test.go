@@ -40,7 +40,7 @@ func TestHomeShowsTheDemo(t *testing.T) {
 		t.Errorf("h1 = %q", got)
 	}
 	for _, home := range []answer{visitor, member} {
-		home.wantText("AI-Generated Text").wantText("Human-Like Text").wantText("Your human text will appear here.")
+		home.wantText("AI-Generated Text").wantText("Human-Like Text").wantText("Your human-like text will appear here.")
 		if !strings.HasPrefix(sampleOf(home), sampleStart) {
 			t.Errorf("the field holds %q", sampleOf(home))
 		}
@@ -195,7 +195,7 @@ func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 			if offered := got.page().Find("dialog.upsell[open]").Length() == 1; offered != test.offered {
 				t.Errorf("the offer is shown: %v", offered)
 			}
-			if unedited := strings.Contains(got.text("dialog.upsell[open]"), "Your own text has not been edited yet."); unedited != test.offered {
+			if unedited := strings.Contains(got.text("dialog.upsell[open]"), "We haven’t edited your own text yet."); unedited != test.offered {
 				t.Errorf("the offer says %q", got.text("dialog.upsell"))
 			}
 			if strings.Contains(got.text("#try"), sampleResult) {

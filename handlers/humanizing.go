@@ -33,10 +33,10 @@ const keyHeader = "Idempotency-Key"
 
 var (
 	errInactive  = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.", "Choose a plan on the pricing page.")
-	errForeigner = fault.New(fault.Forbidden, "The text was sent for another user.", "Sign in as the user it is for.")
-	errKey       = fault.New(fault.Invalid, "The Idempotency-Key cannot be used.", "Send a UUID, a new one for every text, or leave the header out.")
+	errForeigner = fault.New(fault.Forbidden, "This text was sent for another user.", "Sign in as that user.")
+	errKey       = fault.New(fault.Invalid, "The Idempotency-Key can’t be used.", "Send a UUID, a new one for every text, or leave the header out.")
 	errProcess   = fault.New(fault.Internal, "Failed to process text. Please try again.",
-		"Your text is still here and nothing was charged. If it happens again, write to us.")
+		"Your text is still here, and nothing was charged. If it happens again, write to us.")
 )
 
 // answering draws the answer to a run, in two steps: the words are counted while the second one draws.

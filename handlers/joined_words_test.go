@@ -46,7 +46,7 @@ func TestChineseIsChargedByTheCharacter(t *testing.T) {
 	b.post("/platform", draft("utilize"+strings.Repeat("字", 1_999))).wantStatus(http.StatusOK).wantText("This text counts as 2,000 words")
 	site.wantWords(2_000, 0)
 	over := b.post("/platform", draft(strings.Repeat("字", 308_000))).wantStatus(http.StatusBadRequest)
-	over.wantText("This text counts as 308,000 words").wantText("One run takes up to 30,000.")
+	over.wantText("This text counts as 308,000 words").wantText("You can humanize up to 30,000 at a time.")
 	site.browser().post(freePath, typed(strings.Repeat("字", 1_001))).wantStatus(http.StatusBadRequest)
 	site.wantWords(2_000, 0)
 }

@@ -34,7 +34,7 @@ func TestADatabaseThatDiesAndReturns(t *testing.T) {
 		t.Fatal(err)
 	}
 	down := b.get("/account").wantStatus(http.StatusServiceUnavailable)
-	down.wantText("We cannot reach our database at the moment.").wantText("Nothing was lost.")
+	down.wantText("We can’t reach our database right now.").wantText("Nothing was lost.")
 	if down.header.Get("Retry-After") == "" {
 		t.Error("no Retry-After")
 	}

@@ -224,10 +224,10 @@ func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
 	}{
 		{"empty", "", "Please enter some text to humanize.", http.StatusBadRequest}, // PL15
 		{"white space", " \n\t\u00a0\u3000 ", "Please enter some text to humanize.", http.StatusBadRequest},
-		{"30,001 words", words(30_001), "The text has 30,001 words and one run takes up to 30,000.", http.StatusBadRequest},
-		{"a byte over 1 MiB", strings.Repeat("a", 1<<20+1), "The text is larger than 1 MiB.", http.StatusBadRequest},
-		{"invalid UTF-8", "caf\xe9", "The text is not valid UTF-8.", http.StatusBadRequest},
-		{"NUL", "a\x00b", "The text holds NUL characters", http.StatusBadRequest},
+		{"30,001 words", words(30_001), "This text has 30,001 words, and you can humanize up to 30,000 at a time.", http.StatusBadRequest},
+		{"a byte over 1 MiB", strings.Repeat("a", 1<<20+1), "The text is larger than 1 MB.", http.StatusBadRequest},
+		{"invalid UTF-8", "caf\xe9", "The text isn’t valid UTF-8.", http.StatusBadRequest},
+		{"NUL", "a\x00b", "The text contains NUL characters", http.StatusBadRequest},
 		{"30,000 words", words(30_000), "30,000 words", http.StatusOK},
 		{"right-to-left", "هذا نص تجريبي.", "هذا نص تجريبي.", http.StatusOK},
 		{"emoji", "👩‍👩‍👧‍👦 utilize 🎉", "👩‍👩‍👧‍👦", http.StatusOK},

@@ -280,7 +280,7 @@ func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
 	t.Parallel()
 	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
-	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") || !strings.Contains(text, "We have not measured it") {
+	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") || !strings.Contains(text, "We haven’t measured it") {
 		t.Errorf("it says %q", text)
 	}
 	if times := strings.Count(got.body, "20–40%"); times != 1 {

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-const unchanged = "3 words. Nothing to change: not charged"
+const unchanged = "3 words. No changes needed, so no charge"
 
 // asItWas is an engine that finds nothing to change.
 func asItWas(_ context.Context, request humanize.Request) (humanize.Result, error) {

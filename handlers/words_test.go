@@ -81,7 +81,7 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 	t.Parallel()
 	got := newSite(t).browser().get("/pricing")
-	for _, phrase := range []string{"Questions?", "do not roll over", "upgrade anytime", "next billing cycle", "7-day money-back",
+	for _, phrase := range []string{"Questions?", "don’t roll over", "upgrade anytime", "next billing cycle", "7-day money-back",
 		"cancel anytime"} {
 		got.wantText(phrase)
 	}

@@ -14,12 +14,12 @@ import (
 )
 
 // ErrUnavailable is what every call returns while the database is down, restarting or overloaded.
-var ErrUnavailable = fault.New(fault.Unavailable, "We cannot reach our database at the moment.",
+var ErrUnavailable = fault.New(fault.Unavailable, "We can’t reach our database right now.",
 	"Nothing was lost. Try again in a minute.").After(time.Minute)
 
 // ErrBusy is what a call returns that has waited too long for another one of the same customer's.
-var ErrBusy = fault.New(fault.Unavailable, "Something that you began before is still under way.",
-	"It was not disturbed. Try again in a few seconds.").After(5 * time.Second)
+var ErrBusy = fault.New(fault.Unavailable, "Something you started earlier is still in progress.",
+	"It wasn’t interrupted. Try again in a few seconds.").After(5 * time.Second)
 
 // explain turns an error of the database's into ErrUnavailable or ErrBusy where that is what it means, and leaves
 // others as they are: among them what somebody else has explained, such as a gateway that does not answer within a

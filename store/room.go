@@ -12,7 +12,7 @@ import (
 )
 
 // ErrReadOnly is returned by CanWrite for a database that takes no writes, such as a standby.
-var ErrReadOnly = fault.New(fault.Unavailable, "Our database takes no changes at the moment.",
+var ErrReadOnly = fault.New(fault.Unavailable, "Our database can’t save changes right now.",
 	"Nothing was lost. Try again in a minute.")
 
 // roomEvery is how long an answer of CanWrite's holds.

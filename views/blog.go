@@ -44,7 +44,7 @@ func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
 // NewBlogPage shows those of the guides that are of the category and hold the term. An empty one leaves none out.
 func NewBlogPage(frame Frame, guides []content.Guide, category, search string) BlogPage {
 	frame = frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
-		"cold emails, search and more.").scripted("js/search.ts").twinned(newFeeds(frame)...)
+		"cold emails, search, and more.").scripted("js/search.ts").twinned(newFeeds(frame)...)
 	finder := newGuideFinder()
 	finder.Search, finder.Category = search, category
 	page := BlogPage{

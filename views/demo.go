@@ -48,7 +48,7 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		SignedIn: frame.Visitor.SignedIn,
 		Active:   standing.Access.Active,
 		Gates:    newGates(standing),
-		Hint:     "Try the sample. Your own text is edited for free with the button below.",
+		Hint:     "Try the sample. To have your own text edited for free, use the button below.",
 		Free:     freeTerms,
 		Sample:   sample.Text,
 		Result:   islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"), Note: sample.Note},
@@ -61,7 +61,7 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		demo.Props.OfferIn = &offerIn
 	}
 	if demo.Props.Active {
-		demo.Props.Hint = "Your own text is edited on the platform."
+		demo.Props.Hint = "Edit your own text on the platform."
 	}
 	return demo.WithText(sample.Text)
 }
@@ -72,7 +72,7 @@ func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages island
 	demo := NewDemo(frame, standing, sample, messages)
 	demo.Wake = ui.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
-	demo.Props.Hint = "Try the sample. Your own text goes to our free editor."
+	demo.Props.Hint = "Try the sample, or send your own text to our free editor."
 	demo.Props.Labels, demo.Props.Offer.Take = guideDemoLabels, "Get Full Access"
 	demo.Props.OfferIn = &guideOfferIn
 	if standing.Access.Active {

@@ -42,12 +42,12 @@ func (page FailurePage) Missing() bool { return page.Status == http.StatusNotFou
 var titles = map[int]string{
 	http.StatusBadRequest:            "We couldn’t read that",
 	http.StatusUnauthorized:          "Please sign in",
-	http.StatusForbidden:             "This is not yours to open",
+	http.StatusForbidden:             "You can’t open this",
 	http.StatusNotFound:              "There is nothing here",
-	http.StatusMethodNotAllowed:      "That does not work here",
+	http.StatusMethodNotAllowed:      "That doesn’t work here",
 	http.StatusConflict:              "Something’s in the way",
 	http.StatusRequestEntityTooLarge: "That is too large",
 	http.StatusTooManyRequests:       "One moment, please",
 	http.StatusInternalServerError:   "Something broke on our side",
-	http.StatusServiceUnavailable:    "Closed for a moment",
+	http.StatusServiceUnavailable:    "We’ll be right back",
 }

@@ -31,7 +31,7 @@ func features() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What the pencil is for</h2><p class=\"hand\">Six jobs. The mark comes first, the talk after.</p></div><ul class=\"features\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"wrap ledger section\" id=\"features\"><div class=\"stack stick\"><h2>What the pencil is for</h2><p class=\"hand\">Six jobs. Marks first, talk second.</p></div><ul class=\"features\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -55,8 +55,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Bypass AI detection",
-			"Detectors look for habits: stock openings, worn phrases, the same few words. Those are what we "+
-				"strike. What a detector then says, nobody can promise.",
+			"Detectors look for habits: stock openings, worn phrases, the same few words. That’s what we "+
+				"strike out. Nobody can promise what a detector will say after that.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -81,8 +81,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Instant conversion",
-			"Paste, press, read. Most texts are back well under ten seconds, and nothing is charged for one "+
-				"that fails.",
+			"Paste, press, read. Most texts come back in well under 10 seconds, and if one fails, you’re not "+
+				"charged for it.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -107,8 +107,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Undetectable human writing",
-			"We aim for a text in which a reader sees no machine: plain verbs, and no word that is there to "+
-				"sound clever.",
+			"We aim for text with no trace of a machine: plain verbs, and no word that’s only there to sound "+
+				"clever.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -133,7 +133,7 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Perfect for all users",
-			"Writers, bloggers, marketers, students, job seekers, agencies. There is nothing to install and "+
+			"Writers, bloggers, marketers, students, job seekers, agencies. There’s nothing to install and "+
 				"nothing to learn first.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var5), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
@@ -151,7 +151,7 @@ func features() templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "Up <span class=\"stet\">4.2%</span> since <span class=\"stet\">12 May</span>, says <span class=\"stet\">Dr. Osei</span>.")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "Up <span class=\"stet\">4.2%</span> since <span class=\"stet\">May 12</span>, says <span class=\"stet\">Dr. Osei</span>.")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -159,8 +159,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Preserves original meaning",
-			"Dots are the editor’s sign for “leave it”. Figures, names and quotations are compared before and "+
-				"after; a sentence that lost one goes back to yours.",
+			"Dots are the editor’s sign for “leave it.” Numbers, names, and quotations are compared before and "+
+				"after, and if a sentence loses one, we put yours back.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -185,8 +185,8 @@ func features() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Multiple AI sources supported",
-			"ChatGPT, Claude, Gemini, Jasper: most habits are the same, and what a chat leaves around the "+
-				"text goes as well.",
+			"ChatGPT, Claude, Gemini, Jasper: most of their habits are the same, and whatever the chat left "+
+				"around the text goes too.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -21,5 +21,5 @@ func (finder *Finder) counts(found bool) (hidden bool) {
 
 // tally of what is in sight; a script keeps its first number true.
 func (finder Finder) tally() string {
-	return grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things + " shown"
+	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
 }

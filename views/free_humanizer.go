@@ -34,8 +34,8 @@ var freeTerms = freeOffer + ". No account, no card."
 // NewFreeHumanizerPage is the page with a text in its field.
 func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 	frame = frame.titled("Free AI Humanizer: "+grouped(usage.FreeWords)+" Words, No Account",
-		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, every change marked "+
-			"with its reason. Free, without an account.").under("Free AI Humanizer").scripted("js/free-humanizer.ts").calling()
+		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, with a reason for every "+
+			"change. Free, no account needed.").under("Free AI Humanizer").scripted("js/free-humanizer.ts").calling()
 	return FreeHumanizerPage{
 		Frame:     frame.describing(newFreeApplication(frame, "Free AI Humanizer"), newQuestions(freeQuestions)),
 		Text:      text,
@@ -55,7 +55,7 @@ func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.
 	if standing.Texts == usage.FreeTexts { // nothing to change, and nothing before
 		return page
 	}
-	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts, "free text") + " left; all of them again in " +
+	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts, "free text") + " left; you’ll have all of them again in " +
 		waiting(standing.Wait)
 	return page
 }
@@ -80,14 +80,14 @@ func waiting(wait time.Duration) string {
 }
 
 var freeQuestions = []Question{
-	{ID: "why-five", Text: "Why only so many a day?", Answer: "<p>Editing takes computing time, and the plans pay for it. We count by " +
-		"network, so an office or a household behind one connection shares. A text that we fail to edit, or find nothing to change " +
-		"in, does not count. The same text sent twice counts twice, because we keep nothing to know it by.</p>"},
-	{ID: "kept", Text: "What do you keep?", Answer: "<p>Nothing of your text: it is edited in memory, sent back and gone. For the " +
-		"count we keep a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
-	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we do not. Detectors " +
-		"disagree with each other and accuse people who wrote every word themselves. We remove habits of machine text that " +
-		"<a href=\"/methodology\">we have counted</a>, so that it reads better.</p>"},
-	{ID: "school", Text: "May I use it for schoolwork?", Answer: "<p>Only where your school allows help of this kind. Ask first. Handing " +
-		"in a text that a machine wrote, when the rules forbid it, stays against the rules however it reads.</p>"},
+	{ID: "why-five", Text: "Why is there a daily limit?", Answer: "<p>Editing takes computing time, and the plans pay for it. We count by " +
+		"network, so an office or a household on one connection shares its free texts. If we fail to edit a text, or find nothing to " +
+		"change in it, it doesn’t count. The same text sent twice counts twice: we keep nothing to recognize it by.</p>"},
+	{ID: "kept", Text: "Do you keep my text?", Answer: "<p>No. It’s edited in memory, sent back to you, and gone. To keep count, we " +
+		"store a hash of your network’s address for 24 hours. The <a href=\"/privacy\">privacy page</a> has the details.</p>"},
+	{ID: "detectors", Text: "Will the result pass an AI detector?", Answer: "<p>Nobody can promise that, and we don’t. Detectors " +
+		"disagree with each other and accuse people who wrote every word themselves. We take out habits of machine text that " +
+		"<a href=\"/methodology\">we have counted</a>, so your text reads better.</p>"},
+	{ID: "school", Text: "Can I use it for schoolwork?", Answer: "<p>Only where your school allows this kind of help. Ask first. If the " +
+		"rules forbid turning in text that a machine wrote, it’s against the rules no matter how it reads.</p>"},
 }

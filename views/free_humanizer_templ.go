@@ -57,7 +57,7 @@ func FreeHumanizer(page FreeHumanizerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Free AI humanizer</h1><p class=\"lede\">Paste what a machine wrote. You get it back in plainer English, with every change marked and explained. ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Free AI humanizer</h1><p class=\"lede\">Paste what a machine wrote and get it back in plainer English, with every change marked and explained. ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -93,7 +93,7 @@ func FreeHumanizer(page FreeHumanizerPage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = ui.Notice(ui.Neutral, "You have a plan.", "The platform takes longer texts, in every mode and strength.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ui.Notice(ui.Neutral, "You have a plan.", "The platform takes longer texts and has every mode and strength.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -199,7 +199,7 @@ func freeForm(page FreeHumanizerPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"><section class=\"pane\" data-side=\"in\" aria-labelledby=\"free-in\"><header><h2 class=\"label\" id=\"free-in\"><label for=\"text\">Your text</label></h2>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"><section class=\"pane\" data-side=\"in\" aria-labelledby=\"free-in\"><header><h2 class=\"label\" id=\"free-in\"><label for=\"text\">Your draft</label></h2>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -293,12 +293,12 @@ func freeForm(page FreeHumanizerPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "</div><section class=\"pane\" aria-labelledby=\"free-out\"><header><h2 class=\"label\" id=\"free-out\">Edited</h2>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "</div><section class=\"pane\" aria-labelledby=\"free-out\"><header><h2 class=\"label\" id=\"free-out\">Result</h2>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if page.Output != nil {
-			templ_7745c5c3_Err = ui.Segmented("view", "Show output", ui.Small, outputViews).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ui.Segmented("view", "Show result", ui.Small, outputViews).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -389,7 +389,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "</div><footer><span>No output yet</span></footer>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "</div><footer><span>No result yet</span></footer>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -402,7 +402,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = markedScript(page.Output, "Output with marks").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = markedScript(page.Output, "Result with marks").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -415,11 +415,11 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = emptyScript("Your text will appear here, with its marks.", "Paste a text, then press Humanize Text.").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = emptyScript("Your result will appear here, with every change marked.", "Paste your draft, then press Humanize Text.").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, " <footer><span>No output yet</span></footer>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, " <footer><span>No result yet</span></footer>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -473,7 +473,7 @@ func freeFeatures() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Line by line",
-			"Throat-clearing goes, long words make way for short ones, and each change has its reason beside it. What was fine stays.",
+			"Throat-clearing goes, long words make way for short ones, and every change comes with a reason. What was fine stays.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var16), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -490,7 +490,7 @@ func freeFeatures() templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "Up <span class=\"stet\">4.2%</span> since <span class=\"stet\">12 May</span>, says <span class=\"stet\">Dr. Osei</span>.")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "Up <span class=\"stet\">4.2%</span> since <span class=\"stet\">May 12</span>, says <span class=\"stet\">Dr. Osei</span>.")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -498,7 +498,7 @@ func freeFeatures() templ.Component {
 		})
 		templ_7745c5c3_Err = feature(
 			"Facts stay",
-			"Numbers, names, quotations, links and code are compared afterwards. A sentence that lost one is put back as it was.",
+			"Numbers, names, quotations, links, and code are compared afterward. If a sentence loses one, we put yours back.",
 		).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -521,7 +521,7 @@ func freeFeatures() templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = feature("Nothing is kept", "The text is worked on in memory. We do not store it and train nothing on it.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = feature("Nothing is kept", "Your text is edited in memory. We don’t store it, and we don’t train anything on it.").Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -567,7 +567,7 @@ func freePlans(page FreeHumanizerPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, " a month, with a week to get your money back.</p></div><div class=\"stack\"><ul class=\"tips\"><li>Texts of up to ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, " a month, with 7 days to get your money back.</p></div><div class=\"stack\"><ul class=\"tips\"><li>Texts of up to ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -580,7 +580,7 @@ func freePlans(page FreeHumanizerPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, " words at once, as often as your month’s words last.</li><li>Five modes: Standard, Casual, Professional, Academic and Simple. Here it is always Standard.</li><li>Three strengths, from Light to Strong. Here it is always Balanced.</li><li>Kept words: names and terms that must not change.</li><li>Single changes taken back at a press, and the result as a file.</li></ul><div class=\"row\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, " words at a time, for as long as your month’s words last.</li><li>Five modes: Standard, Casual, Professional, Academic, and Simple. Here you always get Standard.</li><li>Three strengths, from Light to Strong. Here you always get Balanced.</li><li>Kept words: names and terms that stay exactly as you wrote them.</li><li>Any single change taken back with one click, and the result as a download.</li></ul><div class=\"row\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -13,10 +13,10 @@ type KeptDraftPage struct {
 func NewKeptDraftPage(frame Frame, draft Draft, problem Problem) KeptDraftPage {
 	page := KeptDraftPage{
 		Frame: frame.titled("Your text is still here", problem.Message).private(),
-		Draft: draft, Problem: problem, Way: "Sign in in a new tab", Path: "/login",
+		Draft: draft, Problem: problem, Way: "Sign in (opens a new tab)", Path: "/login",
 	}
 	if frame.Visitor.SignedIn {
-		page.Way, page.Path = "See plans in a new tab", "/pricing"
+		page.Way, page.Path = "See plans (opens a new tab)", "/pricing"
 	}
 	return page
 }

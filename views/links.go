@@ -27,7 +27,7 @@ var footerColumns = []footerColumn{
 		{"Emails", "/tools/humanize-ai-for-emails"},
 		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 	}},
-	{"The small print", []siteLink{
+	{"The fine print", []siteLink{
 		{"Privacy", "/privacy"},
 		{"Terms", "/terms"},
 		{"Refunds", "/refund"},

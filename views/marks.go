@@ -51,7 +51,7 @@ type Output struct {
 func newOutput(text string, result humanize.Result) *Output {
 	words := counted(humanize.Words(result.Text), "word")
 	if !result.Differs(text) {
-		words += ". Nothing to change: not charged"
+		words += ". No changes needed, so no charge"
 	}
 	return &Output{
 		Text:    result.Text,

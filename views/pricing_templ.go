@@ -47,7 +47,7 @@ func Pricing(page PricingPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>Get Human-Like Text</h1><p class=\"lede\">Three plans. The difference is how many words you bring. Every mode, every check and the change list are in all of them.</p></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"wrap\"><div class=\"opening\"><h1>Get Human-Like Text</h1><p class=\"lede\">Three plans. The difference is how many words you bring. Every mode, every check, and the list of changes come with all of them.</p></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -95,7 +95,7 @@ func Pricing(page PricingPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<p class=\"soft\">Words reset monthly and do not roll over. Upgrades anytime; downgrades start with the next billing cycle. 7-day money-back guarantee, cancel anytime. What is planned is not there yet: do not buy a plan for it.</p></div></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<p class=\"soft\">Words reset monthly and don’t roll over. You can upgrade anytime; downgrades start with the next billing cycle. 7-day money-back guarantee, cancel anytime. Planned features aren’t here yet, so don’t buy a plan for them.</p></div></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -18,15 +18,15 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		figures = append(figures, islands.Figure{Label: label, Before: before, After: after})
 	}
 	if len(found.Habits) > 0 {
-		add("Habits of machine text", grouped(found.Tells.Before), grouped(found.Tells.After))
+		add("Machine habits", grouped(found.Tells.Before), grouped(found.Tells.After))
 	}
 	for _, habit := range found.Habits {
 		figures = append(figures, islands.Figure{Label: lang.Capitalize(habit.Kind), Before: grouped(habit.Before), After: grouped(habit.After), Part: true})
 	}
 	if lengths := found.Lengths; lengths.Before.Sentences > 1 && lengths.After.Sentences > 0 {
 		add("Sentences", grouped(lengths.Before.Sentences), grouped(lengths.After.Sentences))
-		add("Words in a sentence", oneDecimal(lengths.Before.Mean), oneDecimal(lengths.After.Mean))
-		add("Spread of their lengths", oneDecimal(lengths.Before.Spread), oneDecimal(lengths.After.Spread))
+		add("Words per sentence", oneDecimal(lengths.Before.Mean), oneDecimal(lengths.After.Mean))
+		add("Variation in sentence length", oneDecimal(lengths.Before.Spread), oneDecimal(lengths.After.Spread))
 	}
 	if found.Grade.Before > 0 {
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))

@@ -84,7 +84,7 @@ func newBanner(standing Standing) *Banner {
 	case percent < 90:
 		return &Banner{ui.Warn, "You've used most of your monthly words", standing.upgradeAdvice()}
 	}
-	left := "None are left. "
+	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
 		left = counted(words, "word") + " left. "
 	}
@@ -94,12 +94,12 @@ func newBanner(standing Standing) *Banner {
 func (standing Standing) upgradeAdvice() string {
 	next, ok := nextPlan(standing.Access.Plan)
 	if standing.awaitsPayment() {
-		return "They reset once your payment is made."
+		return "You’ll get new words once you’ve paid."
 	}
 	if !ok {
-		return "They reset in " + standing.nextReset() + "."
+		return "Your words reset in " + standing.nextReset() + "."
 	}
-	words := "words without a limit"
+	words := "unlimited words"
 	if next.WordLimit != billing.Unlimited {
 		words = grouped(next.WordLimit) + " words a month"
 	}

@@ -68,7 +68,7 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 		{"basic", 24_000, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
 		{"basic", 26_700, ui.Warn, most, "Upgrade to Pro for 60,000 words a month, or wait 12 days."},
 		{"basic", 27_000, ui.Error, low, "3,000 words left. Upgrade to Pro for 60,000 words a month, or wait 12 days."},
-		{"pro", 60_000, ui.Error, low, "None are left. Upgrade to Premium for words without a limit, or wait 12 days."},
+		{"pro", 60_000, ui.Error, low, "You have none left. Upgrade to Premium for unlimited words, or wait 12 days."},
 		{"premium", 900_000, "", "", ""},
 	}
 	for _, test := range tests {
@@ -94,7 +94,7 @@ func TestWordsThatWaitForAPayment(t *testing.T) {
 	if got := newTally(standing).NextReset; got != "Once paid" {
 		t.Errorf("after it: %q", got)
 	}
-	if got := newBanner(standing).Advice; got != "3,000 words left. They reset once your payment is made." {
+	if got := newBanner(standing).Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {
 		t.Errorf("the advice is %q", got)
 	}
 }

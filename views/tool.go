@@ -35,7 +35,7 @@ func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasu
 		Related:    newToolLinks(related),
 	}
 	if frame.Visitor.Active {
-		page.Closing = "Your plan has room for it on the platform."
+		page.Closing = "Your plan already covers it, on the platform."
 	}
 	for _, question := range tool.Questions {
 		page.Questions = append(page.Questions, Question{ID: question.ID, Text: question.Text, Answer: question.Answer})

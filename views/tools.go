@@ -49,7 +49,7 @@ var toolGroups = []struct {
 // NewToolsPage lists every tool once, and hides those that do not hold the term.
 func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 	frame = frame.titled("Tools for every kind of AI draft",
-		"Pages by content type, AI platform and industry: what gives a machine’s draft away in each, and what our editor does about it.",
+		"Pages by content type, AI platform, and industry: what gives an AI draft away in each, and what our editor does about it.",
 	).under("Tools").scripted("js/search.ts").calling()
 	page := ToolsPage{Finder: Finder{Path: "/tools", Things: "tools", Search: search}, Start: startLink(frame.Visitor)}
 	if !frame.Visitor.Active {

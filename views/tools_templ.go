@@ -52,7 +52,7 @@ func Tools(page ToolsPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Tools</h1><p class=\"lede\">It is one editor. Each page below shows what gives a machine away in one kind of text, and what becomes of it here.</p><div class=\"row between\"><p class=\"row\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h1>Tools</h1><p class=\"lede\">They all lead to the same editor. Each page shows what gives the machine away in one kind of text, and how our edit fixes it.</p><div class=\"row between\"><p class=\"row\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -128,7 +128,7 @@ func Tools(page ToolsPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = call("Not Sure Which Tool to Use?", "Take any. They all lead to the same editor, and every plan has every mode.", page.Start).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = call("Not Sure Which Tool to Use?", "Pick any of them. It’s the same editor behind each one, and every plan has every mode.", page.Start).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -334,7 +334,7 @@ func specimenSource(tool ToolLink) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "</a>, as our editor changed it.</figcaption>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "</a>, as our engine edits it.</figcaption>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

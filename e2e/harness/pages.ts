@@ -51,7 +51,7 @@ async function openDemo(page: Page, path = "/"): Promise<void> {
 /** Sends a text of so many words to the free tool. */
 async function humanizeFreely(page: Page, words: number): Promise<void> {
   await page.goto("/free-ai-humanizer");
-  await page.getByRole("textbox", { name: "Your text" }).fill(textOf(words));
+  await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(words));
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
 }
 
@@ -343,7 +343,7 @@ export const views: View[] = [
       await page.goto("/platform");
       await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
       await page.getByRole("button", { name: "Humanize Text" }).click();
-      await page.getByRole("group", { name: "Output with marks" }).waitFor();
+      await page.getByRole("group", { name: "Result with marks" }).waitFor();
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
     },
   },

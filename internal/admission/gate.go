@@ -30,12 +30,12 @@ type Visitor struct {
 
 // What somebody is told who is not let in. Each is worth another try soon.
 var (
-	ErrBusy = fault.New(fault.Unavailable, "More people are asking than we can serve at this moment.",
+	ErrBusy = fault.New(fault.Unavailable, "We have more requests than we can handle right now.",
 		"Try again in a few seconds.").After(retryAfter)
-	ErrTooManyAtOnce = fault.New(fault.TooMany, "You have several requests under way already.",
-		"Wait until one of them is done and try again.").After(retryAfter)
-	ErrTooMany = fault.New(fault.TooMany, "That is more requests than we take from one person in a minute.",
-		"Wait a moment and try again.")
+	ErrTooManyAtOnce = fault.New(fault.TooMany, "You already have several requests in progress.",
+		"Wait until one of them is done, then try again.").After(retryAfter)
+	ErrTooMany = fault.New(fault.TooMany, "That’s more requests than we take from one person in a minute.",
+		"Wait a moment, then try again.")
 )
 
 const retryAfter = 5 * time.Second

@@ -50,7 +50,7 @@ func Check(request Request) (Request, error) {
 	}
 	if len(request.Text) > leastBytes+MaxBytesPerWord*words {
 		return request, fault.New(fault.Invalid, InvalidText,
-			"Most of it is no words, but markup, links or characters that nobody sees. Paste the text alone and try again.")
+			"Most of it isn’t words, but markup, links, or invisible characters. Paste the text alone and try again.")
 	}
 	return request, nil
 }
@@ -59,29 +59,29 @@ func Check(request Request) (Request, error) {
 const leastBytes = 4 << 10
 
 func tooLong(text string, words int) string {
-	const wayOut = "Split it and run the parts one after the other."
+	const wayOut = "Split it and humanize the parts one at a time."
 	if counts := CountsAs(text); counts != "" {
-		return english.Sprintf("%s One run takes up to %d. %s", counts, MaxWords, wayOut)
+		return english.Sprintf("%s You can humanize up to %d at a time. %s", counts, MaxWords, wayOut)
 	}
-	return english.Sprintf("The text has %d words and one run takes up to %d. %s", words, MaxWords, wayOut)
+	return english.Sprintf("This text has %d words, and you can humanize up to %d at a time. %s", words, MaxWords, wayOut)
 }
 
 func refusal(request Request) string {
 	switch {
 	case len(request.Text) > MaxBytes:
-		return "The text is larger than 1 MiB. Split it and run the parts one after the other."
+		return "The text is larger than 1 MB. Split it and humanize the parts one at a time."
 	case !utf8.ValidString(request.Text):
-		return "The text is not valid UTF-8. Save it as UTF-8 and try again."
+		return "The text isn’t valid UTF-8. Save it as UTF-8 and try again."
 	case strings.ContainsRune(request.Text, 0):
-		return "The text holds NUL characters, as binary files do. Paste plain text."
+		return "The text contains NUL characters, as binary files do. Paste plain text."
 	case !slices.Contains(Modes(), request.Mode):
 		return fmt.Sprintf("There is no mode %q. Choose one of %v.", request.Mode, Modes())
 	case !slices.Contains(Strengths(), request.Strength):
 		return fmt.Sprintf("There is no strength %q. Choose one of %v.", request.Strength, Strengths())
 	case len(request.Keep) > MaxKeep:
-		return fmt.Sprintf("A run can keep up to %d words and phrases.", MaxKeep)
+		return fmt.Sprintf("You can keep up to %d words and phrases.", MaxKeep)
 	case slices.ContainsFunc(request.Keep, func(phrase string) bool { return len(phrase) > MaxKept }):
-		return fmt.Sprintf("A word or phrase to keep can have up to %d letters. Keep a part of it.", MaxKept)
+		return fmt.Sprintf("A kept word or phrase can have up to %d letters. Keep part of it.", MaxKept)
 	}
 	return ""
 }

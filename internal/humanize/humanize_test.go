@@ -47,12 +47,12 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		request Request
 		advice  string
 	}{
-		{"too many words", Request{Text: strings.Repeat("a ", MaxWords+1)}, "30,001 words and one run takes up to 30,000."},
-		{"too large", Request{Text: strings.Repeat("a", MaxBytes+1)}, "1 MiB"},
+		{"too many words", Request{Text: strings.Repeat("a ", MaxWords+1)}, "30,001 words, and you can humanize up to 30,000 at a time."},
+		{"too large", Request{Text: strings.Repeat("a", MaxBytes+1)}, "1 MB"},
 		{"invalid UTF-8", Request{Text: "a\xff"}, "UTF-8"},
 		{"NUL", Request{Text: "a\x00"}, "NUL"},
-		{"hardly a word", Request{Text: "a " + strings.Repeat("\u202e", 5_000)}, "nobody sees"},
-		{"marks", Request{Text: strings.Repeat("It is."+strings.Repeat("(", 300), 30)}, "no words"},
+		{"hardly a word", Request{Text: "a " + strings.Repeat("\u202e", 5_000)}, "invisible characters"},
+		{"marks", Request{Text: strings.Repeat("It is."+strings.Repeat("(", 300), 30)}, "isn’t words"},
 		{"mode", Request{Text: "a", Mode: "loud"}, `"loud"`},
 		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
 		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},

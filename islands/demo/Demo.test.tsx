@@ -68,8 +68,8 @@ test("a text on the left, an empty prompt on the right", () => {
   show(signedOut);
   expect(field().value).toBe(sample);
   expect(field().placeholder).toBe("Paste your AI text here");
-  expect(output().textContent).toContain("Your human text will appear here.");
-  expect(within(output()).getByText("No output yet")).toBeTruthy();
+  expect(output().textContent).toContain("Your human-like text will appear here.");
+  expect(within(output()).getByText("No result yet")).toBeTruthy();
 });
 
 // H08
@@ -275,7 +275,7 @@ test("a session that has ended can be begun again", async () => {
   server.mockImplementation(() => reply(401, { success: false, error: "You’re not signed in." }));
   show(subscribed);
   await transform("Keep this.");
-  expect(within(output()).getByText("Sign in in a new tab").getAttribute("href")).toBe("/login");
+  expect(within(output()).getByText("Sign in (opens a new tab)").getAttribute("href")).toBe("/login");
 });
 
 test("closing the modal aborts the call", async () => {
@@ -413,7 +413,7 @@ test("the upsell blurs no text that nothing was done to, and leads to where it i
   press();
   expect(upsell().open).toBe(true);
   expect(within(upsell()).queryByRole("img")).toBeNull();
-  expect(upsell().textContent).toContain("Your own text has not been edited yet.");
+  expect(upsell().textContent).toContain("We haven’t edited your own text yet.");
   const free = within(upsell()).getByRole<HTMLButtonElement>("button", { name: "Edit it for free" });
   expect([free.name, free.getAttribute("form")]).toEqual(["free", signedOut.id]);
 });

@@ -39,7 +39,7 @@ export default function Demo(props: DemoProps) {
               You have a plan. <a href="/platform">Open the platform</a>
             </p>
           ) : (
-            <p className="soft small">Numbers, names and quotations are checked after every rewrite.</p>
+            <p className="soft small">Numbers, names, and quotations are checked after every rewrite.</p>
           )}
           <button
             className="button"

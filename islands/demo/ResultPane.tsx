@@ -43,7 +43,7 @@ export function ResultPane({
         {announced ? `Human-like text ready, ${result.words}` : null}
       </p>
       <footer>
-        <span className="num">{result?.words ?? "No output yet"}</span>
+        <span className="num">{result?.words ?? "No result yet"}</span>
         {result ? <span>{result.note}</span> : null}
       </footer>
     </section>
@@ -54,7 +54,7 @@ function Prompt({ hint }: { readonly hint: string }) {
   return (
     <div className="script empty">
       <Icon name="pen-line" />
-      <p>Your human text will appear here.</p>
+      <p>Your human-like text will appear here.</p>
       <p className="small">{hint}</p>
     </div>
   );
@@ -73,7 +73,7 @@ function Remedy({ problem: { message, remedy }, failed, support }: RemedyProps) 
   if (remedy === "sign-in") {
     return (
       <a href="/login" target="_blank" rel="noopener">
-        Sign in in a new tab
+        Sign in (opens a new tab)
       </a>
     );
   }

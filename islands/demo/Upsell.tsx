@@ -60,7 +60,7 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
 function OwnText({ form, free }: { readonly form: string; readonly free: string }) {
   return (
     <div className="stack">
-      <p>Your own text has not been edited yet. We do that for free: {free}</p>
+      <p>We haven’t edited your own text yet. We’ll do it for free: {free}</p>
       <div>
         <button className="button" type="submit" form={form} name="free" formNoValidate>
           Edit it for free

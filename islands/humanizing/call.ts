@@ -64,7 +64,7 @@ export async function humanize(
     if (signal.aborted) throw error;
     return {
       message: messages.failed,
-      advice: "The server could not be reached. Your text is still here; check the connection.",
+      advice: "We couldn’t reach the server. Your text is still here. Check your connection.",
     };
   }
 }
@@ -75,6 +75,6 @@ const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempo
 function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {
   if (error === messages.limit) return { message: error, advice, remedy: "plans" };
   const reason = error === messages.failed ? advice : `${error} ${advice}`.trim();
-  const problem = { message: messages.failed, advice: reason || "Your text is still here and nothing was charged." };
+  const problem = { message: messages.failed, advice: reason || "Your text is still here, and nothing was charged." };
   return status === 401 ? { ...problem, remedy: "sign-in" } : problem;
 }

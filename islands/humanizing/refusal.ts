@@ -8,6 +8,6 @@ import { countWords, grouped, wordsOf } from "./words.ts";
 export function overLimit(text: string, left: number | null, messages: Messages): Failure | undefined {
   const words = left === null ? 0 : countWords(text);
   if (left === null || words <= left) return undefined;
-  const advice = `The text has ${wordsOf(words)} and ${grouped(left)} ${left === 1 ? "is" : "are"} left.`;
+  const advice = `This text has ${wordsOf(words)}, and you have ${grouped(left)} left.`;
   return { message: messages.limit, advice: `${advice} Nothing was charged.`, remedy: "plans" };
 }

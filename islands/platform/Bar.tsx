@@ -74,7 +74,7 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
             <button
               className="button scripted"
               type="button"
-              title="Counts the words again"
+              title="Counts toward your words again"
               disabled={blank || running}
               onClick={onAgain}
             >

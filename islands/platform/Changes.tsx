@@ -20,7 +20,7 @@ interface ChangesProps {
   readonly panel: Panel;
 }
 
-/** Every change with its reason, to be taken back and made again. */
+/** Every change with its reason, to be taken back and put back in. */
 export const Changes = memo(function Changes({ output, followed, panel }: ChangesProps) {
   const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
   return (
@@ -39,7 +39,7 @@ export const Changes = memo(function Changes({ output, followed, panel }: Change
           ))}
         </ol>
       ) : (
-        <p className="soft small margin-note">Each change will be listed here, with its reason.</p>
+        <p className="soft small margin-note">Every change will be listed here with its reason.</p>
       )}
     </section>
   );
@@ -86,7 +86,8 @@ interface ChangeProps {
 
 const Change = memo(function Change({ change, followed, toggle }: ChangeProps) {
   const { number = 0, before = "", after = "", reason, taken } = change;
-  const action = taken ? "Redo" : "Take back";
+  const label = taken ? "Put back in" : "Take back";
+  const name = taken ? `Put back in: change ${number}` : `Take back change ${number}`;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!followed) return;
@@ -99,7 +100,7 @@ const Change = memo(function Change({ change, followed, toggle }: ChangeProps) {
         <Edit before={glance(before)} after={glance(after)} taken={taken} />
       </p>
       <span className="scripted">
-        <LinkButton label={action} name={`${action} change ${number}`} onPress={() => toggle(number)} />
+        <LinkButton label={label} name={name} onPress={() => toggle(number)} />
       </span>
       <small>{taken ? "Taken back" : reason}</small>
     </li>

@@ -20,11 +20,11 @@ export function Script({ output: { text, paragraphs, atOnce }, onFollow }: Scrip
   return (
     <>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
-      <div className="script" data-view="clean" tabIndex={0} role="group" aria-label="Output">
+      <div className="script" data-view="clean" tabIndex={0} role="group" aria-label="Result">
         {text}
       </div>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
-      <div className="script marked" data-view="marks" tabIndex={0} role="group" aria-label="Output with marks">
+      <div className="script marked" data-view="marks" tabIndex={0} role="group" aria-label="Result with marks">
         {paragraphs.map((paragraph, index) => (
           <Paragraph key={index} stretches={paragraph} atOnce={atOnce} onFollow={onFollow} />
         ))}

@@ -32,7 +32,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
         </h2>
         {shown ? (
           <>
-            <Segmented name="view" legend="Show output" small options={views} chosen={view} onChoose={setView} />
+            <Segmented name="view" legend="Show result" small options={views} chosen={view} onChoose={setView} />
             <span className="scripted">
               <Copy text={shown.text} />
             </span>
@@ -81,7 +81,7 @@ function Nothing() {
     <div className="script empty">
       <Icon name="pen-line" />
       <p>Your humanized text will appear here</p>
-      <p className="small">Paste a draft, then press Humanize Text.</p>
+      <p className="small">Paste your draft, then press Humanize Text.</p>
     </div>
   );
 }

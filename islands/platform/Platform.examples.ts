@@ -48,7 +48,7 @@ const humanized: PlatformProps = {
     report: {
       counts: "",
       figures: [
-        { label: "Habits of machine text", before: "2", after: "0", part: false },
+        { label: "Machine habits", before: "2", after: "0", part: false },
         { label: "Worn verbs", before: "1", after: "0", part: true },
         { label: "Reading grade", before: "4.2", after: "2.1", part: false },
       ],

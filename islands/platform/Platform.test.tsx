@@ -124,7 +124,7 @@ test("more words than are left are refused without a call, exactly as many are n
   show(examples.low);
   humanize("word ".repeat(61));
   expect(await within(output()).findByText(examples.plain.messages.limit)).toBeTruthy();
-  expect(output().textContent).toContain("The text has 61 words and 60 are left.");
+  expect(output().textContent).toContain("This text has 61 words, and you have 60 left.");
   expect(server).not.toHaveBeenCalled();
   humanize("word ".repeat(60));
   await waitFor(() => expect(server).toHaveBeenCalledOnce());
@@ -198,8 +198,8 @@ test.each([
   ["a refusal", () => Promise.resolve(reply(400, { success: false, error: "Bad.", advice: "Why." })), "Bad. Why."],
   ["no success", () => Promise.resolve(reply(200, { ...answer, success: false })), "nothing was charged"],
   ["no text", () => Promise.resolve(reply(200, { ...answer, humanizedText: " " })), "nothing was charged"],
-  ["no JSON", () => Promise.resolve(new Response("<html>")), "could not be reached"],
-  ["no network", () => Promise.reject(new TypeError("offline")), "could not be reached"],
+  ["no JSON", () => Promise.resolve(new Response("<html>")), "couldn’t reach the server"],
+  ["no network", () => Promise.reject(new TypeError("offline")), "couldn’t reach the server"],
 ])("%s is told in the output panel with its reason", async (_, answering, reason) => {
   server.mockImplementation(answering);
   show();
@@ -267,7 +267,7 @@ async function work(): Promise<void> {
   show();
   humanize("We utilize tools.\n\nMoreover, it works.");
   fireEvent.click(await screen.findByLabelText("Take back change 2"));
-  await screen.findByLabelText("Redo change 2");
+  await screen.findByLabelText("Put back in: change 2");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
 }
@@ -275,12 +275,12 @@ async function work(): Promise<void> {
 test("a reload keeps the draft, the output and what was taken back", async () => {
   await work();
   show();
-  expect(await screen.findByLabelText("Redo change 2")).toBeTruthy();
+  expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
   expect(draft().value).toBe("We utilize tools.\n\nMoreover, it works.");
-  const clean = screen.getByRole("group", { name: "Output" });
+  const clean = screen.getByRole("group", { name: "Result" });
   expect(clean.textContent).toBe("We use tools.\n\nMoreover, it works.");
   expect(within(output()).getByText("6 words")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("Redo change 2"));
+  fireEvent.click(screen.getByLabelText("Put back in: change 2"));
   await waitFor(() => expect(clean.textContent).toBe("We use tools.\n\nIt works."));
 });
 
@@ -389,7 +389,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
       report: { counts: "", figures: [], kept: "", putBack: [] },
     },
   });
-  const marked = screen.getByRole("group", { name: "Output with marks" });
+  const marked = screen.getByRole("group", { name: "Result with marks" });
   const rows = () => document.querySelectorAll(".changes > li[id]");
   expect(marked.querySelectorAll("a").length).toBe(40);
   expect(rows().length).toBe(40);
@@ -410,13 +410,13 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   expect(report?.open).toBe(false);
   const rows = within(report as HTMLElement).getAllByRole("row", { hidden: true });
   expect(rows.map((row) => row.textContent)).toEqual([
-    "DraftOutput",
-    "Habits of machine text20",
+    "DraftResult",
+    "Machine habits20",
     "Worn verbs10",
     "Reading grade4.22.1",
   ]);
   expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
-  expect(report?.textContent).toContain("Kept as they were: 1 number, 2 names.");
+  expect(report?.textContent).toContain("Kept as is: 1 number, 2 names.");
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
   expect(screen.queryByText("Report")).toBeNull();

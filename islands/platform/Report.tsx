@@ -10,7 +10,7 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
       <details className="report">
         <summary>
           <span className="label">Report</span>{" "}
-          <span className="soft small">What changed in figures, and what was kept</span>
+          <span className="soft small">What changed, in numbers, and what was kept</span>
           <Icon name="chevron-down" />
         </summary>
         <div>
@@ -19,7 +19,7 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
               <tr>
                 <td />
                 <th scope="col">Draft</th>
-                <th scope="col">Output</th>
+                <th scope="col">Result</th>
               </tr>
             </thead>
             <tbody>
@@ -33,10 +33,10 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
             </tbody>
           </table>
           <div>
-            {kept ? <p className="small">{`Kept as they were: ${kept}.`}</p> : null}
+            {kept ? <p className="small">{`Kept as is: ${kept}.`}</p> : null}
             {putBack.length > 0 ? (
               <>
-                <p className="small">Put back as they were, because the rewriting</p>
+                <p className="small">We put these back, because the rewrite</p>
                 <ul className="small">
                   {putBack.map(({ text, reason }, index) => (
                     <li key={index}>{`${reason}: “${text}”`}</li>
@@ -45,7 +45,7 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
               </>
             ) : null}
             <p className="small soft">
-              No figure here is a detector’s, and none says who wrote the text.{" "}
+              None of these numbers come from a detector, and none of them say who wrote the text.{" "}
               <a href="/methodology">How we measure</a>
             </p>
           </div>

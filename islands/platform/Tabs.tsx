@@ -38,7 +38,7 @@ export function Tabs({ tabbed, chosen, changes, onChoose }: TabsProps) {
     tabIndex: name === chosen ? 0 : -1,
   });
   return (
-    <div className="tabs" {...(tabbed ? { role: "tablist", "aria-label": "Desk" } : {})} ref={list}>
+    <div className="tabs" {...(tabbed ? { role: "tablist", "aria-label": "Editor" } : {})} ref={list}>
       {paneNames.map((name) => (
         <button
           key={name}

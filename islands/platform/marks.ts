@@ -47,7 +47,7 @@ function wording({ number, taken, text, before, after }: Stretch): string {
   return (taken ? before : after) ?? "";
 }
 
-/** Takes a change back, or makes it again. */
+/** Takes a change back, or puts it back in. */
 export function toggled(paragraphs: Paragraphs, number: number): Paragraphs {
   return paragraphs.map((paragraph) =>
     paragraph.some((stretch) => stretch.number === number)

@@ -21,7 +21,7 @@ export interface Edited {
   readonly text: string;
   readonly words: string;
   readonly facts: string;
-  /** Takes a change back, or makes it again. */
+  /** Takes a change back, or puts it back in. */
   toggle(number: number): void;
   takeAllBack(): void;
   /** Undoes the last of those; undefined when there is nothing to undo. */

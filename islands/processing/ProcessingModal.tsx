@@ -70,10 +70,10 @@ interface FootingProps {
 
 /** There is nothing to stop once the result is there. */
 function Footing({ demo, finished, onStop }: FootingProps) {
-  if (finished) return <p className="small soft">Here is the result.</p>;
+  if (finished) return <p className="small soft">Here’s the result.</p>;
   return (
     <>
-      <p className="small soft">{demo ? "This is an example." : "Stop now and nothing is charged."}</p>
+      <p className="small soft">{demo ? "This is an example." : "Stop now and you won’t be charged."}</p>
       <button className="button" type="button" onClick={onStop}>
         Stop
       </button>

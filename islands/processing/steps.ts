@@ -6,11 +6,11 @@ export interface Step {
 }
 
 export const steps: readonly Step[] = [
-  { name: "Text Analysis", description: "Reading names and figures", milliseconds: 1200 },
+  { name: "Text Analysis", description: "Reading names and numbers", milliseconds: 1200 },
   { name: "AI Pattern Detection", description: "Finding stock phrases", milliseconds: 1500 },
   { name: "Content Restructuring", description: "Rewriting sentences", milliseconds: 1800 },
   { name: "Natural Flow Optimization", description: "Varying rhythm and openings", milliseconds: 1400 },
-  { name: "Final Quality Check", description: "Checking that facts are kept", milliseconds: 1100 },
+  { name: "Final Quality Check", description: "Checking that every fact is still there", milliseconds: 1100 },
 ];
 
 export const totalMilliseconds = steps.reduce((total, step) => total + step.milliseconds, 0);

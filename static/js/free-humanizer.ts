@@ -29,7 +29,7 @@ copy?.addEventListener("click", async () => {
     await navigator.clipboard.writeText(result);
     say("Copied!");
   } catch {
-    say("Your browser refused"); // the result can still be selected
+    say("Couldn’t copy"); // the result can still be selected
   }
   setTimeout(() => say("Copy"), 2000);
 });

@@ -106,9 +106,9 @@ func habits(before, after []tells.Tell) []Habit {
 
 // kindNames are the catalogue's kinds in a writer's words.
 var kindNames = map[string]string{
-	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openers",
+	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
 	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
-	"typography": "machine typography", "structure": "machine sentence shapes", "fiction": "worn images",
+	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
 }
 
 // kept counts what the guard holds, in the order of guard's kinds.
@@ -137,9 +137,9 @@ func kept(doc *document.Document) []Kept {
 var (
 	keptNames = map[document.Protection]string{
 		document.Number: "numbers", document.Quoted: "quotations", document.Citation: "citations", document.Link: "links",
-		document.Code: "code", document.Kept: "your kept words",
+		document.Code: "code snippets", document.Kept: "kept words",
 	}
-	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code", "your kept words"}
+	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words"}
 )
 
 // reasons groups changes by what is told of them, the commonest first.
