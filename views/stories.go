@@ -125,6 +125,7 @@ func desks() []ui.Example {
 		{Name: "empty", Component: platformForm(page(0, Draft{}))},
 		{Name: "filled", Component: platformForm(page(0, long))},
 		{Name: "result", Component: platformForm(page(0, draft).WithResult(result))},
+		{Name: "unchanged", Component: platformForm(page(0, Draft{Text: "It works."}).WithResult(humanize.Result{Text: "It works."}))},
 		{Name: "problem", Component: platformForm(page(0, draft).WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "running low", Component: platformForm(page(29_000, draft))},
 	}

@@ -23,23 +23,28 @@ interface ChangesProps {
 /** Every change with its reason, to be taken back and put back in. */
 export const Changes = memo(function Changes({ output, followed, panel }: ChangesProps) {
   const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
+  const some = output && output.changes.length > 0 ? output : undefined;
   return (
     <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="changes-heading">
-          Changes {output ? <span className="soft num">{grouped(output.changes.length)}</span> : null}
+          Changes {some ? <span className="soft num">{grouped(some.changes.length)}</span> : null}
         </h2>
-        {output ? <AllChanges output={output} /> : null}
+        {some ? <AllChanges output={some} /> : null}
       </header>
-      {output ? (
+      {some ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
           {pieces.map((piece, index) => (
-            <Rows key={index} changes={piece} atOnce={output.atOnce} followed={followed} toggle={output.toggle} />
+            <Rows key={index} changes={piece} atOnce={some.atOnce} followed={followed} toggle={some.toggle} />
           ))}
         </ol>
       ) : (
-        <p className="soft small margin-note">Every change will be listed here with its reason.</p>
+        <p className="soft small margin-note">
+          {output
+            ? "Nothing needed changing. The result is your draft, word for word."
+            : "Every change will be listed here with its reason."}
+        </p>
       )}
     </section>
   );

@@ -58,6 +58,23 @@ const humanized: PlatformProps = {
   },
 };
 
+const unchanged: PlatformProps = {
+  ...plain,
+  draft: { ...plain.draft, text: "We use tools.", words: "3 words" },
+  output: {
+    words: "3 words. No changes needed, so no charge",
+    facts: "Facts checked",
+    atOnce: 400,
+    marks: [{ text: "We use tools." }],
+    report: {
+      counts: "",
+      figures: [{ label: "Words", before: "3", after: "3", part: false }],
+      kept: "",
+      putBack: [],
+    },
+  },
+};
+
 function withText(text: string): PlatformProps {
   const marks = [
     { text },
@@ -85,6 +102,7 @@ function withText(text: string): PlatformProps {
 export const examples = {
   plain,
   humanized,
+  unchanged,
   empty: { ...plain, modes: [], strengths: [], draft: { text: "", words: "", mode: "", strength: "", keep: "" } },
   unlimited: { ...plain, standing: { ...standing, remaining: "Unlimited", meter: null, left: null } },
   low: {

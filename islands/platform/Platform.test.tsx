@@ -404,6 +404,14 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   expect(rows().length).toBe(80);
 });
 
+test("a text with nothing to change has a note in place of its changes", () => {
+  show(examples.unchanged);
+  const changes = screen.getByRole("region", { name: "Changes" });
+  expect(within(changes).getByText(/^Nothing needed changing\./)).toBeTruthy();
+  expect(within(changes).queryByRole("button")).toBeNull();
+  expect(within(changes).queryByRole("list")).toBeNull();
+});
+
 test("the report of a run lies under the desk, folded, and goes with a problem", async () => {
   show(examples.humanized);
   const report = screen.getByText("Report").closest("details");
