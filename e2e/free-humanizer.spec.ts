@@ -65,6 +65,17 @@ test("words are counted while somebody types", async ({ page }) => {
   await expect(page.getByText("1,002 / 1,000 words, 2 too many")).toBeVisible();
 });
 
+test("what was said of a text goes once the text is another", async ({ page, faults }) => {
+  await page.goto("/free-ai-humanizer");
+  await field(page).fill(textOf(1240));
+  await send(page);
+  faults.expectStatus(400);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await field(page).fill("We utilize 12 tools.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(output(page)).toContainText("Your result will appear here");
+});
+
 test("the result is copied as it is, without its marks", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/free-ai-humanizer");

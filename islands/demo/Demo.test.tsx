@@ -105,6 +105,17 @@ test.each([
   expect(output().textContent).toContain("will appear here");
 });
 
+test("an error goes when its text has changed", async () => {
+  server.mockImplementation(() => reply(500, { success: false, error: messages.failed, advice: "Why." }));
+  show(subscribed);
+  await transform("Keep this.");
+  type("Keep this.");
+  expect(within(output()).getByRole("alert")).toBeTruthy();
+  type("Keep that.");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(output().textContent).toContain("will appear here");
+});
+
 // H12, H13, H14, H16, H17
 test.each([
   ["signed out", signedOut, sample, "Get Started - Sign Up", false],

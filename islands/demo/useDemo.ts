@@ -75,7 +75,9 @@ export function useDemo({
   }, [showings]);
 
   function type(next: string): void {
-    if ((next === sample) !== isSample) setShown(null); // it belongs to the sample, or to a text of one's own
+    const failed = shown !== null && "message" in shown; // which tells of the text that was there
+    const switched = (next === sample) !== isSample; // a result belongs to the sample, or to a text of one's own
+    if (next !== text && (failed || switched)) setShown(null);
     setText(next);
   }
 

@@ -1,4 +1,5 @@
-// The free tool counts words while somebody types, and copies its result. Without this script the form does the rest.
+// The free tool counts words while somebody types, takes away what it said of another text, and copies its result. Without
+// this script the form does the rest.
 
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
 
@@ -15,6 +16,11 @@ if (text && count) {
   text.addEventListener("input", show);
   if (text.value) show(); // what the browser put back
 }
+
+const problem = document.querySelector(".problem");
+const prompt = document.querySelector<HTMLTemplateElement>("#prompt");
+
+text?.addEventListener("input", () => prompt && problem?.replaceWith(prompt.content), { once: true });
 
 const copy = document.querySelector("#copy");
 const copyLabel = copy?.querySelector("span");
