@@ -134,6 +134,7 @@ test.describe("without JavaScript", () => {
 });
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search tools" });
+const jumps = (page: Page) => page.locator(".opening a[href^='#']").filter({ visible: true });
 const groups = (page: Page) => page.locator("#tools section").filter({ visible: true });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -143,10 +144,12 @@ for (const javaScriptEnabled of [true, false]) {
     test("a tool is found by a word of its name, and all come back", async ({ page }) => {
       await page.goto("/tools");
       await expect(groups(page)).toHaveCount(3);
+      await expect(jumps(page)).toHaveCount(3);
       await expect(page.locator("#tools figure").first()).toBeVisible();
       await search(page).fill("  chatGPT for");
       if (!javaScriptEnabled) await search(page).press("Enter");
       await expect(groups(page).getByRole("heading")).toHaveText(["By AI Platform"]);
+      await expect(jumps(page)).toHaveText(["By AI Platform"]);
       await expect(groups(page).getByRole("listitem")).toHaveCount(3);
       await expect(page.getByRole("status")).toHaveText("Showing 3 of 44 tools");
       await expect(page.locator("#tools figure").filter({ visible: true })).toHaveCount(0);
@@ -155,6 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "No tools found" })).toBeVisible();
       await page.getByRole("button", { name: "Show all tools" }).click();
       await expect(groups(page).getByRole("listitem")).toHaveCount(44);
+      await expect(jumps(page)).toHaveCount(3);
     });
   });
 }

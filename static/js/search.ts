@@ -13,7 +13,10 @@ const entries = [...list.querySelectorAll("li")].map((element) => ({
   texts: [...element.querySelectorAll("a, h2 + p")].map(({ textContent }) => textContent?.replace(/\s+/g, " ") ?? ""),
 }));
 
-/** Shows the entries that hold what the field says, and the groups that have any. What a group shows of itself is for browsing. */
+/**
+ * Shows the entries that hold what the field says, and the groups that have any with the links to them. What a group
+ * shows of itself is for browsing.
+ */
 function search(): void {
   const term = field.value.trim();
   let found = 0;
@@ -21,7 +24,10 @@ function search(): void {
     element.hidden = !holds(texts, term);
     if (!element.hidden) found++;
   }
-  for (const group of list.querySelectorAll("section")) group.hidden = !group.querySelector("li:not([hidden])");
+  for (const group of list.querySelectorAll("section")) {
+    group.hidden = !group.querySelector("li:not([hidden])");
+    for (const link of document.querySelectorAll<HTMLElement>(`a[href="#${group.id}"]`)) link.hidden = group.hidden;
+  }
   for (const specimen of list.querySelectorAll("figure")) specimen.hidden = term !== "";
   list.hidden = found === 0;
   none.hidden = found > 0;
