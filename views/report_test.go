@@ -17,11 +17,11 @@ func TestReport(t *testing.T) {
 		rows[figure.Label] = figure
 	}
 	for label, want := range map[string]islands.Figure{
-		"Machine habits": {Before: "2", After: "0"},
-		"Worn verbs":             {Before: "1", After: "0", Part: true},
-		"Sentences":              {Before: "2", After: "2"},
-		"Words per sentence":    {Before: "4.5", After: "4.0"},
-		"Words":                  {Before: "9", After: "8"},
+		"Machine habits":     {Before: "2", After: "0"},
+		"Worn verbs":         {Before: "1", After: "0", Part: true},
+		"Sentences":          {Before: "2", After: "2"},
+		"Words per sentence": {Before: "4.5", After: "4.0"},
+		"Words":              {Before: "9", After: "8"},
 	} {
 		want.Label = label
 		if rows[label] != want {
