@@ -58,6 +58,7 @@ func TestWhatComesOfARequest(t *testing.T) {
 		t.Errorf("who leaves has %s", got)
 	}
 	server.Close()
+	client.http.CloseIdleConnections() // it may not have noticed yet
 	if got := client.send(t.Context(), page("/")); got != refused {
 		t.Errorf("without a server there is %s", got)
 	}
