@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/lang"
 )
 
-const activeReason = "Who does it is known here, so nothing is gained by leaving it out."
+const activeReason = "We know who does it here, so there’s no reason to leave that out."
 
 // actives proposes "you can change the key" for "the key can be changed" where the text speaks to its reader or of all of us.
 func actives(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {

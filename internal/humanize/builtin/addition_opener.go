@@ -11,7 +11,7 @@ import (
 
 const (
 	alsoInside     = "structure.also-inside"
-	additionReason = "Machines open with a word for “and”; people say “also” beside the verb, if at all."
+	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
 )
 
 // adding are the openers that only say that there is more, or more of the kind.

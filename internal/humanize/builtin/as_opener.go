@@ -11,7 +11,7 @@ import (
 const (
 	asBehind = "structure.as-behind"
 	asWhen   = "structure.as-when"
-	asReason = "Machines set the scene with “As the”; people say “when” or “because”, or tell it behind."
+	asReason = "Machines set the scene with “As the”; people say “when” or “because,” or mention it afterward."
 )
 
 var openingAs = setOf("as")

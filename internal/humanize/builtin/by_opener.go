@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/lang"
 )
 
-const byReason = "“By doing” opens machine sentences six times as often as people's; people say “if you do”."
+const byReason = "Machines open sentences with “By doing” six times as often as people, who say “if you do.”"
 
 // longestMeans is how many words may stand between "By" and its comma.
 const longestMeans = 18
@@ -193,7 +193,7 @@ func (c *contrast) danglingMeans(request humanize.Request, n, comma int, proposa
 	return append(proposals, made)
 }
 
-const danglingReason = "“It” stands for what “By” tells: the sentence has its subject without both."
+const danglingReason = "“By” and “it” name the same thing; the sentence needs neither."
 
 var (
 	ofPeople = setOf("being having staying remaining becoming")

@@ -29,7 +29,7 @@ func (s *sentence) butInstead(n int, proposals []proposal) []proposal {
 
 const (
 	butBehind       = "structure.but-behind"
-	butReason       = "Machines weigh everything with “While”; people say the one and then “but”."
+	butReason       = "Machines weigh everything with “While”; people say one thing and then “but.”"
 	longestConceded = 18
 )
 

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	becauseReason  = "Machines give their reasons with “as”; people say “because”."
-	althoughReason = "Machines open with “While” four times in five where they mean “although”."
+	becauseReason  = "Machines give their reasons with “as”; people say “because.”"
+	althoughReason = "Four times in five, machines open with “While” when they mean “although.”"
 )
 
 // conjunctions proposes "because" for an "as" that can only give a reason, and "although" for a "while" that can only concede.

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const contrastReason = "“It is not X, it is Y” is a machine's drum roll; people say Y first."
+const contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
 
 // The most words that the two halves of a contrast may have for one sentence to hold them the other way round.
 const (

@@ -67,7 +67,7 @@ func (c *contrast) withoutRather(but int) (proposal, bool) {
 	return proposal{id: "contrast.but-rather", from: rather, to: rather + 1, texts: []string{""}, reason: ratherReason}, true
 }
 
-const ratherReason = "“Not only” goes with “but”: “but rather” goes with “not” alone, and takes back what stands before it."
+const ratherReason = "“Not only” goes with “but”; “but rather” goes with a plain “not,” and takes back what came before."
 
 // otherHalf gives where the other half begins: behind "but", "but also" or "but rather".
 func (c *contrast) otherHalf(but int) int {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-const emojiReason = "A picture as a bullet or before a heading is a habit of chatbots."
+const emojiReason = "An emoji as a bullet or before a heading is a chatbot habit."
 
 // emojis removes the pictures that chatbots hang before headings, items of lists and lines in bold. Within sentences they are the
 // writer's, as everywhere in a casual text. Ticks and crosses stay where both are: there they tell yes from no.

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const genitiveReason = "Machines write “the completion of the dock”; people say whose it is first."
+const genitiveReason = "Machines write “the completion of the dock”; people say “the dock’s completion.”"
 
 // genitives proposes "the dock's completion" for "the completion of the dock", where a single noun follows and nothing hangs on it.
 func genitives(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {

@@ -4,7 +4,7 @@ import "plainhand/internal/humanize/grammar"
 
 const (
 	reasonBehind = "structure.reason-behind"
-	reasonAfter  = "Behind an activity as the subject the reason follows best without a pause."
+	reasonAfter  = "After an activity as the subject, the reason reads best without a pause."
 )
 
 // reasonBehind says "Cycling at night is risky because drivers" for "Cycling at night is risky, as drivers".

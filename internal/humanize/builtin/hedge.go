@@ -8,7 +8,7 @@ import (
 
 const (
 	hedgeID     = "structure.hedge"
-	hedgeReason = "Machines say of everything what it “can” be, help with and lead to; people vary."
+	hedgeReason = "Machines say what everything “can” be, help with, and lead to; people vary it."
 )
 
 // hedge is a "can be", "can help" or "can lead to" that tells what happens now and then, not what somebody is able to do.

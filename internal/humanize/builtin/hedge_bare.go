@@ -7,7 +7,7 @@ import (
 
 const (
 	hedgeBareID     = "structure.hedge-bare"
-	hedgeBareReason = "“Can” leaves it open already; the verb behind says the rest."
+	hedgeBareReason = "“Can” already leaves it open; the verb after it says the rest."
 )
 
 // proposeBare leaves "can" its own verb: "can ease stress" for "can help to ease stress", "can power a train" for "can be used to

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	joinReason       = "Joined with the sentence before: people vary their lengths."
+	joinReason       = "Joined to the sentence before: people vary the length of their sentences."
 	longestJoined    = 42 // words
 	longestSemicolon = 35 // words on both sides of one
 	lookBack         = 6  // sentences before, in which a pronoun may have its noun

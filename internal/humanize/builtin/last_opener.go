@@ -16,8 +16,8 @@ const (
 	lastCounted   = "opener.last-counted"
 	lastUnsaid    = "opener.last-unsaid"
 	finallyInside = "structure.finally-inside"
-	lastReason    = "Machines close a list with “Finally,”; people say “also” or “and”, or let the last point follow."
-	atLastReason  = "Machines open with “Finally,”; people say it beside the verb."
+	lastReason    = "Machines end a list with “Finally”; people say “also” or “and,” or just make the last point."
+	atLastReason  = "Machines open with “Finally”; people put it next to the verb."
 )
 
 var lastly = setOf("finally lastly")

@@ -12,7 +12,7 @@ var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:cont
 	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
 	`\x{e200}[^\x{e200}\x{e201}\n]{0,120}\x{e201}|\b(?:cite)?turn\d+(?:search|news|view|image|file|academia)\d+\b`)
 
-const leakReason = "A mark of the chatbot's page, which leads nowhere."
+const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
 
 // citationLeaks removes the references that only a chatbot's page can follow, with the space before them.
 func citationLeaks(doc *document.Document) []edit {

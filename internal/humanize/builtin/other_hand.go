@@ -3,7 +3,7 @@ package builtin
 import "plainhand/internal/humanize"
 
 const (
-	otherHandReason = "After “On the one hand” the second hand goes without saying."
+	otherHandReason = "After “On the one hand,” the other hand goes without saying."
 	// handSentences is how many sentences may stand between the two hands, in one paragraph or two that follow each other.
 	handSentences = 7
 )

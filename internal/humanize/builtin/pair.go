@@ -10,7 +10,7 @@ import (
 
 const (
 	pairID     = "structure.pair"
-	pairReason = "Machines join their adjectives with “and”, two by two; before a noun a comma does it."
+	pairReason = "Machines pair their adjectives with “and”; before a noun, a comma will do."
 )
 
 // pairs proposes a comma for the "and" between two adjectives before a noun: "a warm, friendly team".

@@ -11,7 +11,7 @@ import (
 
 const participleID = "structure.participle"
 
-const participleReason = "Machines hang clauses in -ing on their sentences; people give the thought a verb of its own."
+const participleReason = "Machines tack -ing clauses onto their sentences; people give the thought a verb of its own."
 
 // participles proposes a finite clause for a participle that trails a sentence: ", allowing them to" becomes ", so they can",
 // ", leading to" becomes ", which led to", ", offering shade" becomes " and offers shade".

@@ -14,7 +14,7 @@ const (
 	thingItself = "structure.thing-itself"
 
 	openerReason = "Machines open with an -ing form twice as often as people, who start with who does what."
-	gerundReason = "A long activity as the subject is heavy; people name the thing, or say what it is like first."
+	gerundReason = "A long activity makes a heavy subject; people name the thing, or first say what it’s like."
 )
 
 // participleOpeners proposes other beginnings for "Seeing the sign, he stopped" ("He saw the sign and stopped"), "Using a map,

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const relativeReason = "Machines hang a second thought on with “which”; people name it, or begin anew."
+const relativeReason = "Machines tack on a second thought with “which”; people name it, or start over."
 
 // relatives says what ", which is" hangs on a noun or a clause without it: "the park, a popular place", "the bank, founded in
 // 1856, may", and "we laughed, and that was a relief".

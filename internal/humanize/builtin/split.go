@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	splitReason  = "A full stop here: people let short sentences follow long ones."
+	splitReason  = "A period here: people follow long sentences with short ones."
 	shortestHalf = 4  // words that each half of a split sentence keeps
 	longEnough   = 18 // words of a sentence above which "and" and "but" may go
 )

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/grammar"
 )
 
-const thisReason = "Machines start sentences with “This”; of what was just said people say “That”, or go on with “so”."
+const thisReason = "Machines start sentences with “This”; people say “That,” or go on with “so.”"
 
 // thisOpeners proposes "That" for a "This" that takes up the sentence before, and "So" for "This means that".
 func thisOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
@@ -107,7 +107,7 @@ func (s *sentence) theNoun(n int, proposals []proposal) []proposal {
 	return append(proposals, made)
 }
 
-const theReason = "Machines point back with “This process”; the article does as much."
+const theReason = "Machines point back with “This process”; “the” does the job."
 
 // letting turns "This allows us to see" into "That lets us see", up to the "to".
 func (s *sentence) letting() (int, []string) {

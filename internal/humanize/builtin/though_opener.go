@@ -9,7 +9,7 @@ import (
 
 const (
 	thoughBehind = "structure.though-behind"
-	thoughReason = "Machines turn with “However,” each time; people also put “though” behind the first words."
+	thoughReason = "Machines open with “However” every time; people also put “though” after the first few words."
 )
 
 // thoughOpeners proposes "The old cats, though, sleep" and "When it rains, though, cats sleep" for "However,", so that not each turn

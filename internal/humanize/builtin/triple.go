@@ -11,7 +11,7 @@ import (
 
 const (
 	tripleID     = "structure.triple"
-	tripleReason = "Machines list by threes; two items, or another shape for the three, break the beat."
+	tripleReason = "Machines list things in threes; two items, or three in another shape, break the beat."
 )
 
 // triple is a list of three, "A, B, and C", by the numbers of its pieces.
