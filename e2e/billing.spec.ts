@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await subscribe(context, "basic");
       await page.goto("/pricing");
-      await page.getByRole("link", { name: "Start Humanizing" }).click();
+      await page.getByRole("link", { name: "Switch to Pro" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change to Pro");
       await expect(value(page, "Your plan")).toHaveText("Basic, $14/month, 30,000 words");
       await expect(value(page, "New plan")).toHaveText("Pro, $24/month, 60,000 words");
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await subscribe(context, "pro");
       await page.goto("/account");
       await page.getByRole("link", { name: "Change plan" }).click();
-      await page.getByRole("link", { name: "Choose Basic" }).click();
+      await page.getByRole("link", { name: "Switch to Basic" }).click();
       await expect(value(page, "Due now")).toHaveText("$0.00");
       await page.getByRole("button", { name: /^Change to Basic on / }).click();
       await expect(main(page).getByText(/^Your plan changes to Basic on /)).toBeVisible();

@@ -156,7 +156,10 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 		b.post(path, url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
 	}
 	post("/account/cancel")
-	b.get("/account").wantText("Your plan ends on").wantText("Canceled the Basic plan; it runs until")
+	ending := b.get("/account").wantText("Your plan ends on").wantText("Canceled the Basic plan; it runs until")
+	if text := ending.text("main"); !strings.Contains(text, "Ends ") || strings.Contains(text, "Next Reset") {
+		t.Errorf("a plan that ends is shown as one that goes on:\n%s", text)
+	}
 	post("/account/resume")
 	b.get("/account").wantText("You’re keeping your plan.").wantText("Kept the Basic plan after all Today")
 	if again := b.get("/account").text("main"); strings.Contains(again, "You’re keeping your plan.") {

@@ -8,7 +8,7 @@ type BankQuestionPage struct {
 
 // NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm.
 func NewBankQuestionPage(frame Frame, form CardForm) BankQuestionPage {
-	frame = frame.titled("Confirm with your bank", "Your bank wants to confirm a payment.").private()
+	frame = frame.titled("Confirm with your bank", "Your bank wants to confirm a payment.").private().calling()
 	return BankQuestionPage{Frame: frame, Form: form}
 }
 
@@ -22,7 +22,7 @@ type BankRefusalPage struct {
 // NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed.
 func NewBankRefusalPage(frame Frame, message, advice, back string) BankRefusalPage {
 	return BankRefusalPage{
-		Frame:   frame.titled("Payment not confirmed", "Your bank didn’t confirm a payment.").private(),
+		Frame:   frame.titled("Payment not confirmed", "Your bank didn’t confirm a payment.").private().calling(),
 		Problem: Problem{Message: message, Advice: advice}, Back: back,
 	}
 }

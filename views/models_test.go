@@ -60,9 +60,9 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 		{"signed in", buttons(Visitor{SignedIn: true}, billing.Access{}),
 			"$14 Choose Basic > /checkout?plan=basic\n$24 Start Humanizing > /checkout?plan=pro\n$99 Choose Premium > /checkout?plan=premium"},
 		{"subscribed", buttons(Visitor{SignedIn: true, Active: true}, bought),
-			"$14 Choose Basic > /account/plan?to=basic\n$24 Current Plan > \n$99 Choose Premium > /account/plan?to=premium"},
+			"$14 Switch to Basic > /account/plan?to=basic\n$24 Current Plan > \n$99 Switch to Premium > /account/plan?to=premium"},
 		{"a payment is open", buttons(Visitor{SignedIn: true}, unpaid),
-			"$14 Choose Basic > /account/plan?to=basic\n$24 Start Humanizing > /account/plan?to=pro\n$99 Choose Premium > /account/plan?to=premium"},
+			"$14 Switch to Basic > /account/plan?to=basic\n$24 Switch to Pro > /account/plan?to=pro\n$99 Switch to Premium > /account/plan?to=premium"},
 		{"given a plan", buttons(Visitor{SignedIn: true, Active: true}, given),
 			"$14 Choose Basic > /checkout?plan=basic\n$24 Current Plan > \n$99 Choose Premium > /checkout?plan=premium"},
 	}

@@ -49,7 +49,7 @@ func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
 		draft.Strength = humanize.Balanced
 	}
 	return PlatformPage{
-		Frame:      frame.titled("Platform", "Humanize your text.").private().wide(),
+		Frame:      frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
 		Standing:   NewStandingProps(standing),
 		Tally:      newTally(standing),
 		Banner:     newBanner(standing),

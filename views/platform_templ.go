@@ -230,7 +230,7 @@ func tally(tally Tally) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tallyFigures(tally).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tallyFigures(tally, false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -49,7 +49,7 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 		card.Button = "Start Humanizing"
 	}
 	if access.Status.Living() {
-		card.Choose = "/account/plan?to=" + plan.ID
+		card.Button, card.Choose = "Switch to "+plan.Name, "/account/plan?to="+plan.ID
 	}
 	if access.Active && access.Plan.ID == plan.ID {
 		card.Button, card.Choose = "Current Plan", ""

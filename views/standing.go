@@ -121,7 +121,7 @@ type PlanSummary struct {
 	Name      string
 	Price     string
 	WordLimit string
-	NextReset string
+	Next      pair // what comes next: the words of a new period, or the end
 }
 
 // newPlanSummary returns nil for somebody without a plan.
@@ -132,6 +132,14 @@ func newPlanSummary(standing Standing) *PlanSummary {
 	plan := standing.Access.Plan
 	return &PlanSummary{
 		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
-		NextReset: standing.nextReset(),
+		Next: standing.next(),
 	}
+}
+
+// next is the next reset, or the end of a plan that was canceled.
+func (standing Standing) next() pair {
+	if standing.Access.Notice == billing.NoticeEnding {
+		return pair{"Ends", day(standing.Access.Until)}
+	}
+	return pair{"Next Reset", standing.nextReset()}
 }
