@@ -42,12 +42,15 @@ var (
 // answering draws the answer to a run, in two steps: the words are counted while the second one draws.
 type answering struct {
 	prepare func(humanize.Result) error // everything that takes time
-	draw    func(visitor) error         // the rest, for the visitor with the words used by then
+	draw    drawing                     // the rest
 }
 
+// drawing is told the visitor with the words used by then, and whether the same came out before, so that none were counted.
+type drawing func(visitor visitor, again bool) error
+
 // run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
-// sent and has another text, and once a period for the same text with the same settings. Everything that can refuse
-// comes before the engine, in the order of the specification.
+// sent and has another text, and once a period for the same text with the same settings or the same result. Everything
+// that can refuse comes before the engine, in the order of the specification.
 func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
 	if !visitor.Access.Active {
@@ -66,16 +69,17 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	if err != nil {
 		return err
 	}
-	err = h.meter.Run(r.Context(), run, func() (changed bool, err error) {
+	err = h.meter.Run(r.Context(), run, func() (usage.Outcome, error) {
 		result, err := h.humanize(r.Context(), request)
 		if err != nil {
-			return false, err
+			return usage.Outcome{}, err
 		}
+		outcome := usage.Outcome{Changed: result.Differs(request.Text), Fingerprint: result.Fingerprint(request.Text)}
 		err = h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(result) })
-		return result.Differs(request.Text), err
-	}, func(used usage.Usage) error {
+		return outcome, err
+	}, func(used usage.Usage, again bool) error {
 		visitor.Usage = used
-		return answer.draw(visitor)
+		return answer.draw(visitor, again)
 	})
 	if errors.Is(err, usage.ErrLimit) {
 		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
@@ -185,7 +189,10 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 			reply.Output = views.NewOutputProps(request, result)
 			return nil
 		},
-		draw: func(visitor visitor) (err error) {
+		draw: func(visitor visitor, again bool) (err error) {
+			if again {
+				reply.Output.Words = views.NotCounted(reply.Output.Words)
+			}
 			reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewStandingProps(visitor.standing())
 			drawn, err = json.Marshal(reply)
 			return err

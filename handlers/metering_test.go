@@ -100,10 +100,68 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 // on returns the same browser, with its cookies, at another server.
 func (b *browser) on(site *testSite) *browser { return &browser{site, b.client} }
 
+const nothingNew = "3 words. Nothing different came out this time, so no words were counted."
+
+// What came out before in this period is not counted again, whichever seed or mode brings it, as a call and as a form,
+// and says so. Nor is the same run once more, even with nothing left.
+func TestTheSameResultIsCountedOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	for i, body := range []string{
+		`{"text":"We utilize it."}`, `{"text":"We utilize it.","seed":1}`, `{"text":"We utilize it.","seed":2}`,
+		`{"text":"We utilize it.","mode":"casual"}`, `{"text":"We utilize it.","seed":1}`,
+	} {
+		want := nothingNew
+		if i == 0 {
+			want = "3 words"
+		}
+		got := b.call("/api/humanize", body).wantStatus(http.StatusOK).json()
+		told, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
+		if got["humanizedText"] != "We use it." || told != want || got["totalWordsUsed"] != 3.0 || standing["used"] != "3" {
+			t.Errorf("%s: %v", body, got)
+		}
+		site.wantWords(3, 0)
+	}
+	academic := draft("We utilize it.")
+	academic.Set("mode", "academic")
+	for range 2 {
+		b.post("/platform", academic).wantStatus(http.StatusOK).wantText(nothingNew).wantText("Words Used 3")
+	}
+	b.post("/platform", draft("It’s us who utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 8")
+	b.post("/platform", draft(words(29_992))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
+	b.post("/platform", academic).wantStatus(http.StatusOK).wantText(nothingNew)
+	site.wantWords(30_000, 0)
+}
+
+// A page that was drawn for words that are not counted is right, even where another run has counted as many meanwhile.
+func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.call("/api/humanize", `{"text":"We utilize it.","seed":1}`).wantStatus(http.StatusOK)
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		if request.Text == "We utilize it." {
+			b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
+		}
+		return plainVerbs(ctx, request)
+	}))
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText(nothingNew).wantText("Words Used 6")
+	site.wantWords(6, 0)
+}
+
+// bySettings is an engine whose result is another one for all other settings.
+func bySettings(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	end, asked := len(request.Text), request.Fingerprint()
+	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings", Reason: "As asked"}}
+	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+}
+
 // PL21: what was paid for in this period may be had again.
 func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
+	site.engine.Store(engineFunc(bySettings))
 	b := site.subscriber("ada@example.com", "basic")
 	for _, step := range []struct {
 		body string

@@ -67,7 +67,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 }
 
 // answering draws the page with the result into body. The editor takes time, so it is drawn before the words are
-// counted, for what will be used unless another run ends meanwhile. Then the page is a plain form, which becomes an
+// counted, for what will be used unless another run ends meanwhile or the same came out before. Then the page is a plain form, which becomes an
 // editor in the browser.
 func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
 	expected := visitorOf(r)
@@ -82,10 +82,13 @@ func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buff
 			drawn, err = p.draw(r, page)
 			return err
 		},
-		draw: func(visitor visitor) (err error) {
-			if visitor.Usage != expected.Usage {
+		draw: func(visitor visitor, again bool) (err error) {
+			if visitor.Usage != expected.Usage || again {
 				other := p.page(r, visitor, draft)
 				other.Output = page.Output
+				if again {
+					other.Output.Words = views.NotCounted(other.Output.Words)
+				}
 				drawn, err = p.undrawn(r, other)
 			}
 			if err != nil {

@@ -71,12 +71,16 @@ func TestTheLedgerRefuses(t *testing.T) {
 	}
 	const again = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
 		SELECT user_id, period_start, gen_random_uuid(), key, words, state, fingerprint, created_at, expires_at FROM usage_ledger`
+	const againOtherwise = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, outcome, created_at, expires_at)
+		SELECT user_id, period_start, gen_random_uuid(), gen_random_uuid(), words, state, outcome, created_at, expires_at FROM usage_ledger`
 	for name, statement := range map[string]string{
 		"fewer words than none used":     `UPDATE usage SET used = -1`,
 		"fewer words than none reserved": `UPDATE usage SET reserved = reserved - 6`,
 		"a run of fewer words than none": `UPDATE usage_ledger SET words = -1`,
 		"a state that there is not":      `UPDATE usage_ledger SET state = 'lost'`,
 		"a fingerprint that is none":     `UPDATE usage_ledger SET fingerprint = 'the text itself'`,
+		"an outcome that is none":        `UPDATE usage_ledger SET outcome = 'the text itself'`,
+		"an outcome twice":               `UPDATE usage_ledger SET outcome = fingerprint; ` + againOtherwise,
 		"a run of no period":             `UPDATE usage_ledger SET period_start = now()`,
 		"a key or a text twice":          again,
 	} {

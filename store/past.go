@@ -30,10 +30,11 @@ func (s *Store) Past(ctx context.Context, userID uuid.UUID, since time.Time, lim
 }
 
 // Words that were counted before there was a ledger stand in it under one moment, and without a fingerprint.
+// A text that came out as it had before stands in it without words.
 const daysQuery = `
 	SELECT date_trunc('day', created_at, 'UTC') AS date, sum(words)::bigint AS words, count(*) AS texts, max(created_at) AS last
 	FROM usage_ledger
-	WHERE user_id = $1 AND state = 'committed' AND created_at >= $2 AND fingerprint IS NOT NULL
+	WHERE user_id = $1 AND state = 'committed' AND created_at >= $2 AND fingerprint IS NOT NULL AND words > 0
 	GROUP BY 1 ORDER BY 1`
 
 const activityQuery = `

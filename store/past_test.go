@@ -12,6 +12,7 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 	pool, s, user := userWithStore(t)
 	other := addUser(t, s, "bob@example.org")
 	at := func(day, hour int) time.Time { return time.Date(2026, time.July, day, hour, 59, 59, 0, time.UTC) }
+	var counted usage.Reservation
 	for _, run := range []struct {
 		at    time.Time
 		words int
@@ -19,8 +20,15 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 		r := hold(t, user, run.words)
 		r.CreatedAt = run.at
 		count(t, s, r, 1000)
+		counted = r
 	}
 	count(t, s, hold(t, other.ID, 500), 1000)
+	twin := hold(t, user, 10)
+	twin.CreatedAt = at(5, 1)
+	reserve(t, s, twin, 1000)
+	if _, known, err := commitOutcome(t, s, twin, counted.Fingerprint); err != nil || !known { // brought nothing new
+		t.Fatal(known, err)
+	}
 	held := hold(t, user, 100)
 	held.CreatedAt = at(3, 1)
 	reserve(t, s, held, 1000) // and not counted

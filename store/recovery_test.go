@@ -89,12 +89,18 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"reread those due":     func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
 		"used words":           func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
 		"reserve words":        func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
-		"commit words":         func(ctx context.Context) error { return s.Commit(ctx, usage.Reservation{}, 1, sent) },
-		"release words":        func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
-		"expired words":        func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
-		"find a session":       func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
-		"save a session":       func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
-		"end a session":        func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
+		"commit words": func(ctx context.Context) error {
+			return s.Commit(ctx, usage.Reservation{}, 1, usage.Fingerprint{}, sent)
+		},
+		"counted outcome": func(ctx context.Context) error {
+			_, _, err := s.Counted(ctx, id, july, usage.Fingerprint{})
+			return err
+		},
+		"release words":  func(ctx context.Context) error { return s.Release(ctx, usage.Reservation{}) },
+		"expired words":  func(ctx context.Context) error { _, err := s.ReleaseExpired(ctx, july); return err },
+		"find a session": func(ctx context.Context) error { _, _, err := sessions.FindCtx(ctx, "a"); return err },
+		"save a session": func(ctx context.Context) error { return sessions.CommitCtx(ctx, "a", nil, july) },
+		"end a session":  func(ctx context.Context) error { return sessions.DeleteCtx(ctx, "a") },
 	}
 }
 

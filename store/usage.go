@@ -22,6 +22,18 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
+// Counted returns the same, and whether this outcome is counted in it.
+func (s *Store) Counted(
+	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
+) (used int, again bool, err error) {
+	const query = `
+		SELECT coalesce(sum(used), 0), EXISTS (
+			SELECT FROM usage_ledger WHERE user_id = $1 AND period_start = $2 AND outcome = $3 AND state = 'committed')
+		FROM usage WHERE user_id = $1 AND period_start = $2`
+	err = s.db.QueryRow(ctx, query, userID, start, outcome[:]).Scan(&used, &again)
+	return used, again, explain(err)
+}
+
 // Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
 // a run that was released before this came through.
 //

@@ -27,7 +27,7 @@ func TestACommitHoldsWhenItsAnswerIsThere(t *testing.T) {
 		"is not waited for":         {ctx, func() error { leave(); return ctx.Err() }},
 		"was not waited for at all": {canceled(t), func() error { return nil }},
 	} {
-		err := s.Commit(end.ctx, run, 10, func(used int) error {
+		err := s.Commit(end.ctx, run, 10, run.Fingerprint, func(used int, _ bool) error {
 			if used != 10 {
 				t.Errorf("%d words used", used)
 			}
@@ -51,32 +51,35 @@ func canceled(t *testing.T) context.Context {
 	return ctx
 }
 
-// Of two runs of a text the second waits until the first one's answer is drawn, and is paid for when that comes to
-// nothing.
+// Of two runs of a text, or with one outcome, the second waits until the first one's answer is drawn, and is paid for
+// when that comes to nothing.
 func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
 	t.Parallel()
-	for _, arrives := range []bool{true, false} {
+	for _, test := range []struct{ arrives, sameText bool }{{true, true}, {false, true}, {true, false}, {false, false}} {
 		pool, s, user := userWithStore(t)
 		first := hold(t, user, 10)
 		second := again(t, first)
+		if !test.sameText {
+			second.Fingerprint = textOf(second.ID)
+		}
 		reserve(t, s, first, 100)
 		reserve(t, s, second, 100)
 		ended := make(chan error)
-		err := s.Commit(t.Context(), first, 10, func(int) error {
+		err := s.Commit(t.Context(), first, 10, first.Fingerprint, func(int, bool) error {
 			go func() {
-				used, err := commitWords(t, s, second, 10)
-				if used != 10 {
-					t.Errorf("%d words used", used)
+				used, again, err := commitOutcome(t, s, second, first.Fingerprint)
+				if used != 10 || again != test.arrives {
+					t.Errorf("%d words used, again: %t", used, again)
 				}
 				ended <- err
 			}()
 			awaitLock(t, pool)
-			if !arrives {
+			if !test.arrives {
 				return usage.ErrExpired
 			}
 			return nil
 		})
-		if arrives != (err == nil) {
+		if test.arrives != (err == nil) {
 			t.Errorf("the first: %v", err)
 		}
 		if err := <-ended; err != nil {

@@ -12,12 +12,12 @@ import (
 // commitLimit bounds the last step of a Commit. It cannot be canceled: nobody would know whether it came about.
 const commitLimit = 5 * time.Second
 
-// Commit counts words of what is held for the run, or returns usage.ErrExpired when nothing is. Of runs of one text that
-// are committed at the same time, one counts: the ledger has an index that lets no other in.
+// Commit counts words of what is held for the run, or returns usage.ErrExpired when nothing is. Of runs of one text,
+// or with one outcome, that are committed at the same time, one counts: the ledger has indexes that let no other in.
 //
 // The connection and the lock on the row of usage are held while deliver draws. So only a quarter of the connections
 // are used so.
-func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, deliver func(used int) error) error {
+func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver) error {
 	select {
 	case s.deliveries <- struct{}{}:
 		defer func() { <-s.deliveries }()
@@ -25,14 +25,14 @@ func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, deli
 		return explain(ctx.Err())
 	}
 	for {
-		err := s.commit(ctx, r, words, deliver)
-		if !duplicate(err, "usage_ledger_text") {
+		err := s.commit(ctx, r, words, outcome, deliver)
+		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
 			return err
-		} // the same text was counted while the statement waited: now it can be seen
+		} // the same was counted while the statement waited: now it can be seen
 	}
 }
 
-func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, deliver func(used int) error) error {
+func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver) error {
 	tx, err := s.db.Begin(ctx)
 	if err != nil {
 		return explain(err)
@@ -42,11 +42,11 @@ func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, deli
 		defer cancel()
 		_ = tx.Rollback(ctx) // after Commit it does nothing
 	}()
-	used, err := count(ctx, tx, r, words)
+	used, again, err := count(ctx, tx, r, words, outcome)
 	if err != nil {
 		return err
 	}
-	if err := deliver(used); err != nil {
+	if err := deliver(used, again); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
@@ -54,29 +54,40 @@ func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, deli
 	return explain(tx.Commit(ctx))
 }
 
-// count counts words of what is held, and returns the new total.
-func count(ctx context.Context, tx pgx.Tx, r usage.Reservation, words int) (used int, err error) {
+// count counts words of what is held, and returns the new total, and whether the outcome was counted before. A run that
+// brings nothing new is committed without words, so that the same text with its settings is free from now on, even where
+// no words are left.
+func count(
+	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
+) (used int, again bool, err error) {
 	const statement = `
 		WITH standing AS (
 			SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE
-		), run AS (
-			SELECT words AS held, CASE WHEN EXISTS (
+		), known AS (
+			SELECT words AS held, EXISTS (
 				SELECT FROM usage_ledger AS twin
 				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.fingerprint = entry.fingerprint AND twin.state = 'committed')
-				THEN 0 ELSE least(words, $4::bigint) END AS counted
+				AS text_counted, EXISTS (
+				SELECT FROM usage_ledger AS twin
+				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.outcome = $5 AND twin.state = 'committed')
+				AS again
 			FROM usage_ledger AS entry WHERE user_id = $1 AND period_start = $2 AND id = $3
+		), run AS (
+			SELECT held, text_counted, again, CASE WHEN text_counted OR again THEN 0 ELSE least(held, $4::bigint) END AS counted
+			FROM known
 		), settled AS (
 			UPDATE usage_ledger AS entry
-			SET words = counted, state = CASE counted WHEN 0 THEN 'released' ELSE 'committed' END
+			SET words = counted, outcome = CASE WHEN counted > 0 THEN $5 END,
+				state = CASE WHEN counted > 0 OR again AND NOT text_counted THEN 'committed' ELSE 'released' END
 			FROM standing, run
 			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
-			RETURNING held, counted
+			RETURNING held, counted, again
 		)
 		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled
 		WHERE user_id = $1 AND period_start = $2
-		RETURNING used`
-	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words).Scan(&used)
-	return used, explainMissing(err, usage.ErrExpired)
+		RETURNING used, again`
+	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:]).Scan(&used, &again)
+	return used, again, explainMissing(err, usage.ErrExpired)
 }
 
 // Release gives back what is held for the run, if anything is, and notes that the run is over: the statement that was

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -48,11 +49,23 @@ func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 // commitWords counts words for an answer that is sent, and returns the total.
 func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (used int, err error) {
 	t.Helper()
-	err = s.Commit(t.Context(), r, words, func(total int) error { used = total; return nil })
+	err = s.Commit(t.Context(), r, words, r.Fingerprint, func(total int, _ bool) error { used = total; return nil })
 	return used, err
 }
 
-func sent(int) error { return nil }
+// commitOutcome counts every word for an outcome, and returns the total and whether the outcome was counted before.
+func commitOutcome(
+	t testing.TB, s *store.Store, r usage.Reservation, outcome usage.Fingerprint,
+) (used int, again bool, err error) {
+	t.Helper()
+	err = s.Commit(t.Context(), r, r.Words, outcome, func(total int, known bool) error {
+		used, again = total, known
+		return nil
+	})
+	return used, again, err
+}
+
+func sent(int, bool) error { return nil }
 
 // count reserves and commits every word.
 func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
@@ -277,6 +290,101 @@ func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
 	charles := again(t, run)
 	charles.UserID = addUser(t, s, "charles@example.org").ID
 	count(t, s, charles, 100)
+}
+
+// What came out before costs nothing, and its text is free from then on, even above the limit, as is its key.
+func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	outcome := textOf(newID(t))
+	wantCommitted := func(run usage.Reservation, used int, again bool) {
+		t.Helper()
+		reserve(t, s, run, 100)
+		gotUsed, gotAgain, err := commitOutcome(t, s, run, outcome)
+		if err != nil || gotUsed != used || gotAgain != again {
+			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotAgain, err, used, again)
+		}
+		if gotUsed, gotAgain, err = s.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil || gotUsed != used || !gotAgain {
+			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotAgain, err, used)
+		}
+	}
+	if used, known, err := s.Counted(t.Context(), user, july, outcome); err != nil || used != 0 || known {
+		t.Errorf("%d words used, counted: %t, %v", used, known, err)
+	}
+	first, second := hold(t, user, 50), hold(t, user, 50)
+	wantCommitted(first, 50, false)
+	wantCommitted(second, 50, true)
+	wantWords(t, pool, first, 50, 0)
+	wantCounted(t, s, again(t, second), 30)
+	repeated := again(t, second)
+	repeated.Key = second.Key
+	wantCounted(t, s, repeated, 30)
+	other := hold(t, user, 10)
+	other.Key = second.Key
+	wantRefused(t, s, other, 100, usage.ErrKeyReused)
+	count(t, s, hold(t, user, 20), 100) // with an outcome of its own
+
+	august, charles := hold(t, user, 50), hold(t, addUser(t, s, "charles@example.org").ID, 50)
+	august.PeriodStart = july.AddDate(0, 1, 0)
+	wantCommitted(august, 50, false)
+	wantCommitted(charles, 50, false)
+	wantWords(t, pool, first, 70, 0)
+}
+
+// An outcome that was not delivered was not paid for.
+func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	outcome, broken := textOf(newID(t)), errors.New("broken")
+	first, second := hold(t, user, 10), hold(t, user, 10)
+	reserve(t, s, first, 100)
+	reserve(t, s, second, 100)
+	if err := s.Commit(t.Context(), first, 10, outcome, func(int, bool) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	if err := s.Release(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	if used, known, err := commitOutcome(t, s, second, outcome); err != nil || used != 10 || known {
+		t.Errorf("%d words used, again: %t, %v", used, known, err)
+	}
+	wantWords(t, pool, first, 10, 0)
+}
+
+// Several modes may bring the same at the same time: one counts it, and from then on every one of them is free.
+func TestTheSameOutcomeAtTheSameTimeIsCountedOnce(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	const twins = 16
+	outcome := textOf(newID(t))
+	runs := make([]usage.Reservation, twins)
+	for i := range runs {
+		if runs[i] = hold(t, user, 10); i%4 == 3 { // and the same text a second time
+			runs[i].Fingerprint = runs[i-1].Fingerprint
+		}
+		reserve(t, s, runs[i], twins*10)
+	}
+	var running sync.WaitGroup
+	var first atomic.Int32
+	for _, run := range runs {
+		running.Go(func() {
+			used, known, err := commitOutcome(t, s, run, outcome)
+			if err != nil || used != 10 {
+				t.Errorf("%d words used, %v; want 10", used, err)
+			}
+			if !known {
+				first.Add(1)
+			}
+		})
+	}
+	running.Wait()
+	if first.Load() != 1 {
+		t.Errorf("%d runs were the first", first.Load())
+	}
+	wantWords(t, pool, runs[0], 10, 0)
+	for _, run := range runs {
+		wantCounted(t, s, again(t, run), 0)
+	}
 }
 
 // Two tabs may run the same text at the same time: each holds its words, and one counts them.

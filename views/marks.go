@@ -62,6 +62,11 @@ func newOutput(text string, result humanize.Result) *Output {
 	}
 }
 
+// NotCounted adds to the words of a result that the same came out before.
+func NotCounted(words string) string {
+	return words + ". Nothing different came out this time, so no words were counted."
+}
+
 func facts(restored int) string {
 	if restored == 0 {
 		return "Facts checked"

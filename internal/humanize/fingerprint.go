@@ -13,3 +13,10 @@ func (r Request) Fingerprint() [sha256.Size]byte {
 	written, _ := json.Marshal(r) // strings and numbers always marshal
 	return sha256.Sum256(written)
 }
+
+// Fingerprint is equal for results that are the same text, to the byte, and were made of the same one, whatever the
+// settings. Neither text can be read from it.
+func (r Result) Fingerprint(sent string) [sha256.Size]byte {
+	written, _ := json.Marshal([...]string{sent, r.Text}) // strings always marshal
+	return sha256.Sum256(written)
+}

@@ -21,6 +21,23 @@ func TestFingerprintsOfTheSame(t *testing.T) {
 	}
 }
 
+func TestFingerprintsOfResults(t *testing.T) {
+	t.Parallel()
+	one := Result{Text: "We use it."}
+	with := Result{Text: "We use it.", Changes: []Change{{Reason: "another"}}, Restored: 1, Language: "en"}
+	if one.Fingerprint("a") != with.Fingerprint("a") {
+		t.Error("the same text has two fingerprints")
+	}
+	for _, other := range [][32]byte{
+		one.Fingerprint("b"), (Result{Text: "We use it"}).Fingerprint("a"), (Result{Text: "a"}).Fingerprint("We use it."),
+		(Result{Text: "e use it."}).Fingerprint("aW"), (Result{Text: `","We use it.`}).Fingerprint("a"),
+	} {
+		if other == one.Fingerprint("a") {
+			t.Error("others have the same fingerprint")
+		}
+	}
+}
+
 // Every field is part of what was asked for, so every field changes the fingerprint: but who asks. A field that is added must, too.
 func TestFingerprintsOfOthers(t *testing.T) {
 	t.Parallel()

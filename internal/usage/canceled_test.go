@@ -60,10 +60,10 @@ func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked 
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: 300}
 	copy(run.Fingerprint[:], text[:])
-	err := d.Run(ctx, run, func() (changed bool, err error) {
+	err := d.Run(ctx, run, func() (usage.Outcome, error) {
 		worked = true
 		leave()
-		return true, ctx.Err()
+		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, ctx.Err()
 	}, sent)
 	if err == nil {
 		d.t.Error("a canceled run succeeded")

@@ -56,15 +56,24 @@ type Run struct {
 	Fingerprint Fingerprint
 }
 
-// Run does work, which tells whether it changed anything, and counts the run's words in the period of its Access when
-// it did. Between the two it lets answer draw, with the new standing, what will be sent: words are counted for an
-// answer that is there, and for somebody who still waits for it. answer must be quick, and must not ask the storage for
-// anything.
+// Outcome is what came out of a run.
+type Outcome struct {
+	Changed     bool        // it is another text than the one that was sent
+	Fingerprint Fingerprint // of both
+}
+
+// Answer draws what will be sent. It is told the new standing, and whether the same came out before in this period, so
+// that nothing was counted. It must be quick, and must not ask the storage for anything.
+type Answer func(standing Usage, again bool) error
+
+// Run does work, and counts the run's words in the period of its Access when it changed something. Between the two it
+// lets answer draw what will be sent: words are counted for an answer that is there, and for somebody who still waits
+// for it.
 //
 // Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or
-// answer fails or panics or when ctx is done by their end, nor for a text that is counted in this period already.
-// ErrKeyReused and ErrUnderWay concern the key, which is free again after a run of which nothing is counted.
-func (m *Meter) Run(ctx context.Context, run Run, work func() (changed bool, err error), answer func(Usage) error) error {
+// answer fails or panics or when ctx is done by their end, nor for a text or an outcome that is counted in this period
+// already. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed nothing.
+func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), answer Answer) error {
 	reservation, err := m.reservation(run)
 	if err != nil {
 		return err
@@ -80,17 +89,17 @@ func (m *Meter) Run(ctx context.Context, run Run, work func() (changed bool, err
 	if err != nil {
 		return err
 	}
-	changed, err := work()
+	outcome, err := work()
 	if err != nil {
 		return err
 	}
-	err = m.count(ctx, reservation, changed && !counted, func(used int) error {
-		if err := answer(newUsage(run.Access, used)); err != nil {
+	err = m.count(ctx, reservation, outcome, counted, func(used int, again bool) error {
+		if err := answer(newUsage(run.Access, used), again); err != nil {
 			return err
 		}
 		return ctx.Err() // there may be nobody to send it to
 	})
-	held = held && (err != nil || !changed)
+	held = held && (err != nil || !outcome.Changed)
 	return err
 }
 
@@ -116,17 +125,17 @@ func refused(err error) bool {
 }
 
 // count counts the words, where they are due, and tells deliver what is used then.
-func (m *Meter) count(ctx context.Context, reservation Reservation, due bool, deliver func(used int) error) error {
+func (m *Meter) count(ctx context.Context, reservation Reservation, outcome Outcome, counted bool, deliver Deliver) error {
 	ctx, cancel := context.WithTimeout(ctx, countLimit)
 	defer cancel()
-	if due {
-		return m.storage.Commit(ctx, reservation, reservation.Words, deliver)
+	if outcome.Changed && !counted {
+		return m.storage.Commit(ctx, reservation, reservation.Words, outcome.Fingerprint, deliver)
 	}
-	used, err := m.storage.UsedWords(ctx, reservation.UserID, reservation.PeriodStart)
+	used, again, err := m.storage.Counted(ctx, reservation.UserID, reservation.PeriodStart, outcome.Fingerprint)
 	if err != nil {
 		return err
 	}
-	return deliver(used)
+	return deliver(used, again)
 }
 
 // release gives the words back. When that fails, Sweep does it later.

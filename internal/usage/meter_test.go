@@ -73,7 +73,9 @@ func (d *desk) answer(ctx context.Context, words int, work func() error, answer 
 	text := uuid.New()
 	run := usage.Run{UserID: d.user, Access: access, Words: words}
 	copy(run.Fingerprint[:], text[:])
-	return d.Run(ctx, run, func() (changed bool, err error) { return true, work() }, answer)
+	return d.Run(ctx, run, func() (usage.Outcome, error) {
+		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
+	}, func(standing usage.Usage, _ bool) error { return answer(standing) })
 }
 
 func (d *desk) wantUsed(want int) {
@@ -102,7 +104,7 @@ func (d *desk) wantHeld(want int) {
 
 func done() error { return nil }
 
-func sent(usage.Usage) error { return nil }
+func sent(usage.Usage, bool) error { return nil }
 
 // faultyStorage loses the answers of a real one, or comes too late for its request.
 type faultyStorage struct {
@@ -115,8 +117,10 @@ func (f *faultyStorage) Reserve(ctx context.Context, r usage.Reservation, limit 
 	return counted, errors.Join(err, f.lostReserve)
 }
 
-func (f *faultyStorage) Commit(ctx context.Context, r usage.Reservation, words int, deliver func(int) error) error {
-	return errors.Join(f.Storage.Commit(ctx, r, words, deliver), f.lostCommit)
+func (f *faultyStorage) Commit(
+	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
+) error {
+	return errors.Join(f.Storage.Commit(ctx, r, words, outcome, deliver), f.lostCommit)
 }
 
 func (f *faultyStorage) Release(ctx context.Context, r usage.Reservation) error {
@@ -257,12 +261,53 @@ func TestARunThatChangesNothing(t *testing.T) {
 		used    int
 	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for
 		told := -1
-		err := d.Run(t.Context(), run, func() (bool, error) { return step.changed, nil }, func(standing usage.Usage) error {
+		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil }, func(standing usage.Usage, _ bool) error {
 			told = standing.Used
 			return nil
 		})
 		if err != nil || told != step.used {
 			t.Errorf("changed: %t; %d words are told, %v; want %d", step.changed, told, err, step.used)
+		}
+		d.wantUsed(step.used)
+		d.wantHeld(0)
+	}
+}
+
+// What came out of the same draft before in the period costs nothing, whatever was asked for, and is told so. Nor does
+// asking for it once more, even where no words are left.
+func TestARunThatBringsNothingNew(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	access, _, err := d.Standing(t.Context(), d.user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, step := range []struct {
+		asked, outcome byte
+		words          int
+		used           int
+		again          bool
+	}{
+		{1, 1, 300, 300, false},
+		{2, 1, 300, 300, true},
+		{3, 2, 300, 600, false},
+		{1, 1, 300, 600, true},
+		{4, 3, 29_400, 30_000, false},
+		{2, 1, 300, 30_000, true},
+	} {
+		run := usage.Run{UserID: d.user, Access: access, Words: step.words, Fingerprint: usage.Fingerprint{step.asked}}
+		told := false
+		err := d.Run(t.Context(), run, func() (usage.Outcome, error) {
+			return usage.Outcome{Changed: true, Fingerprint: usage.Fingerprint{step.outcome}}, nil
+		}, func(standing usage.Usage, again bool) error {
+			told = true
+			if standing.Used != step.used || again != step.again {
+				t.Errorf("run %d: %d words are told, again: %t", i+1, standing.Used, again)
+			}
+			return nil
+		})
+		if err != nil || !told {
+			t.Errorf("run %d: told %t, %v", i+1, told, err)
 		}
 		d.wantUsed(step.used)
 		d.wantHeld(0)

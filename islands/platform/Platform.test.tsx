@@ -284,6 +284,19 @@ test("a reload keeps the draft, the output and what was taken back", async () =>
   await waitFor(() => expect(clean.textContent).toBe("We use tools.\n\nIt works."));
 });
 
+test("a version that is no other one says that it was not counted", async () => {
+  show();
+  server.mockImplementation(async () => reply(200, answer));
+  humanize("We utilize tools.");
+  await within(output()).findByText("3 words");
+  const words = "3 words. Nothing different came out this time, so no words were counted.";
+  server.mockImplementation(async () => reply(200, { ...answer, output: { ...answer.output, words } }));
+  fireEvent.click(screen.getByText("Another version"));
+  await within(output()).findByText(words);
+  expect(within(output()).getByRole("status").textContent).toBe(`Humanized text ready, ${words}`);
+  expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
+});
+
 test("another version after a reload is another than before it", async () => {
   await work();
   show();

@@ -131,7 +131,8 @@ func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
 	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
 	l.must(meter.Run(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words},
-		func() (changed bool, err error) { return true, nil }, func(usage.Usage) error { return nil }))
+		func() (usage.Outcome, error) { return usage.Outcome{Changed: true}, nil },
+		func(usage.Usage, bool) error { return nil }))
 }
 
 // Ten years of changing one's mind: what a month costs is the price of the plan that it begins with, and what each preview said.

@@ -17,8 +17,10 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	edit := func() (changed bool, err error) { return true, work() }
-	return meter.Run(c.t.Context(), run, edit, func(usage.Usage) error { return nil })
+	edit := func() (usage.Outcome, error) {
+		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
+	}
+	return meter.Run(c.t.Context(), run, edit, func(usage.Usage, bool) error { return nil })
 }
 
 func done() error { return nil }
