@@ -85,6 +85,9 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		done = views.DoneUpgrade
 	}
 	if payment.Status == billing.PaymentNeedsAction {
+		if err := b.sessions.await(w, r, plan); err != nil {
+			return err
+		}
 		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
 		form.PlanID = plan.ID
 		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret))

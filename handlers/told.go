@@ -3,18 +3,31 @@ package handlers
 import (
 	"net/http"
 
+	"plainhand/internal/billing"
 	"plainhand/views"
 )
 
 // tell keeps what was just done for the page that is shown next.
 func (s sessions) tell(w http.ResponseWriter, r *http.Request, done views.Done) error {
+	s.manager.Remove(r.Context(), sessionAwaited)
 	s.manager.Put(r.Context(), sessionDone, string(done))
 	return s.save(w, r)
 }
 
-// told returns what was just done, once.
+// await keeps the larger plan that waits for a bank, so that its beginning is told like that of any other.
+func (s sessions) await(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
+	s.manager.Put(r.Context(), sessionAwaited, plan.ID)
+	return s.save(w, r)
+}
+
+// told returns what was just done, once: also by a bank.
 func (s sessions) told(w http.ResponseWriter, r *http.Request) (views.Done, error) {
 	done := views.Done(s.manager.PopString(r.Context(), sessionDone))
+	access := visitorOf(r).Access
+	if awaited := s.manager.GetString(r.Context(), sessionAwaited); access.Active && awaited == access.Plan.ID {
+		s.manager.Remove(r.Context(), sessionAwaited)
+		done = views.DoneUpgrade
+	}
 	if done == views.DoneNothing {
 		return done, nil
 	}

@@ -111,5 +111,5 @@ var ErrDeclined = fault.New(fault.Invalid, "Payment failed", "")
 
 // Declined is a payment that the card's bank or the gateway refused. message is shown as it is.
 func Declined(message string) error {
-	return fault.New(fault.Invalid, message, "Nothing was charged. Check the number or use another card.").Because(ErrDeclined)
+	return fault.New(fault.Invalid, message, "Nothing was charged. Use another card, or ask your bank.").Because(ErrDeclined)
 }

@@ -39,7 +39,7 @@ export const confirming: CardForm = {
 
 export const refused: CardForm = {
   ...subscribing,
-  problem: { message: "Your card was declined.", advice: "Nothing was charged. Check the number or use another card." },
+  problem: { message: "Your card was declined.", advice: "Nothing was charged. Use another card, or ask your bank." },
 };
 
 const cards = [

@@ -1,0 +1,27 @@
+package handlers_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// PR15: a larger plan that waited for a bank is told like any other: once, and not before the bank has agreed.
+func TestAnUpgradeThatABankAskedAboutIsTold(t *testing.T) {
+	t.Parallel()
+	ada, secret := newSite(t).asked("ada@example.com")
+	ada.call("/api/demo/confirm", fmt.Sprintf(`{"client_secret":%q,"approved":true}`, secret))
+	const told = "You’re on Premium now."
+	question := ada.post("/account/plan", ada.get("/account/plan?to=premium").form("/account/plan")).wantStatus(http.StatusOK)
+	if text := ada.get("/account").text("main"); strings.Contains(text, told) {
+		t.Error("it is told before the bank has agreed")
+	}
+	answer := question.noscript("/demo/confirm")
+	answer.Set("approved", "yes")
+	ada.post("/demo/confirm", answer).wantRedirect("/account")
+	ada.get("/account").wantText(told)
+	if text := ada.get("/account").text("main"); strings.Contains(text, told) {
+		t.Error("it is told twice")
+	}
+}
