@@ -29,6 +29,16 @@ for (const scripts of [true, false]) {
       await expect(output(page).getByText("Copy", { exact: true })).toBeVisible({ visible: scripts });
     });
 
+    test("on a phone, sending a text leads to its result", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto("/free-ai-humanizer");
+      await field(page).fill(textOf(170));
+      await send(page);
+      await expect(output(page)).toBeFocused();
+      await expect(output(page).getByRole("heading", { name: "Result" })).toBeInViewport();
+      await expect(output(page).locator("del").first()).toBeInViewport();
+    });
+
     test("a text that is too long stays in the field", async ({ page, faults }) => {
       await page.goto("/free-ai-humanizer");
       const text = textOf(1240);

@@ -71,6 +71,9 @@ func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHum
 	return page.WithProblem(message, "Your text is still here. You can send it again in "+waiting(wait)+", or now with a plan.")
 }
 
+// Answers says whether a text was sent, and became something or was refused.
+func (page FreeHumanizerPage) Answers() bool { return page.Output != nil || page.Problem != nil }
+
 // waiting rounds up: 19 hours, 1 hour, 40 minutes.
 func waiting(wait time.Duration) string {
 	if wait > time.Hour {
