@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Icon, Segmented } from "../parts.tsx";
 import type { Choice } from "../props.gen.ts";
 import { KeptWords } from "./KeptWords.tsx";
@@ -12,15 +12,18 @@ interface BarProps {
   readonly wordsLeft: string;
   readonly blank: boolean;
   readonly running: boolean;
+  /** Tries that have ended, whether or not they ran. */
+  readonly tries: number;
   /** Makes another version of the output; undefined without one. */
   onAgain: (() => void) | undefined;
   onSubmit(): void;
 }
 
 /** The settings and the button. It is a form that works without script, to which the draft belongs. */
-export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onAgain, onSubmit }: BarProps) {
+export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tries, onAgain, onSubmit }: BarProps) {
   const { mode, strength, kept, choose } = settings;
   const keys = useShortcut();
+  const folding = useFold(running || tries > 0, `${running} ${tries}`);
   const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
   const summary = [label(modes, mode), label(strengths, strength), kept.length > 0 ? `${kept.length} kept` : undefined];
   function submit(event: FormEvent): void {
@@ -29,7 +32,7 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
   }
   return (
     <form className="bar" id="humanize" method="post" action="/platform" aria-label="Humanize" onSubmit={submit}>
-      <details className="bar-settings">
+      <details className="bar-settings" ref={folding}>
         <summary>
           <span>{summary.filter(Boolean).join(", ")}</span>
           <span className="row">
@@ -98,4 +101,16 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, onA
       </button>
     </form>
   );
+}
+
+/** Folds an element whenever a try starts or ends: on a narrow screen it would cover what came of it. */
+function useFold(tried: boolean, stage: string) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = element.current;
+    if (!tried || !details?.open) return;
+    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus(); // what is folded away has no focus
+    details.open = false;
+  }, [stage]);
+  return element;
 }

@@ -185,6 +185,21 @@ test("an answer fills the output and the figures", async () => {
   expect(body).toMatchObject({ text: "We utilize tools.", mode: "standard", strength: "balanced", keep: [], seed: 0 });
 });
 
+test("the settings fold once a run starts or is refused, and keep the focus at hand", async () => {
+  server.mockResolvedValue(reply(200, answer));
+  show(examples.low);
+  const settings = document.querySelector("details.bar-settings") as HTMLDetailsElement;
+  for (const text of ["We utilize tools.", "word ".repeat(30_000)]) {
+    settings.open = true;
+    settings.querySelector("select")?.focus();
+    humanize(text);
+    await waitFor(() => expect(settings.open).toBe(false));
+    expect(document.activeElement).toBe(settings.querySelector("summary"));
+    await waitFor(() => expect(button().textContent).toBe("Humanize Text"));
+  }
+  expect(server).toHaveBeenCalledOnce();
+});
+
 // PL22
 test.each([
   [

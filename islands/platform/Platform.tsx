@@ -118,6 +118,7 @@ export default function Platform(props: PlatformProps) {
         wordsLeft={standing.wordsLeft}
         blank={alive && isBlank(text)}
         running={run.running}
+        tries={tries}
         onAgain={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
