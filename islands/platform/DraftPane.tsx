@@ -7,16 +7,36 @@ interface DraftPaneProps {
   readonly panel: Panel;
   onType(text: string): void;
   onClear(): void;
+  /** Brings back what was cleared; undefined when there is nothing to bring back. */
+  onUnclear: (() => void) | undefined;
 }
 
 /** Where the text is pasted. Clear is a link to the empty page until the script is there. */
-export function DraftPane({ text, words, panel, onType, onClear }: DraftPaneProps) {
+export function DraftPane({ text, words, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
     <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
         <h2 className="label" id="draft-heading">
           <label htmlFor="text">Your draft</label>
         </h2>
+        <span className="small soft" role="status">
+          {onUnclear ? "Cleared." : ""}
+        </span>
+        {onUnclear ? (
+          <button
+            className="button"
+            type="button"
+            data-kind="link"
+            data-size="small"
+            aria-label="Undo Clear"
+            onClick={() => {
+              onUnclear();
+              document.getElementById("text")?.focus(); // the button is about to go
+            }}
+          >
+            Undo
+          </button>
+        ) : null}
         <a
           className="button"
           data-kind="link"

@@ -254,6 +254,26 @@ test("Clear empties input, output and error", async () => {
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+test("what was cleared comes back with its decisions, until something is typed", async () => {
+  show(examples.humanized);
+  fireEvent.click(screen.getByLabelText("Take back change 2"));
+  await screen.findByLabelText("Put back in: change 2");
+  fireEvent.click(screen.getByText("Clear"));
+  expect((await screen.findByText("Cleared.")).getAttribute("role")).toBe("status");
+  fireEvent.click(screen.getByText("Clear")); // there is nothing left to clear
+  fireEvent.click(screen.getByRole("button", { name: "Undo Clear" }));
+  expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
+  expect(draft().value).toBe(examples.humanized.draft.text);
+  expect(document.activeElement).toBe(draft());
+  expect(screen.queryByText("Cleared.")).toBeNull();
+  fireEvent.click(screen.getByText("Undo")); // the steps are there, too
+  expect(await screen.findByLabelText("Take back change 2")).toBeTruthy();
+  fireEvent.click(screen.getByText("Clear"));
+  await screen.findByText("Cleared.");
+  type("a");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Clear" })).toBeNull());
+});
+
 // PL25
 test("Copy says so for two seconds, and only logs a failure", async () => {
   vi.useFakeTimers();
@@ -440,7 +460,7 @@ test("a text with nothing to change has a note in place of its changes", () => {
   expect(within(changes).queryByRole("list")).toBeNull();
 });
 
-test("the report of a run lies under the desk, folded, and goes with a problem", async () => {
+test("the report of a run lies under the desk, folded, and goes with a problem", () => {
   show(examples.humanized);
   const report = screen.getByText("Report").closest("details");
   expect(report?.open).toBe(false);

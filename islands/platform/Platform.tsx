@@ -22,6 +22,13 @@ import { useStanding } from "./useStanding.ts";
 import { useTogether } from "./useTogether.ts";
 import { useWork } from "./useWork.ts";
 
+/** What was on the desk before it was cleared. */
+interface Cleared {
+  readonly text: string;
+  readonly result: Result | null;
+  readonly problem: Failure | null;
+}
+
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
@@ -30,6 +37,7 @@ export default function Platform(props: PlatformProps) {
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // that have ended
+  const [cleared, setCleared] = useState<Cleared | null>(null); // until something else is typed
   const [standing, setStanding] = useStanding(user.id, props.standing, () => {
     setProblem((now) => (now?.remedy ? null : now)); // there may be words again, or a session
   });
@@ -60,6 +68,7 @@ export default function Platform(props: PlatformProps) {
 
   function type(next: string): void {
     setText(next);
+    setCleared(null);
     setProblem(null); // it told of another text
   }
 
@@ -89,10 +98,18 @@ export default function Platform(props: PlatformProps) {
 
   function clear(): void {
     run.stop();
+    if (text || result || problem) setCleared({ text, result, problem });
     setText("");
     setResult(null);
     setProblem(null);
     choose("draft");
+  }
+
+  function unclear({ text, result, problem }: Cleared): void {
+    setCleared(null);
+    setText(text);
+    setResult(result); // the same object, by which its decisions are known
+    setProblem(problem);
   }
 
   function press(event: KeyboardEvent): void {
@@ -107,7 +124,14 @@ export default function Platform(props: PlatformProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" ref={desk} onKeyDown={press}>
         <Tabs tabbed={tabbed} chosen={chosen} changes={output?.changes.length} onChoose={choose} />
-        <DraftPane text={text} words={words} panel={panels.draft} onType={type} onClear={clear} />
+        <DraftPane
+          text={text}
+          words={words}
+          panel={panels.draft}
+          onType={type}
+          onClear={clear}
+          onUnclear={cleared ? () => unclear(cleared) : undefined}
+        />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
         <Changes output={problem ? undefined : output} followed={followed} panel={panels.changes} />
       </div>
