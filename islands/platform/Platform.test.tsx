@@ -460,7 +460,7 @@ test("a text with nothing to change has a note in place of its changes", () => {
   expect(within(changes).queryByRole("list")).toBeNull();
 });
 
-test("the report of a run lies under the desk, folded, and goes with a problem", () => {
+test("the report of a run lies under the desk, folded, and goes with a problem", async () => {
   show(examples.humanized);
   const report = screen.getByText("Report").closest("details");
   expect(report?.open).toBe(false);
@@ -473,6 +473,9 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   ]);
   expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
   expect(report?.textContent).toContain("Kept as is: 1 number, 2 names.");
+  expect(report?.textContent).not.toContain("as it came");
+  fireEvent.click(screen.getByLabelText("Take back change 2"));
+  await waitFor(() => expect(report?.textContent).toContain("These numbers are of the result as it came"));
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
   expect(screen.queryByText("Report")).toBeNull();

@@ -146,7 +146,7 @@ export default function Platform(props: PlatformProps) {
         onAgain={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result && !problem ? <Report {...result.output.report} /> : null}
+      {result && !problem ? <Report {...result.output.report} edited={takenOf(output).length > 0} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}

@@ -2,8 +2,13 @@ import { memo } from "react";
 import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
+interface Shown extends ReportProps {
+  /** Whether changes were taken back since. */
+  readonly edited: boolean;
+}
+
 /** What the run did, in figures: folded, since who writes wants the text first. views/report.templ draws the same. */
-export const Report = memo(function Report({ counts, figures, kept, putBack }: ReportProps) {
+export const Report = memo(function Report({ counts, figures, kept, putBack, edited }: Shown) {
   return (
     <>
       {counts ? <p className="small soft">{counts}</p> : null}
@@ -33,6 +38,9 @@ export const Report = memo(function Report({ counts, figures, kept, putBack }: R
             </tbody>
           </table>
           <div>
+            {edited ? (
+              <p className="small">These numbers are of the result as it came, before you took changes back.</p>
+            ) : null}
             {kept ? <p className="small">{`Kept as is: ${kept}.`}</p> : null}
             {putBack.length > 0 ? (
               <>
