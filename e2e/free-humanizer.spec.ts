@@ -86,13 +86,18 @@ test("what was said of a text goes once the text is another", async ({ page, fau
   await expect(output(page)).toContainText("Your result will appear here");
 });
 
-test("the result is copied as it is, without its marks", async ({ page, context }) => {
+test("the result is copied as it is, without its marks, and nothing moves", async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/free-ai-humanizer");
   await field(page).fill("We utilize it.\n\nThey came.");
   await send(page);
+  const head = output(page).locator("header");
+  const before = await head.boundingBox();
+  expect(before?.height).toBeLessThan(64); // one row
   await page.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(await head.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("We use it.\n\nThey came.");
 });
 

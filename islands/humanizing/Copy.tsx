@@ -24,7 +24,7 @@ export function Copy({ text }: { readonly text: string }) {
   return (
     <button className="button" type="button" data-size="small" aria-live="polite" onClick={copy}>
       <Icon name="copy" />
-      <span>{copied > 0 ? "Copied!" : "Copy"}</span>
+      <span data-room="Copied!">{copied > 0 ? "Copied!" : "Copy"}</span>
     </button>
   );
 }
