@@ -23,6 +23,14 @@ const scrollTo = (element: Element, share: number) => {
 };
 const shareOf = (element: Element) => element.scrollTop / (element.scrollHeight - element.clientHeight);
 
+/** The room between the words of an element and its nearer edge. */
+function marginOf(element: Element): number {
+  const [box, words] = [element.getBoundingClientRect(), document.createRange()];
+  words.selectNodeContents(element);
+  const { left, right } = words.getBoundingClientRect();
+  return Math.min(left - box.left, box.right - right);
+}
+
 for (const width of [768, 1440]) {
   test(`at ${width} pixels draft and output start together and scroll together`, async ({ page, member: _ }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -56,6 +64,7 @@ test.describe("on a phone", () => {
     await expect(tab(page, "Output")).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel", { name: "Output" })).toBeVisible();
     await expect(draftOf(page)).toBeHidden();
+    expect(await tab(page, "Changes").evaluate(marginOf)).toBeGreaterThanOrEqual(8);
     await tab(page, "Output").focus();
     await page.keyboard.press("ArrowRight");
     await expect(tab(page, "Changes")).toBeFocused();
