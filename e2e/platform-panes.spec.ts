@@ -59,6 +59,28 @@ test.describe("on a phone", () => {
     await expect(markedOf(page)).toBeInViewport();
   });
 
+  test.describe(() => {
+    test.use({ hasTouch: true, isMobile: true });
+    test("what is pressed there is large enough for a finger", async ({ page, member: _ }) => {
+      await humanize(page, 60);
+      const bar = page.getByRole("form", { name: "Humanize" });
+      const output = page.getByRole("tabpanel", { name: "Output" });
+      const targets = [
+        bar.locator("summary"),
+        ...(await output.locator("label, button").all()),
+        ...(await page.getByRole("tab").all()),
+      ];
+      expect(targets.length).toBeGreaterThan(7);
+      for (const target of targets) {
+        const box = await target.boundingBox();
+        expect.soft(Math.min(box?.height ?? 0, box?.width ?? 0), await target.innerText()).toBeGreaterThanOrEqual(40);
+      }
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(74);
+      await bar.getByText("words left").click({ force: true });
+      await expect(bar.getByLabel("Mode")).toBeVisible();
+    });
+  });
+
   test("the panes are tabs, for the keyboard, too", async ({ page, member: _ }) => {
     await humanize(page, 60);
     await expect(tab(page, "Output")).toHaveAttribute("aria-selected", "true");
