@@ -149,8 +149,24 @@ test("signed out, the button opens the upsell and runs nothing", async () => {
   expect(upsell().open).toBe(true);
   await pass(5000);
   expect(processing().open).toBe(false);
-  expect(output().textContent).toContain("will appear here");
   expect(server).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["the sample's result", sample, result.text],
+  ["nothing of a text of one's own", "Mine.", "will appear here"],
+])("behind the upsell stands %s, said once that is gone", async (_, text, shown) => {
+  show(signedOut);
+  type(text);
+  press();
+  expect(output().textContent).toContain(shown);
+  expect(within(output()).getByRole("status").textContent).toBe("");
+  fireEvent.click(within(upsell()).getByText("Maybe Later"));
+  await pass(0);
+  expect(output().textContent).toContain(shown);
+  expect(within(output()).getByRole("status").textContent).toBe(
+    text === sample ? `Human-like text ready, ${result.words}` : "",
+  );
 });
 
 // H15, H19, H20, PM02
@@ -425,6 +441,7 @@ test("the upsell blurs no text that nothing was done to, and leads to where it i
   expect(upsell().open).toBe(true);
   expect(within(upsell()).queryByRole("img")).toBeNull();
   expect(upsell().textContent).toContain("We haven’t edited your own text yet.");
+  expect(upsell().textContent).toContain("how our sample came out:AI Detection: Significantly reduced");
   const free = within(upsell()).getByRole<HTMLButtonElement>("button", { name: "Edit it for free" });
   expect([free.name, free.getAttribute("form")]).toEqual(["free", signedOut.id]);
 });

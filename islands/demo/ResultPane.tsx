@@ -12,10 +12,10 @@ interface ResultPaneProps {
 /** What became of the text, or why there is nothing. */
 export function ResultPane({
   props: { id, showing, hint, messages, support },
-  demo: { shown, modal },
+  demo: { shown, modal, upsell },
 }: ResultPaneProps) {
   const result = shown && "text" in shown ? shown : undefined;
-  const announced = result && !modal.open; // what stands behind a dialog is not read out
+  const announced = result && !modal.open && !upsell; // what stands behind a dialog is not read out
   return (
     <section className="pane" aria-labelledby={`${id}-out`}>
       <header>

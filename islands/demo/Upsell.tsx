@@ -66,6 +66,7 @@ function OwnText({ form, free }: { readonly form: string; readonly free: string 
           Edit it for free
         </button>
       </div>
+      <p>Here’s how our sample came out:</p>
     </div>
   );
 }
