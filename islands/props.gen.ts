@@ -44,6 +44,7 @@ export interface Draft {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  readonly hint: string;
 }
 
 export interface Mark {

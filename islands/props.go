@@ -79,6 +79,7 @@ type Draft struct {
 type Choice struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
+	Hint  string `json:"hint"` // what it does, in a line, or empty
 }
 
 // Output is a humanized text. Its marks, each with what stands after the change, give the text.

@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -105,6 +106,11 @@ func TestPlatformPage(t *testing.T) { // PL12
 	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}
 	if len(page.Modes) != 5 || page.Modes[3] != want || page.Modes[0].Selected || len(page.Strengths) != 3 {
 		t.Errorf("modes: %+v", page.Modes)
+	}
+	for _, mode := range page.Props(account.User{}, islands.Messages{}).Modes {
+		if mode.Hint == "" {
+			t.Errorf("%s is not explained", mode.Value)
+		}
 	}
 	if failed := page.WithProblem("Message", "Advice"); failed.Problem.Advice != "Advice" || page.Problem != nil {
 		t.Error("WithProblem must leave the page it was called on as it was")

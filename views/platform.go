@@ -34,6 +34,15 @@ type PlatformPage struct {
 	Plan       PlanSummary
 }
 
+// modeHints say what each mode does, as rules of the engine have it.
+var modeHints = map[humanize.Mode]string{
+	humanize.Standard:     "Plain, everyday English. It suits most texts.",
+	humanize.Casual:       "Relaxed, with contractions. Emoji stay.",
+	humanize.Professional: "For clients and colleagues. No contractions are added.",
+	humanize.Academic:     "For scholarly texts. The register stays, and no contractions are added.",
+	humanize.Simple:       "Shorter sentences and common words.",
+}
+
 // Problem says what went wrong and what to do.
 type Problem struct {
 	Message string

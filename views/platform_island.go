@@ -27,7 +27,7 @@ func (page PlatformPage) Props(user account.User, messages islands.Messages) isl
 		Standing: page.Standing,
 		Draft: islands.Draft{Text: page.Draft.Text, Words: page.DraftWords, Mode: string(page.Draft.Mode),
 			Strength: string(page.Draft.Strength), Keep: page.Draft.Keep},
-		Modes:     choices(page.Modes),
+		Modes:     explained(choices(page.Modes)),
 		Strengths: choices(page.Strengths),
 		Messages:  messages,
 	}
@@ -73,6 +73,14 @@ func (output *Output) island() *islands.Output {
 		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After, Reason: mark.Reason}
 	}
 	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce, Report: output.Report}
+}
+
+// explained says what each of the modes does.
+func explained(modes []islands.Choice) []islands.Choice {
+	for i, mode := range modes {
+		modes[i].Hint = modeHints[humanize.Mode(mode.Value)]
+	}
+	return modes
 }
 
 func choices(options []ui.Option) []islands.Choice {

@@ -48,6 +48,7 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tri
                 className="input"
                 id="mode"
                 name="mode"
+                aria-describedby="mode-hint"
                 value={mode}
                 onChange={(event) => choose({ mode: event.target.value })}
               >
@@ -60,6 +61,9 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tri
               <Icon name="chevron-down" />
             </span>
           </div>
+          <p className="mode-hint small soft scripted" id="mode-hint">
+            {modes.find(({ value }) => value === mode)?.hint}
+          </p>
           <div className="field">
             <span className="label" aria-hidden="true">
               Strength

@@ -15,12 +15,12 @@ const plain: PlatformProps = {
   standing,
   draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", keep: "" },
   modes: [
-    { value: "standard", label: "Standard" },
-    { value: "casual", label: "Casual" },
+    { value: "standard", label: "Standard", hint: "Plain, everyday English." },
+    { value: "casual", label: "Casual", hint: "Relaxed, with contractions." },
   ],
   strengths: [
-    { value: "light", label: "Light" },
-    { value: "balanced", label: "Balanced" },
+    { value: "light", label: "Light", hint: "" },
+    { value: "balanced", label: "Balanced", hint: "" },
   ],
   output: null,
   problem: null,

@@ -200,6 +200,16 @@ test("the settings fold once a run starts or is refused, and keep the focus at h
   expect(server).toHaveBeenCalledOnce();
 });
 
+test("a line says what the chosen mode does", async () => {
+  show();
+  expect(screen.getByText("Plain, everyday English.")).toBeTruthy();
+  await waitFor(() => expect(button().disabled).toBe(true)); // it is alive
+  const select = screen.getByLabelText<HTMLSelectElement>("Mode");
+  select.value = "casual";
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(await screen.findByText("Relaxed, with contractions.")).toBeTruthy();
+});
+
 // PL22
 test.each([
   [
