@@ -207,8 +207,8 @@ test("a subscriber's plan is Current Plan, and the others stay to be chosen", as
   await page.goto("/pricing");
   await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
   for (const [name, plan] of [
-    ["Start Humanizing", "pro"],
-    ["Choose Premium", "premium"],
+    ["Switch to Pro", "pro"],
+    ["Switch to Premium", "premium"],
   ] as const) {
     const link = page.getByRole("main").getByRole("link", { name });
     await expect(link).toHaveAttribute("href", `/account/plan?to=${plan}`);
