@@ -9,7 +9,7 @@ import (
 func (s Site) llms() []byte {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# %s\n\n> %s edits AI-sounding text so that it reads as if a person wrote it. It keeps numbers, names, "+
-		"quotations, links and code as they were, and shows every change with its reason.\n", s.Brand, s.Brand)
+		"quotations, links, and code as they were, and shows every change with its reason.\n", s.Brand, s.Brand)
 	section := func(heading string) { fmt.Fprintf(&out, "\n## %s\n\n", heading) }
 	link := func(title, path, about string) {
 		fmt.Fprintf(&out, "- [%s](%s): %s\n", title, s.absolute(path), about)
