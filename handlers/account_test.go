@@ -161,7 +161,7 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 		t.Errorf("a plan that ends is shown as one that goes on:\n%s", text)
 	}
 	post("/account/resume")
-	b.get("/account").wantText("You’re keeping your plan.").wantText("Kept the Basic plan after all Today")
+	b.get("/account").wantText("You’re keeping your plan. Your next payment is $14.00 on").wantText("Kept the Basic plan after all Today")
 	if again := b.get("/account").text("main"); strings.Contains(again, "You’re keeping your plan.") {
 		t.Error("what was done is told twice")
 	}

@@ -121,7 +121,7 @@ func (done Done) banner(access billing.Access) *Banner {
 	case DoneEnd:
 		return &Banner{ui.OK, "Your plan has ended.", "You won’t be charged again."}
 	case DoneResume:
-		return &Banner{ui.OK, "You’re keeping your plan.", ""}
+		return &Banner{ui.OK, "You’re keeping your plan.", terms(access)}
 	case DoneCard:
 		return &Banner{ui.OK, "Your card has been replaced.", "We’ll charge the new one from now on."}
 	case DoneRefunded:
