@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -20,7 +21,10 @@ func TestAnUpgradeThatABankAskedAboutIsTold(t *testing.T) {
 	answer := question.noscript("/demo/confirm")
 	answer.Set("approved", "yes")
 	ada.post("/demo/confirm", answer).wantRedirect("/account")
-	ada.get("/account").wantText(told)
+	paid := regexp.MustCompile(`now\. You’ve paid (\$[\d.]+)\.`).FindStringSubmatch(ada.get("/account").wantText(told).text("main"))
+	if paid == nil || !strings.Contains(ada.get("/account/invoices").text(".invoices tbody tr:first-child"), paid[1]) {
+		t.Errorf("it is told as paid for %q", paid)
+	}
 	if text := ada.get("/account").text("main"); strings.Contains(text, told) {
 		t.Error("it is told twice")
 	}

@@ -56,6 +56,7 @@ func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
 		}
 		ada.post("/account/card", form).wantRedirect("/account")
 	}
+	ada.get("/account").wantText("Your card has been replaced.")
 	ada.get("/account/card").wantText("Visa ending in 3155")
 }
 

@@ -80,19 +80,28 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	done := views.DoneNothing
+	due, done := b.billed(r), views.DoneNothing
 	if plan.Price > visitorOf(r).Access.Plan.Price {
-		done = views.DoneUpgrade
+		done = views.DoneUpgrade.Paying(due)
 	}
 	if payment.Status == billing.PaymentNeedsAction {
-		if err := b.sessions.await(w, r, plan); err != nil {
+		if err := b.sessions.await(w, r, plan, done); err != nil {
 			return err
 		}
 		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
-		form.PlanID = plan.ID
+		form.PlanID, form.Amount = plan.ID, due
 		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret))
 	}
 	return b.tell(w, r, "/account", done)
+}
+
+// billed is what the newest invoice asks for, or zero: what was done is done, also where nobody can say what it took.
+func (b Billing) billed(r *http.Request) billing.Cents {
+	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
+	if err != nil || len(invoices) == 0 {
+		return 0
+	}
+	return invoices[0].Total
 }
 
 // notChanged shows why, on the page that was sent.

@@ -116,7 +116,7 @@ func TestUpgrade(t *testing.T) {
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
 	ada.wantPlan("pro")
-	ada.get("/account").wantText("You’re on Pro now.").wantText("Your next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
+	ada.get("/account").wantText("You’re on Pro now. You’ve paid $").wantText("Your next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
 	ada.post("/account/plan", form).wantRedirect("/account") // a double click
 	ada.get("/account/plan?to=pro").wantRedirect("/account")
 	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {

@@ -14,11 +14,12 @@ import (
 
 // What a session holds.
 const (
-	sessionUser    = "user"    // the id of who is signed in
-	sessionPlan    = "plan"    // the id of the plan that they are about to buy, if any
-	sessionDone    = "done"    // what they have just done, if any
-	sessionAwaited = "awaited" // the plan that they are on once their bank has agreed, if any
-	sessionFrom    = "from"    // when they signed in, in RFC 3339
+	sessionUser        = "user"         // the id of who is signed in
+	sessionPlan        = "plan"         // the id of the plan that they are about to buy, if any
+	sessionDone        = "done"         // what they have just done, if any
+	sessionAwaited     = "awaited"      // the plan that they are on once their bank has agreed, if any
+	sessionAwaitedDone = "awaited_done" // and what they have done by then
+	sessionFrom        = "from"         // when they signed in, in RFC 3339
 )
 
 // Sessions end after thirty days without a visit, and ninety days after signing in whatever happens: a stolen one is not good for

@@ -10,13 +10,15 @@ import (
 // tell keeps what was just done for the page that is shown next.
 func (s sessions) tell(w http.ResponseWriter, r *http.Request, done views.Done) error {
 	s.manager.Remove(r.Context(), sessionAwaited)
+	s.manager.Remove(r.Context(), sessionAwaitedDone)
 	s.manager.Put(r.Context(), sessionDone, string(done))
 	return s.save(w, r)
 }
 
-// await keeps the larger plan that waits for a bank, so that its beginning is told like that of any other.
-func (s sessions) await(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
+// await keeps the larger plan that waits for a bank, so that its beginning is told like that of any other: as done.
+func (s sessions) await(w http.ResponseWriter, r *http.Request, plan billing.Plan, done views.Done) error {
 	s.manager.Put(r.Context(), sessionAwaited, plan.ID)
+	s.manager.Put(r.Context(), sessionAwaitedDone, string(done))
 	return s.save(w, r)
 }
 
@@ -26,7 +28,7 @@ func (s sessions) told(w http.ResponseWriter, r *http.Request) (views.Done, erro
 	access := visitorOf(r).Access
 	if awaited := s.manager.GetString(r.Context(), sessionAwaited); access.Active && awaited == access.Plan.ID {
 		s.manager.Remove(r.Context(), sessionAwaited)
-		done = views.DoneUpgrade
+		done = views.Done(s.manager.PopString(r.Context(), sessionAwaitedDone))
 	}
 	if done == views.DoneNothing {
 		return done, nil

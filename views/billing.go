@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"plainhand/internal/billing"
@@ -114,10 +115,24 @@ const (
 	DoneRefunded Done = "refunded"
 )
 
+// Paying is an upgrade that took so much; where that is not known, zero.
+func (done Done) Paying(paid billing.Cents) Done {
+	if done != DoneUpgrade || paid == 0 {
+		return done
+	}
+	return payingPrefix + Done(cents(paid))
+}
+
+const payingPrefix = DoneUpgrade + ":"
+
 func (done Done) banner(access billing.Access) *Banner {
+	paid := "the difference"
+	if sum, known := strings.CutPrefix(string(done), string(payingPrefix)); known {
+		done, paid = DoneUpgrade, sum
+	}
 	switch done {
 	case DoneUpgrade:
-		return &Banner{ui.OK, "You’re on " + access.Plan.Name + " now.", "You’ve paid the difference."}
+		return &Banner{ui.OK, "You’re on " + access.Plan.Name + " now.", "You’ve paid " + paid + "."}
 	case DoneEnd:
 		return &Banner{ui.OK, "Your plan has ended.", "You won’t be charged again."}
 	case DoneResume:

@@ -83,10 +83,13 @@ func TestWhatIsPaidNext(t *testing.T) {
 func TestEveryDeedIsTold(t *testing.T) {
 	t.Parallel()
 	access := billing.Access{Active: true, Plan: billing.Plans()[1]}
-	for _, done := range []Done{DoneUpgrade, DoneEnd, DoneResume, DoneCard, DoneRefunded} {
+	for _, done := range []Done{DoneUpgrade, DoneUpgrade.Paying(0), DoneEnd, DoneResume, DoneCard, DoneRefunded} {
 		if banner := done.banner(access); banner == nil || banner.Tone != ui.OK || banner.Message == "" {
 			t.Errorf("%s: %+v", done, banner)
 		}
+	}
+	if told := DoneUpgrade.Paying(967).banner(access); told == nil || told.Advice != "You’ve paid $9.67." {
+		t.Errorf("an upgrade for $9.67: %+v", told)
 	}
 	for _, done := range []Done{DoneNothing, "something else"} {
 		if banner := done.banner(access); banner != nil {
