@@ -34,14 +34,24 @@ func (s *testSite) customerWith(email, planID string, card billing.CardToken) cu
 		s.t.Fatal(err)
 	}
 	c.id = user.ID
+	c.subscribe(planID, card)
+	return c
+}
+
+func (c customer) subscribe(planID string, card billing.CardToken) {
+	t := c.site.t
+	t.Helper()
+	user, err := c.site.store.User(t.Context(), c.id)
+	if err != nil {
+		t.Fatal(err)
+	}
 	plan, err := billing.FindPlan(planID)
 	if err == nil {
-		_, err = s.payments.Cashier.Subscribe(s.t.Context(), user.ID, email, plan, card, billing.Key(uuid.NewString()))
+		_, err = c.site.payments.Cashier.Subscribe(t.Context(), c.id, user.Email, plan, card, billing.Key(uuid.NewString()))
 	}
 	if err != nil {
-		s.t.Fatal(err)
+		t.Fatal(err)
 	}
-	return c
 }
 
 // card makes another card the one that is charged.
@@ -254,10 +264,7 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 		}, "You’ve used too many words for a refund."},
 		"twice@example.com": {func(c customer) {
 			c.send("/account/refund").wantRedirect("/account/invoices")
-			plan, _ := billing.FindPlan("basic")
-			if _, err := site.payments.Cashier.Subscribe(t.Context(), c.id, "twice@example.com", plan, "pm_demo_visa", billing.Key(uuid.NewString())); err != nil {
-				t.Fatal(err)
-			}
+			c.subscribe("basic", "pm_demo_visa")
 		}, "You’ve already used the money-back guarantee."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -272,6 +279,43 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 		})
 	}
 	site.member("new@example.com").get("/account/refund").wantRedirect("/account/invoices")
+}
+
+// Nobody is promised what the refund page would refuse them.
+func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	const used = "You’ve already used the money-back guarantee, which works once per customer."
+	says := func(c customer, path, selector, want string, not ...string) {
+		t.Helper()
+		text := c.get(path).wantStatus(http.StatusOK).text(selector)
+		if !strings.Contains(text, want) {
+			t.Errorf("%s does not say %q:\n%s", path, want, text)
+		}
+		for _, not := range not {
+			if strings.Contains(text, not) {
+				t.Errorf("%s says %q:\n%s", path, not, text)
+			}
+		}
+	}
+	const promise = "7-day money-back guarantee"
+	ada := site.customer("ada@example.com", "basic")
+	says(ada, "/account/cancel", "aside", "Made your first payment in the last 7 days?", used)
+	ada.send("/account/refund").wantRedirect("/account/invoices")
+	says(ada, "/pricing", ".terms", used+" Cancel anytime.", promise)
+	says(ada, "/blog", "footer", "Cancel anytime.", promise)
+	says(ada, "/free-ai-humanizer", "main", "a month. Cancel anytime.", "money back")
+	says(ada, "/tools/humanize-chatgpt-output", "main", "for 30,000 words. Cancel anytime.", promise+", cancel")
+	ada.get("/checkout?plan=pro").wantRedirect("/checkout")
+	says(ada, "/checkout", ".order", used+" It doesn’t cover this payment: see the refund policy", promise)
+	ada.subscribe("pro", "pm_demo_visa")
+	says(ada, "/account/cancel", "aside", used, "get your money back")
+	says(ada, "/account/refund", "main", "What you’ve paid since then isn’t covered.", "Guaranteed until", "You get your money back")
+
+	late := site.customer("late@example.com", "basic")
+	late.wait(8 * 24 * time.Hour)
+	says(late, "/account/cancel", "aside", "Your money-back guarantee ran for 7 days from your first payment, and is over.")
+	says(late, "/pricing", ".terms", "and is over. Cancel anytime.", promise)
 }
 
 func TestBillingHistory(t *testing.T) { // AC12

@@ -24,7 +24,8 @@ func (s Site) frame(r *http.Request) views.Frame {
 	frame.SignedOut = sessionEnded(r)
 	frame.CanonicalURL = s.BaseURL.JoinPath(r.URL.Path).String()
 	if visitor := visitorOf(r); visitor.SignedIn {
-		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName}
+		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName,
+			Guarantee: visitor.Access.Guarantee}
 	}
 	return frame
 }

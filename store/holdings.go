@@ -19,8 +19,8 @@ func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding,
 		held.Grant, err = atMostOne[billing.Grant](rows)
 		return err
 	})
-	batch.Queue(`SELECT coalesce(max(clock), 0) FROM customers WHERE user_id = $1`, userID).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&held.Clock)
+	batch.Queue(claimQuery, userID, billing.NewsRefunded).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&held.Clock, &held.Claim.FirstPaidAt, &held.Claim.Refunded)
 	})
 	batch.Queue(`SELECT `+subscriptionColumns+` FROM subscriptions
 		WHERE user_id = $1 ORDER BY living DESC, period_start DESC LIMIT 1`, userID).Query(func(rows pgx.Rows) (err error) {
@@ -30,6 +30,14 @@ func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding,
 	err := s.db.SendBatch(ctx, &batch).Close()
 	return held, explain(err)
 }
+
+// A refund that stopped half-way leaves its subscription living, and is still to be finished.
+const claimQuery = `
+	SELECT coalesce(max(clock), 0), max(first_paid_at), EXISTS (
+		SELECT FROM activity
+		WHERE user_id = $1 AND kind = $2
+			AND subscription_id NOT IN (SELECT id FROM subscriptions WHERE user_id = $1 AND living))
+	FROM customers WHERE user_id = $1`
 
 // atMostOne returns the first row as a T, or nil without an error when there is none.
 func atMostOne[T any](rows pgx.Rows) (*T, error) {

@@ -51,6 +51,46 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	wantHeld("sub_1")
 }
 
+// A refund that was not carried through is not had, and one of another subscription is.
+func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user := addUser(t, s, "ada@example.org")
+	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+		t.Fatal(err)
+	}
+	end := july.AddDate(0, 1, 0)
+	of := func(id string, status billing.Status) billing.Subscription {
+		return billing.Subscription{ID: id, PlanID: "pro", Status: status, PeriodStart: july, PeriodEnd: end, PaidStart: &july, PaidEnd: &end}
+	}
+	wantRefunded := func(refunded bool) {
+		t.Helper()
+		held, err := s.Holding(t.Context(), user.ID)
+		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) || held.Claim.Refunded != refunded {
+			t.Errorf("%+v, %v; want refunded %t", held.Claim, err, refunded)
+		}
+	}
+	steps := []struct {
+		subscriptions []billing.Subscription
+		news          []billing.News
+		refunded      bool
+	}{
+		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusActive)}, news: []billing.News{{Kind: billing.NewsPlanStarted, Key: "paid", At: july}}},
+		{news: []billing.News{{Kind: billing.NewsRefunded, Key: "refunded", SubscriptionID: "sub_1", At: july}}},
+		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusCanceled)}, refunded: true},
+		{subscriptions: []billing.Subscription{of("sub_2", billing.StatusActive)}, refunded: true},
+	}
+	for _, step := range steps {
+		err := s.UpdateSubscriptions(t.Context(), "cus_1", func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+			return billing.Reading{Subscriptions: step.subscriptions, News: step.news}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantRefunded(step.refunded)
+	}
+}
+
 // The database's own word for what Status.Living says.
 func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
 	t.Parallel()

@@ -10,9 +10,10 @@ import (
 // CancelPage asks whether a plan shall end.
 type CancelPage struct {
 	BillingPage
-	Pairs []pair // what would end; empty where it has ended already
-	What  string // happens then
-	Key   billing.Key
+	Pairs      []pair // what would end; empty where it has ended already
+	What       string // happens then
+	NotCovered string // why there is no money back; empty where there may be
+	Key        billing.Key
 }
 
 // NewCancelPage asks somebody with this subscription.
@@ -21,6 +22,7 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 		BillingPage: billingPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
 		What: "Your last payment hasn’t gone through. If you cancel, your plan ends now, and we won’t try the payment again.",
 	}
+	page.NotCovered = notCovered(access.Guarantee)
 	if access.Active {
 		page.Pairs = []pair{{"Plan", inWords(access.Plan)}}
 	}
@@ -32,11 +34,23 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 	return page
 }
 
+// notCovered says why the money-back guarantee covers nothing that somebody pays from now on; empty where it does.
+func notCovered(answer billing.RefundAnswer) string {
+	switch answer {
+	case billing.RefundOnceOnly:
+		return "You’ve already used the money-back guarantee, which works once per customer."
+	case billing.RefundTooLate:
+		return "Your money-back guarantee ran for " + days(billing.RefundWindow) + " days from your first payment, and is over."
+	}
+	return ""
+}
+
 // RefundPage says how the money-back guarantee stands, and gives the money back.
 type RefundPage struct {
 	BillingPage
 	Pairs   []pair
 	Refusal *Banner // why it is not open, or nil
+	Used    bool    // they had their money back before
 	What    string  // happens then
 	Submit  string
 	Key     billing.Key
@@ -49,6 +63,7 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 		BillingPage: billingPage(frame, "Get your money back", "The 7-day money-back guarantee, and how to use it."),
 		Pairs:       guaranteePairs(guarantee, now),
 		What:        "You’ll get " + sum + " back, and your plan ends right away. " + refundTimes,
+		Used:        guarantee.Answer == billing.RefundOnceOnly,
 		Submit:      "Refund " + sum + " and end my plan",
 		Key:         key,
 	}
@@ -60,10 +75,12 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 }
 
 func guaranteePairs(guarantee billing.Guarantee, now time.Time) []pair {
-	pairs := []pair{
-		{"Paid", cents(guarantee.Paid)},
-		{"Words used", grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"},
+	pairs := []pair{{"Paid", cents(guarantee.Paid)}}
+	if guarantee.Answer == billing.RefundOnceOnly { // nothing else matters
+		return pairs
 	}
+	used := grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"
+	pairs = append(pairs, pair{"Words used", used})
 	if guarantee.FirstPaidAt == nil {
 		return pairs
 	}

@@ -17,9 +17,12 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 	plans := billing.Plans()
 	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20), Resumes: true}
 	change := NewPlanChangePage(frame, quote, billing.Key(value))
-	open := billing.Guarantee{Purchase: billing.Purchase{FirstPaidAt: &noon, Plan: plans[2]}, Answer: billing.RefundOpen, Paid: 9900}
+	open := billing.Guarantee{Purchase: billing.Purchase{Claim: billing.Claim{FirstPaidAt: &noon}, Plan: plans[2]}, Answer: billing.RefundOpen, Paid: 9900}
 	late := open
 	late.Answer = billing.RefundTooLate
+	twice := open
+	twice.Refunded, twice.Answer = true, billing.RefundOnceOnly
+	again := billing.Access{Status: billing.StatusActive, PeriodEnd: noon, Guarantee: billing.RefundOnceOnly}
 	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value), Total: 1400}}
 	user := account.User{Email: value, FirstName: value}
 	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400, NewCardForm(Taking{Demo: true}, user, ToReplace).WithProblem(value, value))
@@ -30,6 +33,8 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		"change declined": PlanChange(change.WithProblem(Banner{ui.Error, value, value})),
 		"cancel":          Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon}, "a key")),
 		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),
+		"cancel again":    Cancel(NewCancelPage(frame, again, "a key")),
+		"refund twice":    Refund(NewRefundPage(frame, twice, noon, "a key")),
 		"refund":          Refund(NewRefundPage(frame, open, noon, "a key")),
 		"refund late":     Refund(NewRefundPage(frame, late, noon.AddDate(0, 0, 9), "a key")),
 		"invoices":        Invoices(NewInvoicesPage(frame, invoices, DoneRefunded)),

@@ -17,7 +17,9 @@ type CheckoutPage struct {
 	Renews   string // the day
 	Features []string
 	Secured  string // what becomes of the card's number
-	Form     CardForm
+	// NotCovered is why there is no money back; empty where there is.
+	NotCovered string
+	Form       CardForm
 }
 
 // featuresShown is how many of a plan's features the checkout repeats.
@@ -31,15 +33,16 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 	form.Action, form.Cancel = "/checkout", "/pricing"
 	frame = frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.")
 	page := CheckoutPage{
-		Frame:    frame.private().calling(),
-		Plan:     plan.Name,
-		Price:    dollars(plan.Price),
-		Words:    thousands(plan.WordLimit),
-		Due:      cents(plan.Cents()),
-		Renews:   day(renewal),
-		Features: plan.Features[:featuresShown],
-		Secured:  "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
-		Form:     form,
+		Frame:      frame.private().calling(),
+		Plan:       plan.Name,
+		Price:      dollars(plan.Price),
+		Words:      thousands(plan.WordLimit),
+		Due:        cents(plan.Cents()),
+		Renews:     day(renewal),
+		Features:   plan.Features[:featuresShown],
+		Secured:    "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
+		NotCovered: notCovered(frame.Visitor.Guarantee),
+		Form:       form,
 	}
 	if form.Taking.Demo {
 		page.Secured = "Secure payment. In this demo, the card number never leaves your browser."

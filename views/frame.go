@@ -5,6 +5,8 @@ package views
 import (
 	"slices"
 	"time"
+
+	"plainhand/internal/billing"
 )
 
 // Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration; the
@@ -50,7 +52,11 @@ type Visitor struct {
 	SignedIn  bool
 	Active    bool // has a plan now
 	FirstName string
+	Guarantee billing.RefundAnswer // what may be promised; empty for whoever is signed out
 }
+
+// promised reports whether the money-back guarantee may be promised to the visitor.
+func (visitor Visitor) promised() bool { return notCovered(visitor.Guarantee) == "" }
 
 // Name is what the user menu says.
 func (visitor Visitor) Name() string {

@@ -7,6 +7,7 @@ type PricingPage struct {
 	Frame     Frame
 	Plans     []PlanCard
 	Free      string // what can be tried without a plan; empty for whoever has one
+	Leaving   string // how somebody gets out again
 	Questions []Question
 }
 
@@ -26,7 +27,11 @@ type PlanCard struct {
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
-	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(), Questions: words.PricingQuestions}
+	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(), Leaving: "7-day money-back guarantee, cancel anytime.",
+		Questions: words.PricingQuestions}
+	if reason := notCovered(frame.Visitor.Guarantee); reason != "" {
+		page.Leaving = reason + " Cancel anytime."
+	}
 	if !frame.Visitor.Active {
 		page.Free = freeTerms
 	}
@@ -57,7 +62,15 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 	return card
 }
 
-// cheapestOffer is the line under the site's call to action.
+// closingOffer is the line under the site's calls to action, and says how the visitor gets out again.
+func closingOffer(visitor Visitor) string {
+	if !visitor.promised() {
+		return cheapestOffer() + " Cancel anytime."
+	}
+	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
+}
+
+// cheapestOffer says what a plan costs at least.
 func cheapestOffer() string {
 	cheapest := billing.Plans()[0]
 	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."

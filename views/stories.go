@@ -170,7 +170,8 @@ func plans() []ui.Example {
 // orders are what is bought, and what was.
 func orders() []ui.Example {
 	visitor := Visitor{SignedIn: true}
-	buying := func(planID string, taking Taking) templ.Component {
+	buying := func(planID string, taking Taking, guarantee billing.RefundAnswer) templ.Component {
+		visitor.Guarantee = guarantee
 		standing := storyStanding(planID, 0)
 		form := NewCardForm(taking, account.User{}, ToSubscribe)
 		return order(NewCheckoutPage(storyFrame("Ada", visitor), standing.Access.Plan, standing.Now, form))
@@ -178,8 +179,10 @@ func orders() []ui.Example {
 	had := storyStanding("premium", 0).Access
 	had.Status = billing.StatusActive
 	return []ui.Example{
-		{Name: "limited", Component: buying("basic", Taking{})},
-		{Name: "premium, in the demo", Component: buying("premium", Taking{Demo: true})},
+		{Name: "limited", Component: buying("basic", Taking{}, billing.RefundOpen)},
+		{Name: "premium, in the demo", Component: buying("premium", Taking{Demo: true}, billing.RefundOpen)},
+		{Name: "for somebody who was refunded", Component: buying("basic", Taking{}, billing.RefundOnceOnly)},
+		{Name: "a week after the first payment", Component: buying("basic", Taking{}, billing.RefundTooLate)},
 		{Name: "bought", Component: bought(NewSuccessPage(storyFrame("Ada", visitor), had))},
 	}
 }

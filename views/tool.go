@@ -31,7 +31,7 @@ func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasu
 		Unmeasured: unmeasured,
 		Demo:       demo,
 		Start:      startLink(frame.Visitor),
-		Closing:    cheapestOffer() + " 7-day money-back guarantee, cancel anytime.",
+		Closing:    closingOffer(frame.Visitor),
 		Related:    newToolLinks(related),
 	}
 	if frame.Visitor.Active {

@@ -13,7 +13,9 @@ const Grace = 14 * 24 * time.Hour
 
 // Holding is everything that may give a user a plan.
 type Holding struct {
-	Clock        Clock         // the user's
+	Clock Clock // the user's
+	// Claim is by what was refunded here. What an operator gave back at the gateway is known only to the Cashier.
+	Claim        Claim
 	Grant        *Grant        // or nil
 	Subscription *Subscription // the living one, or the last one, or nil
 }
@@ -24,9 +26,10 @@ type Holdings interface {
 	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
 }
 
-// Access is what a user may do now. Somebody who never had a plan has nothing of it but Now.
+// Access is what a user may do now. Somebody who never had a plan has nothing of it but Now and Guarantee.
 type Access struct {
-	Now         time.Time // by the user's clock: what days are counted from
+	Now         time.Time    // by the user's clock: what days are counted from
+	Guarantee   RefundAnswer // what may be promised: see Claim.At
 	Active      bool
 	Granted     bool      // Plan was given without payment; Status and Notice are of a subscription beside it
 	Plan        Plan      // only when Active
@@ -54,7 +57,7 @@ const (
 func AccessAt(held Holding, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)
-	access.Now = now
+	access.Now, access.Guarantee = now, held.Claim.At(now)
 	return access
 }
 

@@ -86,5 +86,5 @@ func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, i
 		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
 	})
 	used, err := c.storage.TakenWords(ctx, customer.UserID, s.PeriodStart)
-	return Purchase{FirstPaidAt: customer.FirstPaidAt, Refunded: refunded, Plan: plan, Used: used}, err
+	return Purchase{Claim{customer.FirstPaidAt, refunded}, plan, used}, err
 }

@@ -16,12 +16,17 @@ const (
 // closedFor is longer than a refund takes, together with a request that came before its end and still knows of a plan.
 const closedFor = 3 * time.Minute
 
-// Purchase is what the money-back guarantee goes by.
-type Purchase struct {
+// Claim is what a customer has to the guarantee, whatever they bought and used. The zero Claim is of somebody who never paid.
+type Claim struct {
 	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
 	Refunded    bool       // they had their money back before
-	Plan        Plan
-	Used        int // words, in the current period, with those of runs under way
+}
+
+// Purchase is what the money-back guarantee goes by.
+type Purchase struct {
+	Claim
+	Plan Plan
+	Used int // words, in the current period, with those of runs under way
 }
 
 // RefundAnswer says whether money is given back, and why not.
@@ -35,15 +40,26 @@ const (
 	RefundTooMuchUsed RefundAnswer = "too_much_used"
 )
 
+// At says whether the guarantee may be promised at the time now: RefundOpen, also to whoever has yet to pay, RefundOnceOnly, or
+// RefundTooLate.
+func (c Claim) At(now time.Time) RefundAnswer {
+	switch {
+	case c.Refunded:
+		return RefundOnceOnly
+	case c.FirstPaidAt != nil && now.After(c.RefundUntil()):
+		return RefundTooLate
+	}
+	return RefundOpen
+}
+
 // RefundAt answers somebody who asks for their money back at the time now.
 func (p Purchase) RefundAt(now time.Time) RefundAnswer {
+	answer := p.At(now)
 	switch {
-	case p.Refunded:
-		return RefundOnceOnly
+	case answer != RefundOpen:
+		return answer
 	case p.FirstPaidAt == nil:
 		return RefundNothingPaid
-	case now.After(p.RefundUntil()):
-		return RefundTooLate
 	case p.Used >= p.RefundWords():
 		return RefundTooMuchUsed
 	}
@@ -51,7 +67,7 @@ func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 }
 
 // RefundUntil is the last moment of the guarantee. FirstPaidAt must not be nil.
-func (p Purchase) RefundUntil() time.Time { return p.FirstPaidAt.Add(RefundWindow) }
+func (c Claim) RefundUntil() time.Time { return c.FirstPaidAt.Add(RefundWindow) }
 
 // RefundWords is the number of words that must not be reached. Without a limit it is that of the largest plan with one.
 func (p Purchase) RefundWords() int {

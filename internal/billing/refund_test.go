@@ -34,7 +34,7 @@ func TestRefunds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			purchase := Purchase{FirstPaidAt: &paid, Refunded: test.refunded, Plan: plan, Used: test.used}
+			purchase := Purchase{Claim{&paid, test.refunded}, plan, test.used}
 			if got := purchase.RefundAt(test.now); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
@@ -42,5 +42,8 @@ func TestRefunds(t *testing.T) {
 	}
 	if got := (Purchase{}).RefundAt(paid); got != RefundNothingPaid {
 		t.Errorf("without a payment: %s", got)
+	}
+	if got := (Claim{}).At(paid); got != RefundOpen {
+		t.Errorf("before a payment: %s", got)
 	}
 }
