@@ -135,16 +135,38 @@ test("a card that the bank asks about is taken after the yes", async ({ page, co
   await page.goto("/account/card");
   await enterCard(page, "4000 0025 0000 3155");
   await page.getByRole("button", { name: "Replace card" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
+  const bank = page.getByRole("dialog", { name: "Your bank wants to confirm this card" });
+  await expect(page.getByText("Saving your card")).toBeVisible();
+  await bank.getByRole("button", { name: "Approve card" }).click();
+  await expect(page).toHaveURL("/account");
   await expect(main(page).getByText("Your card has been replaced.")).toBeVisible();
 
   await page.goto("/account/plan?to=pro");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.locator("island-root[ready]").waitFor();
+  await expect(value(page, "Plan")).toHaveText("Pro, $24/month, 60,000 words");
+  await expect(value(page, "Due now")).toHaveText("$10.00");
   await page.getByRole("button", { name: "Confirm with my bank" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve payment" }).click();
   await expect(page).toHaveURL("/account");
   await expect(value(page, "Plan")).toHaveText("Pro");
+});
+
+test.describe("JavaScript off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a card that the bank asks about is taken after the yes", async ({ page, context, user: _ }) => {
+    await subscribe(context, "basic");
+    await page.goto("/account/card");
+    await page.getByLabel("Card", { exact: true }).filter({ visible: true }).selectOption("pm_demo_asks");
+    await page.getByRole("button", { name: "Replace card" }).filter({ visible: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank wants to confirm this card");
+    await expect(value(page, "Plan")).toHaveText("Basic, $14/month, 30,000 words");
+    await expect(value(page, "Due now")).toHaveText("$0.00");
+    await page.getByRole("button", { name: "Approve card" }).click();
+    await expect(page).toHaveURL("/account");
+    await expect(main(page).getByText("Your card has been replaced.")).toBeVisible();
+  });
 });
 
 test("a new card pays what is owed, and the plan goes on", async ({ page, context, user: _ }) => {

@@ -80,8 +80,13 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, page}
 	case payment.Status == billing.PaymentNeedsAction:
-		form := views.NewCardForm(b.payments.taking(), visitorOf(r).User, views.ToConfirm)
-		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret).WithCardAgain(card))
+		owed, err := b.owed(r)
+		if err != nil {
+			return err
+		}
+		visitor := visitorOf(r)
+		form := views.BankAsks(views.NewCardForm(b.payments.taking(), visitor.User, views.ToConfirm), payment.ClientSecret)
+		return askBank(w, r, b.site, b.islands, form.WithCardAgain(card, owed), visitor.Access.Plan)
 	}
 	return b.tell(w, r, "/account", views.DoneCard)
 }

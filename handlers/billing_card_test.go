@@ -43,11 +43,14 @@ func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	for _, approved := range []string{"no", "yes"} {
-		form := ada.replace("pm_demo_asks").wantStatus(http.StatusOK).noscript("/demo/confirm")
+		question := ada.replace("pm_demo_asks").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this card").
+			wantText("Plan Basic, $14/month, 30,000 words Due now $0.00")
+		form := question.noscript("/demo/confirm")
 		form.Set("approved", approved)
 		answered := ada.post("/demo/confirm", form)
 		if approved == "no" {
-			answered.wantStatus(http.StatusBadRequest).wantText("We are unable to authenticate your payment method.")
+			answered.wantStatus(http.StatusBadRequest).wantText("Your bank didn’t confirm the card").
+				wantText("We are unable to authenticate your payment method.")
 			ada.get("/account/card").wantText("Visa ending in 4242")
 			continue
 		}
@@ -75,6 +78,7 @@ func TestANewCardPaysWhatIsOwed(t *testing.T) {
 			}
 			ada.get("/account/card").wantText("You owe $14.00.")
 			ada.replace("pm_demo_declines_later").wantStatus(http.StatusBadRequest)
+			ada.replace("pm_demo_asks").wantText("Your bank wants to confirm this payment").wantText("Due now $14.00")
 			ada.replace("pm_demo_visa").wantRedirect("/account")
 			if access := ada.access(); !access.Active || access.Notice != billing.NoNotice {
 				t.Errorf("after it was paid: %+v", access)
@@ -118,7 +122,8 @@ func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 	ada.post("/demo/confirm", form)
 	ada.post("/account/card", form).wantRedirect("/account")
 	for _, approved := range []string{"no", "yes"} {
-		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this payment")
+		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this payment").
+			wantText("Plan Premium, $99/month, unlimited words Due now $")
 		ada.wantPlan("basic")
 		form := asked.noscript("/demo/confirm")
 		form.Set("approved", approved)

@@ -90,7 +90,7 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		}
 		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
 		form.PlanID, form.Amount = plan.ID, due
-		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret))
+		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret), plan)
 	}
 	return b.tell(w, r, "/account", done)
 }

@@ -83,8 +83,8 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 		return c.refuse(r, plan, err)
 	case payment.Status == billing.PaymentNeedsAction:
 		question := c.form(r, views.ToConfirm, plan)
-		question.ClientSecret, question.Cancel = payment.ClientSecret, "/checkout"
-		return askBank(w, r, c.site, c.islands, question)
+		question.ClientSecret, question.Cancel, question.Amount = payment.ClientSecret, "/checkout", plan.Cents()
+		return askBank(w, r, c.site, c.islands, question, plan)
 	}
 	return redirect(w, r, "/success")
 }

@@ -3,6 +3,7 @@ package handlers
 import (
 	"net/http"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/islands"
 	"plainhand/views"
@@ -39,7 +40,7 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	if err := b.confirm(r, posted.Get("client_secret"), posted.Get("approved") == "yes"); err != nil {
 		told := tell(err)
 		back := localPath(posted.Get("back"), "/account")
-		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), told.Message, told.Advice, back))}
+		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), posted.Get("subject") == "card", told.Message, told.Advice, back))}
 	}
 	if again := localPath(posted.Get("again"), ""); again != "" {
 		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
@@ -62,11 +63,12 @@ func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 	return b.payments.Sync.Customer(r.Context(), customerID)
 }
 
-// askBank answers a form that was posted without a script, and whose payment the bank wants to ask about.
-func askBank(w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm) error {
+// askBank answers a form that was posted without a script, and whose payment the bank wants to ask about: now or
+// later, it is for the plan.
+func askBank(w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm, plan billing.Plan) error {
 	drawn, err := renderer.Draw(r.Context(), form.Props())
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), form.Drawn(drawn))))
+	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), form.Drawn(drawn), plan)))
 }

@@ -173,6 +173,7 @@ export interface CardForm {
   readonly planId: string;
   readonly priceId: string;
   readonly clientSecret: string;
+  readonly subject: string;
   readonly terms: string;
   readonly problem: Problem | null;
 }

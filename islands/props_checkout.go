@@ -34,6 +34,7 @@ type CardForm struct {
 	PlanID       string   `json:"planId"`
 	PriceID      string   `json:"priceId"`
 	ClientSecret string   `json:"clientSecret"` // of what the bank is to be asked about; only with "confirm"
+	Subject      string   `json:"subject"`      // what the bank may ask about: "payment", or "card" where nothing is paid
 	Terms        string   `json:"terms"`        // what pressing the button agrees to; may be empty
 	Problem      *Problem `json:"problem"`      // null unless the last try failed
 }

@@ -1,28 +1,53 @@
 package views
 
+import "plainhand/internal/billing"
+
 // BankQuestionPage asks for the customer's word to their bank.
 type BankQuestionPage struct {
-	Frame Frame
-	Form  CardForm
+	Frame   Frame
+	Form    CardForm
+	Heading string
+	Waiting string
+	Pairs   []pair // what is confirmed
 }
 
-// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm.
-func NewBankQuestionPage(frame Frame, form CardForm) BankQuestionPage {
-	frame = frame.titled("Confirm with your bank", "Your bank wants to confirm a payment.").private().calling()
-	return BankQuestionPage{Frame: frame, Form: form}
+// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm,
+// and its amount zero where nobody can say it. The plan is what is paid for, now or later.
+func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQuestionPage {
+	page := BankQuestionPage{
+		Frame:   frame.titled("Confirm with your bank", "Your bank wants to confirm a "+form.subject()+".").private().calling(),
+		Form:    form,
+		Heading: "Your bank wants to confirm this " + form.subject(),
+		Waiting: "The payment is waiting for you. Nothing has been charged yet.",
+	}
+	if plan.ID != "" {
+		page.Pairs = append(page.Pairs, pair{"Plan", inWords(plan)})
+	}
+	switch {
+	case form.Keeps:
+		page.Waiting = "Your new card is waiting for you. Confirming it costs nothing: we’ll charge it for your next payment."
+		page.Pairs = append(page.Pairs, pair{"Due now", cents(0)})
+	case form.Amount > 0:
+		page.Pairs = append(page.Pairs, pair{"Due now", cents(form.Amount)})
+	}
+	return page
 }
 
 // BankRefusalPage says that the bank refused.
 type BankRefusalPage struct {
 	Frame   Frame
+	Heading string
 	Problem Problem
 	Back    string // where another card is taken
 }
 
-// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed.
-func NewBankRefusalPage(frame Frame, message, advice, back string) BankRefusalPage {
+// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed: about a card that is only kept, or a
+// payment.
+func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) BankRefusalPage {
+	subject := CardForm{Keeps: keeps}.subject()
 	return BankRefusalPage{
-		Frame:   frame.titled("Payment not confirmed", "Your bank didn’t confirm a payment.").private().calling(),
+		Frame:   frame.titled("Not confirmed", "Your bank didn’t confirm a "+subject+".").private().calling(),
+		Heading: "Your bank didn’t confirm the " + subject,
 		Problem: Problem{Message: message, Advice: advice}, Back: back,
 	}
 }

@@ -18,7 +18,8 @@ type CardPage struct {
 // NewCardPage is for a customer whose card is charged now, or nil, and who owes so much.
 func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardForm) CardPage {
 	page := NewNoCardPage(frame)
-	form.Submit, form.Cancel, form.Done, form.Action, form.Amount = "Replace card", "/account", "/account", cardPath, owed
+	form.Submit, form.Cancel, form.Done, form.Action = "Replace card", "/account", "/account", cardPath
+	form = form.owing(owed)
 	form.Terms = "We’ll charge this card from now on."
 	if owed > 0 {
 		form.Submit = "Pay " + cents(owed)
@@ -51,8 +52,14 @@ func BankAsks(form CardForm, secret string) CardForm {
 	return form
 }
 
-// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word.
-func (form CardForm) WithCardAgain(card billing.CardToken) CardForm {
+// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word, and then pays
+// what is owed.
+func (form CardForm) WithCardAgain(card billing.CardToken, owed billing.Cents) CardForm {
 	form.Card, form.Action = string(card), cardPath
+	return form.owing(owed)
+}
+
+func (form CardForm) owing(owed billing.Cents) CardForm {
+	form.Amount, form.Keeps = owed, owed == 0
 	return form
 }

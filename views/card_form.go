@@ -41,6 +41,7 @@ type CardForm struct {
 	PlanID       string
 	PriceID      string
 	Amount       billing.Cents // due now
+	Keeps        bool          // nothing is due: the card is kept for the next payments
 	ClientSecret string        // only to confirm
 	Terms        string        // what pressing the button agrees to; may be empty
 	Problem      *Problem      // nil unless the last try failed
@@ -62,12 +63,20 @@ func (form CardForm) WithProblem(message, advice string) CardForm {
 	return form
 }
 
+// subject is what the bank is asked about.
+func (form CardForm) subject() string {
+	if form.Keeps {
+		return "card"
+	}
+	return "payment"
+}
+
 // Props is the form as an island, the demo's or Stripe's.
 func (form CardForm) Props() islands.Props {
 	shared := islands.CardForm{
 		ID: cardFormID, Purpose: string(form.Purpose), Title: form.Title, Submit: form.Submit, Cancel: form.Cancel, Done: form.Done,
 		Action: form.Action, User: islands.User{ID: form.UserID, Email: form.Email}, PlanID: form.PlanID, PriceID: form.PriceID,
-		ClientSecret: form.ClientSecret, Terms: form.Terms,
+		ClientSecret: form.ClientSecret, Terms: form.Terms, Subject: form.subject(),
 	}
 	if form.Problem != nil {
 		shared.Problem = &islands.Problem{Message: form.Problem.Message, Advice: form.Problem.Advice}

@@ -90,8 +90,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	}
 	bank := NewCardForm(Taking{Demo: true}, user, ToConfirm)
 	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
-	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank))
-	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, value, value, "/account"))
+	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank, standing.Access.Plan))
+	pages["bank card"] = BankQuestion(NewBankQuestionPage(frame, bank.WithCardAgain(billing.CardToken(value), 0), standing.Access.Plan))
+	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, true, value, value, "/account"))
 	maps.Copy(pages, billingPages(frame, value))
 	maps.Copy(pages, toolPages(frame, value))
 	for status := range titles {

@@ -204,11 +204,13 @@ func signIns() []ui.Example {
 func cardForms() []ui.Example {
 	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details", Submit: "Start Pro - $24/mo",
 		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You pay $24 today and $24 every month until you cancel."}
+	bank := CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank", Cancel: "/account", Done: "/account",
+		ClientSecret: "a secret"}
 	return []ui.Example{
 		{Name: "demo", Component: plainCard(form)},
 		{Name: "refused", Component: plainCard(form.WithProblem("Your card was declined.", "Nothing was charged."))},
-		{Name: "bank", Component: plainCard(CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank",
-			Cancel: "/account", Done: "/account", Action: "/account/card", Card: "pm_demo_asks", ClientSecret: "a secret"})},
+		{Name: "bank, about a payment", Component: plainCard(bank)},
+		{Name: "bank, about a card", Component: plainCard(bank.WithCardAgain("pm_demo_asks", 0))},
 		{Name: "stripe", Component: plainCard(CardForm{Title: "Card details", Cancel: "/pricing"})},
 	}
 }

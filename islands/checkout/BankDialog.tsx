@@ -3,26 +3,29 @@ import type { Bank } from "./useBank.ts";
 
 interface BankDialogProps {
   readonly id: string;
+  /** What it wants to know about. */
+  readonly subject: string;
   readonly bank: Bank;
 }
 
 /** The demo's bank. Escape is a no, so that a payment never waits for ever. */
-export function BankDialog({ id, bank }: BankDialogProps) {
+export function BankDialog({ id, subject, bank }: BankDialogProps) {
   const dialog = useModal(bank.asking, () => bank.answer(false));
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-bank`}>
       <header>
-        <h2 id={`${id}-bank`}>Your bank wants to confirm this payment</h2>
+        <h2 id={`${id}-bank`}>Your bank wants to confirm this {subject}</h2>
       </header>
       <p>
-        No real bank is involved: in this demo, we play its part. Approve the payment, or refuse it to see what happens.
+        No real bank is involved: in this demo, we play its part. Approve the {subject}, or refuse it to see what
+        happens.
       </p>
       <footer>
         <button className="button" type="button" data-kind="primary" onClick={() => bank.answer(true)}>
-          Approve payment
+          Approve {subject}
         </button>
         <button className="button" type="button" onClick={() => bank.answer(false)}>
-          Refuse payment
+          Refuse {subject}
         </button>
       </footer>
     </dialog>

@@ -14,6 +14,7 @@ interface CardSheetProps {
 export function CardSheet({ form, state, children }: CardSheetProps) {
   const { id } = form;
   const { busy, refusal } = state;
+  const working = form.subject === "card" ? saving : paying;
   return (
     <section className="sheet card-form" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{form.title}</h2>
@@ -42,7 +43,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
             <div className="notice">
               <Icon name="info" />
               <div>
-                <strong>Processing Payment</strong>
+                <strong>{working.notice}</strong>
                 <span> Keep this page open.</span>
               </div>
             </div>
@@ -50,7 +51,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
         </div>
         <div className="actions">
           <button className="button" type="submit" data-kind="primary" disabled={busy} aria-busy={busy}>
-            <span>{busy ? "Processing..." : form.submit}</span>
+            <span>{busy ? working.button : form.submit}</span>
           </button>
           <button className="button" type="button" disabled={busy} onClick={() => location.assign(form.cancel)}>
             Cancel
@@ -61,6 +62,9 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
     </section>
   );
 }
+
+const paying = { notice: "Processing Payment", button: "Processing..." };
+const saving = { notice: "Saving your card", button: "Saving..." };
 
 /** Leads back to this form, which is lost by then: a session keeps the plan that was chosen. */
 function signInPath({ planId }: CardForm): string {

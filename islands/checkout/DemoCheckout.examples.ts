@@ -12,6 +12,7 @@ export const subscribing: CardForm = {
   planId: "pro",
   priceId: "price_demo_pro",
   clientSecret: "",
+  subject: "payment",
   terms: "You pay $24 today and $24 every month until you cancel. You can cancel anytime on your account page.",
   problem: null,
 };
@@ -25,6 +26,7 @@ export const replacing: CardForm = {
   action: "/account/card",
   planId: "",
   priceId: "",
+  subject: "card",
   terms: "",
 };
 
@@ -34,6 +36,7 @@ export const confirming: CardForm = {
   title: "Your bank",
   submit: "Confirm with my bank",
   planId: "pro",
+  subject: "payment",
   clientSecret: "pi_demo_1_secret_1",
 };
 

@@ -298,7 +298,11 @@ test("another card is taken, and taken again after the bank's yes", async () => 
   show(replace, json(200, asks), json(200, { success: true }), json(200, succeeded));
   enter();
   await submit();
-  await answerBank("Approve payment");
+  expect(submitButton().textContent).toBe("Saving...");
+  expect(screen.getByRole("status").textContent).toContain("Saving your card");
+  expect(bank().textContent).toContain("Your bank wants to confirm this card");
+  expect(document.body.textContent).not.toMatch(/this payment|the payment|Processing/);
+  await answerBank("Approve card");
   expect(sent.map(({ path }) => path)).toEqual(["/api/payment-method", "/api/demo/confirm", "/api/payment-method"]);
   expect(sent[0]?.body).toEqual({ paymentMethodId: "pm_demo_visa" });
   expect(sent[2]?.body).toEqual(sent[0]?.body);

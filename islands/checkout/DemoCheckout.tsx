@@ -46,7 +46,7 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
           />
         ) : null}
       </CardSheet>
-      <BankDialog id={form.id} bank={bank} />
+      <BankDialog id={form.id} subject={form.subject} bank={bank} />
     </>
   );
 }
