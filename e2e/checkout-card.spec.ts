@@ -201,7 +201,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/checkout?plan=basic");
     await cards(page).selectOption("pm_demo_asks");
     await page.getByRole("button", { name: "Start Basic - $14/mo" }).click();
-    await expect(page.getByRole("main")).toContainText("Plan Basic, $14/month, 30,000 words Due now $14.00");
+    await expect(page.locator('dt:text-is("Plan") + dd')).toHaveText("Basic, $14/month, 30,000 words");
+    await expect(page.locator('dt:text-is("Due now") + dd')).toHaveText("$14.00");
     await page.getByRole("button", { name: "Refuse payment" }).click();
     await expect(refusal(page)).toContainText(unauthenticated);
     faults.expectStatus(400);
