@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { boxOf } from "./harness/box.ts";
+import { baselineOf, boxOf } from "./harness/box.ts";
 import { enterCard } from "./harness/card.ts";
 import { spoilCard, subscribe, waitForNext } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
@@ -234,4 +234,22 @@ test("on a wide screen what is good to know stands beside what is done", async (
   }
   await page.goto("/account/invoices");
   expect(await edge("table")).toBeCloseTo(await edge(".wrap"), 0);
+});
+
+test("what stands in a row stands on one line", async ({ page, context, user: _ }) => {
+  await subscribe(context, "basic");
+  await waitForNext(context);
+  for (const [path, row, cell] of [
+    ["/account/invoices", ".invoices tbody tr", ":scope > *"],
+    ["/account", ".log > li", ":scope > *"],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const line of await main(page).locator(row).all()) {
+        const [first, ...others] = await Promise.all((await line.locator(cell).all()).map(baselineOf));
+        for (const other of others) expect(other, `${path} at ${width}`).toBeCloseTo(first ?? 0, 0);
+      }
+    }
+  }
 });
