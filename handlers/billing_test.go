@@ -237,7 +237,7 @@ func TestMoneyBack(t *testing.T) {
 	ada := site.customer("ada@example.com", "basic")
 	ada.send("/account/plan?to=pro").wantRedirect("/account")
 	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 (must be under 6,000)").wantText("(7 days left)").
-		wantText("process refunds within 2–3 business days").wantText("5–10 business days")
+		wantText("process refunds within 2-3 business days").wantText("5-10 business days")
 	form := page.form("/account/refund")
 	ada.post("/account/refund", form).wantRedirect("/account/invoices")
 	ada.wantPlan("")

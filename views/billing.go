@@ -147,7 +147,7 @@ func (done Done) banner(access billing.Access) *Banner {
 }
 
 // refundTimes say how long somebody waits for their money.
-const refundTimes = "We process refunds within 2–3 business days. The money reaches your card in 5–10 business days."
+const refundTimes = "We process refunds within 2-3 business days. The money reaches your card in 5-10 business days."
 
 // BillingPage is a page on which one thing is done about a plan.
 type BillingPage struct {

@@ -138,7 +138,7 @@ func refunded(l letter) Email {
 		Preview: "It’s going back to the card you paid with.",
 		Heading: "You’re getting " + money(l.Amount) + " back.",
 		Says: []string{
-			"The money is going back to the card you paid with. Banks usually take 5–10 business days to show it.",
+			"The money is going back to the card you paid with. Banks usually take 5-10 business days to show it.",
 			"Your " + l.plan.Name + " plan has ended, and you won’t be charged again. You still have your account.",
 		},
 		Link: l.site.link("See your billing history", "/account/invoices"),

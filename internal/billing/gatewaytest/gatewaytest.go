@@ -36,7 +36,7 @@ const (
 	Expired
 	IncorrectCode
 	ProcessingFailed
-	DeclinesLater // can be kept, and every payment fails
+	DeclinesLater // saves, then every charge fails
 )
 
 // settled is when a renewal was tried for the first time, after it was due: Stripe waits for an hour.
