@@ -78,3 +78,21 @@ test("another user who signs in in the tab meets an empty desk", async ({ page, 
   expect(await kept(page)).not.toContain("utilize");
   faults.expectStatus(404); // there is no such user for the other
 });
+
+test("a text that was tried in the free tool, and how one works, go along until signing out", async ({ page, context }) => {
+  await page.getByText("Clear", { exact: true }).click();
+  await page.getByLabel("Mode").selectOption("casual");
+  await page.goto("/free-ai-humanizer");
+  await page.getByRole("textbox", { name: "Your draft" }).fill("They utilize it, too.");
+  const tab = await context.newPage();
+  await openPlatform(tab);
+  await expect(draftOf(tab)).toHaveValue("");
+  await expect(tab.locator("#mode")).toHaveValue("casual");
+  await openPlatform(page);
+  await expect(draftOf(page)).toHaveValue("They utilize it, too.");
+  await expect(page.getByText("From the free tool.")).toBeVisible();
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("platform.manner"))).toBeNull();
+});

@@ -4,6 +4,8 @@ interface DraftPaneProps {
   readonly text: string;
   /** How many words, in words. */
   readonly words: string;
+  /** Where the text comes from, if nobody typed it here; or empty. */
+  readonly origin: string;
   readonly panel: Panel;
   onType(text: string): void;
   onClear(): void;
@@ -12,7 +14,7 @@ interface DraftPaneProps {
 }
 
 /** Where the text is pasted. Clear is a link to the empty page until the script is there. */
-export function DraftPane({ text, words, panel, onType, onClear, onUnclear }: DraftPaneProps) {
+export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
     <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
       <header>
@@ -20,7 +22,7 @@ export function DraftPane({ text, words, panel, onType, onClear, onUnclear }: Dr
           <label htmlFor="text">Your draft</label>
         </h2>
         <span className="small soft" role="status">
-          {onUnclear ? "Cleared." : ""}
+          {onUnclear ? "Cleared." : origin}
         </span>
         {onUnclear ? (
           <button

@@ -45,6 +45,7 @@ beforeEach(() => {
   server.mockReset();
   vi.stubGlobal("fetch", server);
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 afterEach(() => {
@@ -370,6 +371,40 @@ test.each([
   show();
   await waitFor(() => expect(draft().value).toBe("We utilize tools.\n\nMoreover, it works."));
   expect(within(output()).getByText("No output yet")).toBeTruthy();
+});
+
+test("a text that was tried in the free tool is the draft, once", async () => {
+  sessionStorage.setItem("free.draft", "We utilize tools.");
+  const { unmount } = show();
+  await waitFor(() => expect(draft().value).toBe("We utilize tools."));
+  expect(screen.getByText("From the free tool.").getAttribute("role")).toBe("status");
+  expect(sessionStorage.getItem("free.draft")).toBeNull();
+  type("We use tools.");
+  await waitFor(() => expect(screen.queryByText("From the free tool.")).toBeNull());
+  window.dispatchEvent(new Event("pagehide"));
+  unmount();
+  sessionStorage.setItem("free.draft", "Another one.");
+  show();
+  await waitFor(() => expect(draft().value).toBe("We use tools.")); // which is not written over
+});
+
+test("another tab begins with the mode and strength that were chosen last", async () => {
+  const chosen = () => [
+    screen.getByLabelText<HTMLSelectElement>("Mode").value,
+    document.querySelector<HTMLInputElement>("[name=strength]:checked")?.value,
+  ];
+  const { unmount } = show();
+  const mode = screen.getByLabelText<HTMLSelectElement>("Mode");
+  mode.value = "casual";
+  mode.dispatchEvent(new Event("change", { bubbles: true }));
+  fireEvent.click(document.querySelector("[name=strength][value=light]") as HTMLInputElement);
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light"]));
+  window.dispatchEvent(new Event("pagehide"));
+  unmount();
+  sessionStorage.clear();
+  show();
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light"]));
+  expect(draft().value).toBe("");
 });
 
 test("work that is too large for the tab to keep goes on", async () => {

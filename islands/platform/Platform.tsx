@@ -38,6 +38,7 @@ export default function Platform(props: PlatformProps) {
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // that have ended
   const [cleared, setCleared] = useState<Cleared | null>(null); // until something else is typed
+  const [brought, setBrought] = useState(false); // the draft, from the free tool
   const [standing, setStanding] = useStanding(user.id, props.standing, () => {
     setProblem((now) => (now?.remedy ? null : now)); // there may be words again, or a session
   });
@@ -50,10 +51,13 @@ export default function Platform(props: PlatformProps) {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, keep }), [text, mode, strength, keep]),
     result: useMemo(() => result && { ...result, taken: takenOf(output) }, [result, output]),
-    takeUp(typed, made) {
-      setText((now) => now || (typed?.text ?? ""));
-      if (typed) settings.restore(typed);
-      if (made) setResult(made);
+    takeUp({ typed, manner, result, tried }) {
+      const kept = typed?.text ?? "";
+      setText((now) => now || kept || tried);
+      setBrought(!text && !kept && tried !== "");
+      const chosen = typed ?? manner;
+      if (chosen) settings.restore(chosen);
+      if (result) setResult(result);
     },
   });
   const words = useWordCount(text, props.draft);
@@ -69,6 +73,7 @@ export default function Platform(props: PlatformProps) {
   function type(next: string): void {
     setText(next);
     setCleared(null);
+    setBrought(false);
     setProblem(null); // it told of another text
   }
 
@@ -100,6 +105,7 @@ export default function Platform(props: PlatformProps) {
     run.stop();
     if (text || result || problem) setCleared({ text, result, problem });
     setText("");
+    setBrought(false);
     setResult(null);
     setProblem(null);
     choose("draft");
@@ -127,6 +133,7 @@ export default function Platform(props: PlatformProps) {
         <DraftPane
           text={text}
           words={words}
+          origin={brought ? "From the free tool." : ""}
           panel={panels.draft}
           onType={type}
           onClear={clear}

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from "react";
 
 // The work of a tab lies in its session storage: no other tab can write there, and it is gone when the tab is closed.
-// Signing out takes it along (static/js/shell/sign-out.ts).
+// What the next tab begins with lies in the browser's. Signing out takes both along (static/js/shell/sign-out.ts).
 
-/** Something that the tab keeps, under a name, and what it must look like to be believed when it is read again. */
+/** Where something is kept: for this tab alone, or for the next ones as well. */
+type Reach = "tab" | "browser";
+
+/** Something that is kept, under a name, and what it must look like to be believed when it is read again. */
 export interface Item<Value> {
   readonly name: string;
+  readonly reach: Reach;
   readonly shape: Shape<Value>;
 }
 
@@ -26,13 +30,13 @@ const version = 1; // of all shapes; another one when any of them changes
 const pause = 300; // milliseconds without a change
 
 /**
- * Reads what the tab keeps for its owner. What is somebody else's, of another version or not in shape is thrown away.
+ * Reads what is kept for its owner. What is somebody else's, of another version or not in shape is thrown away.
  */
-export function recall<Value>({ name, shape }: Item<Value>, owner: string): Value | undefined {
+export function recall<Value>({ name, reach, shape }: Item<Value>, owner: string): Value | undefined {
   try {
-    const { value, ...tag } = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    const { value, ...tag } = JSON.parse(storage(reach).getItem(name) ?? "{}");
     if (tag.version === version && tag.owner === owner && fits(shape, value)) return value as Value;
-    sessionStorage.removeItem(name);
+    storage(reach).removeItem(name);
   } catch {
     // no JSON of ours, or no storage
   }
@@ -51,13 +55,13 @@ export function fits(shape: unknown, value: unknown): boolean {
 }
 
 /** Keeps a value for its owner, once it rests and when the page is left. Nothing is kept of null, nor before ready. */
-export function useKeep<Value>({ name }: Item<Value>, owner: string, value: Value | null, ready: boolean): void {
+export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, value: Value | null, ready: boolean): void {
   const written = useRef<Value | null | undefined>(undefined);
   const put = useRef(() => {});
   put.current = () => {
     if (written.current === value) return;
     written.current = value;
-    write(name, value && { version, owner, value });
+    write(reach, name, value && { version, owner, value });
   };
   useEffect(() => {
     if (!ready) return;
@@ -75,10 +79,14 @@ export function useKeep<Value>({ name }: Item<Value>, owner: string, value: Valu
   }, [value, ready]);
 }
 
-function write(name: string, item: object | null): void {
+/** Throws where the browser has none to give. */
+const storage = (reach: Reach): Storage => (reach === "tab" ? sessionStorage : localStorage);
+
+function write(reach: Reach, name: string, item: object | null): void {
   try {
-    sessionStorage.removeItem(name); // nothing old is left should the new be too large
-    if (item) sessionStorage.setItem(name, JSON.stringify(item));
+    const place = storage(reach);
+    place.removeItem(name); // nothing old is left should the new be too large
+    if (item) place.setItem(name, JSON.stringify(item));
   } catch {
     // no room, or no storage: the work lives as long as the page
   }

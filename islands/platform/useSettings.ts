@@ -13,8 +13,8 @@ export interface Settings {
   /** Keeps what stands in the field, too. */
   add(): void;
   remove(word: string): void;
-  /** Puts back what was chosen before. keep is a list with commas. */
-  restore(chosen: { mode: string; strength: string; keep: string }): void;
+  /** Puts back what was chosen before. keep is a list with commas; without it, the kept words stay. */
+  restore(chosen: { mode: string; strength: string; keep?: string }): void;
 }
 
 /** Takes the list apart that people type: words and phrases between commas or line ends. */
@@ -41,7 +41,8 @@ export function useSettings(draft: Draft): Settings {
     ...settings,
     choose: (chosen) => setSettings((now) => ({ ...now, ...chosen })),
     add,
-    restore: ({ mode, strength, keep }) => setSettings((now) => ({ ...now, mode, strength, kept: listed(keep) })),
+    restore: ({ mode, strength, keep }) =>
+      setSettings((now) => ({ ...now, mode, strength, kept: keep === undefined ? now.kept : listed(keep) })),
     remove: (word) => setSettings((now) => ({ ...now, kept: now.kept.filter((kept) => kept !== word) })),
   };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { takeTried } from "../humanizing/tried.ts";
 import { type Item, recall, useKeep } from "./keeping.ts";
 import type { Result } from "./useOutput.ts";
 
@@ -13,11 +14,13 @@ export interface Typed {
 
 const typedItem: Item<Typed> = {
   name: "platform.draft",
+  reach: "tab",
   shape: { text: "string", mode: "string", strength: "string", keep: "string" },
 };
 
 const resultItem: Item<Result> = {
   name: "platform.output",
+  reach: "tab",
   shape: {
     output: {
       words: "string",
@@ -36,14 +39,31 @@ const resultItem: Item<Result> = {
   },
 };
 
+/** How the next tab begins. */
+type Manner = Pick<Typed, "mode" | "strength">;
+
+const mannerItem: Item<Manner> = {
+  name: "platform.manner",
+  reach: "browser",
+  shape: { mode: "string", strength: "string" },
+};
+
 /** The work, as it is kept and taken up. */
 interface Work {
   /** Something was posted that is newer than all that was kept. */
   readonly posted: boolean;
   readonly typed: Typed;
   readonly result: Result | null;
-  /** Goes on with what was kept. */
-  takeUp(typed: Typed | undefined, result: Result | undefined): void;
+  /** Goes on with what was kept. The draft may be one that was tried in the free tool, before there was a plan. */
+  takeUp(kept: Kept): void;
+}
+
+/** What there was to take up. */
+interface Kept {
+  readonly typed: Typed | undefined;
+  readonly manner: Manner | undefined;
+  readonly result: Result | undefined;
+  readonly tried: string;
 }
 
 /**
@@ -52,11 +72,21 @@ interface Work {
  */
 export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);
+  const { mode, strength } = typed;
+  const manner = useMemo(() => ({ mode, strength }), [mode, strength]);
   useEffect(() => {
     setReady(true);
-    if (!posted) takeUp(recall(typedItem, owner), recall(resultItem, owner));
+    const tried = takeTried();
+    if (posted) return;
+    takeUp({
+      typed: recall(typedItem, owner),
+      manner: recall(mannerItem, owner),
+      result: recall(resultItem, owner),
+      tried,
+    });
   }, []);
   useKeep(typedItem, owner, typed, ready);
+  useKeep(mannerItem, owner, manner, ready);
   useKeep(resultItem, owner, result, ready);
   return ready;
 }

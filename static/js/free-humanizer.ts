@@ -1,6 +1,7 @@
-// The free tool counts words while somebody types, takes away what it said of another text, and copies its result. Without
-// this script the form does the rest.
+// The free tool counts words while somebody types, takes away what it said of another text, leaves the text for the editor of
+// whoever gets a plan, and copies its result. Without this script the form does the rest.
 
+import { leaveTried } from "../../islands/humanizing/tried.ts";
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
 
 const text = document.querySelector<HTMLTextAreaElement>("#text");
@@ -15,6 +16,7 @@ if (text && count) {
   };
   text.addEventListener("input", show);
   if (text.value) show(); // what the browser put back
+  addEventListener("pagehide", () => leaveTried(text.value));
 }
 
 const problem = document.querySelector(".problem");

@@ -1,6 +1,12 @@
-// Whoever signs out leaves no text behind in the tab. Islands keep theirs when the page goes, so this comes after them.
+// Whoever signs out leaves no text behind in the tab, nor how they work in the browser. Islands keep theirs when the page goes,
+// so this comes after them.
 
 document.addEventListener("submit", ({ target }) => {
   const signsOut = (target as HTMLFormElement).getAttribute("action") === "/logout";
-  if (signsOut) addEventListener("pagehide", () => sessionStorage.clear(), { once: true });
+  if (signsOut) addEventListener("pagehide", forget, { once: true });
 });
+
+function forget(): void {
+  sessionStorage.clear();
+  localStorage.removeItem("platform.manner"); // islands/platform/useWork.ts
+}

@@ -1,0 +1,25 @@
+// A text that was tried in the free tool goes along to the editor, in the tab and nowhere else. Signing out takes it along
+// (static/js/shell/sign-out.ts).
+
+const name = "free.draft";
+
+/** Leaves a text for the editor. Blank ones are not worth it. */
+export function leaveTried(text: string): void {
+  try {
+    if (text.trim()) sessionStorage.setItem(name, text);
+    else sessionStorage.removeItem(name);
+  } catch {
+    // no storage, or no room: the text stays where it is
+  }
+}
+
+/** Takes the text that was left, once; empty when there is none. */
+export function takeTried(): string {
+  try {
+    const text = sessionStorage.getItem(name) ?? "";
+    sessionStorage.removeItem(name);
+    return text;
+  } catch {
+    return "";
+  }
+}
