@@ -60,7 +60,12 @@ test("somebody new chooses a plan, signs up, pays and starts", async ({ page, st
   for (const step of ["Paste AI text", "Get human version", "Use anywhere"]) {
     await expect(page.getByRole("main").getByText(step)).toBeVisible();
   }
-  await page.getByRole("link", { name: "Start Humanizing Now" }).click();
+  const onward = page.getByRole("link", { name: "Start Humanizing Now" });
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(onward).toBeInViewport({ ratio: 1 }); // without scrolling
+  await page.setViewportSize({ width, height });
+  await onward.click();
   await expect(page).toHaveURL("/platform");
   await page.goto("/success");
   await page.getByRole("link", { name: "View Dashboard" }).click();

@@ -61,11 +61,11 @@ func Success(page SuccessPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = bought(page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = next(page.Frame).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = next(page.Frame).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = bought(page).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
