@@ -79,7 +79,10 @@ test("another user who signs in in the tab meets an empty desk", async ({ page, 
   faults.expectStatus(404); // there is no such user for the other
 });
 
-test("a text that was tried in the free tool, and how one works, go along until signing out", async ({ page, context }) => {
+test("a text that was tried in the free tool, and how one works, go along until signing out", async ({
+  page,
+  context,
+}) => {
   await page.getByText("Clear", { exact: true }).click();
   await page.getByLabel("Mode").selectOption("casual");
   await page.goto("/free-ai-humanizer");
