@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/billing"
 )
 
-var english = message.NewPrinter(language.English)
+var printer = message.NewPrinter(language.English)
 
 // grouped writes 30000 as 30,000.
-func grouped(n int) string { return english.Sprintf("%d", n) }
+func grouped(n int) string { return printer.Sprintf("%d", n) }
 
 // counted writes a number with its noun: 1 word, 2 words. The noun's plural ends in s.
 func counted(n int, noun string) string {
@@ -27,7 +27,7 @@ func counted(n int, noun string) string {
 func dollars(amount int) string { return "$" + strconv.Itoa(amount) }
 
 // cents writes an amount to the cent.
-func cents(amount billing.Cents) string { return english.Sprintf("$%d.%02d", amount/100, amount%100) }
+func cents(amount billing.Cents) string { return printer.Sprintf("$%d.%02d", amount/100, amount%100) }
 
 // allowance writes a word limit.
 func allowance(limit int) string {

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/report"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -21,7 +21,7 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		add("Machine habits", grouped(found.Tells.Before), grouped(found.Tells.After))
 	}
 	for _, habit := range found.Habits {
-		figures = append(figures, islands.Figure{Label: lang.Capitalize(habit.Kind), Before: grouped(habit.Before), After: grouped(habit.After), Part: true})
+		figures = append(figures, islands.Figure{Label: english.Capitalize(habit.Kind), Before: grouped(habit.Before), After: grouped(habit.After), Part: true})
 	}
 	if lengths := found.Lengths; lengths.Before.Sentences > 1 && lengths.After.Sentences > 0 {
 		add("Sentences", grouped(lengths.Before.Sentences), grouped(lengths.After.Sentences))
@@ -47,7 +47,7 @@ func putBack(text string, restorations []humanize.Restoration) []islands.PutBack
 	return shown
 }
 
-func oneDecimal(figure float64) string { return english.Sprintf("%.1f", figure) }
+func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }
 
 // keptWords lists what was kept: "12 numbers, 1 name".
 func keptWords(kept []report.Kept) string {

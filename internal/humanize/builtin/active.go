@@ -5,8 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const activeReason = "We know who does it here, so there’s no reason to leave that out."
@@ -21,7 +20,7 @@ func actives(request humanize.Request, sentences []sentence, n int, proposals []
 	who := ""
 	words, pieces := s.words()
 	for can := 1; can+2 < len(words); can++ {
-		if words[can].Text != "can" || words[can].Tag != grammar.MD {
+		if words[can].Text != "can" || words[can].Tag != english.MD {
 			continue
 		}
 		found := passive{words: words, can: can}
@@ -92,7 +91,7 @@ func (p *passive) active(s *sentence, who string, from, can int) string {
 	first := s.pieces[from]
 	if s.isStart(from) && !first.Name && first.lower != "i" {
 		object = strings.ToLower(object[:1]) + object[1:]
-		who = lang.Capitalize(who)
+		who = english.Capitalize(who)
 	}
 	switch p.at(p.subject.From) {
 	case "they":

@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // passive is a "can be done" whose subject is a short noun phrase at the start of its clause.
@@ -11,7 +10,7 @@ type passive struct {
 	can, participle int
 	adverb          int // before the participle, or 0
 	also            bool
-	subject         grammar.Phrase
+	subject         english.Phrase
 	base            string
 }
 
@@ -24,7 +23,7 @@ func (p *passive) read() bool {
 	if p.at(i) != "be" {
 		return false
 	}
-	if i++; i < len(p.words) && p.words[i].Tag == grammar.RB && manners[p.at(i)] {
+	if i++; i < len(p.words) && p.words[i].Tag == english.RB && manners[p.at(i)] {
 		p.adverb = i
 		i++
 	}
@@ -32,9 +31,9 @@ func (p *passive) read() bool {
 		return false
 	}
 	p.participle = i
-	base, known := lang.BaseOf(p.at(i))
+	base, known := english.BaseOf(p.at(i))
 	p.base = base
-	return known && activities[base] && lang.Inflect(base, lang.Participle) == p.at(i) && p.endsWell() &&
+	return known && activities[base] && english.Inflect(base, english.Participle) == p.at(i) && p.endsWell() &&
 		(p.relative() || p.readSubject())
 }
 
@@ -45,10 +44,10 @@ func (p *passive) endsWell() bool {
 		return false
 	}
 	for i := p.participle + 1; i < len(p.words); i++ {
-		if p.at(i) == "by" && (i+1 >= len(p.words) || p.words[i+1].Tag != grammar.VBG) {
+		if p.at(i) == "by" && (i+1 >= len(p.words) || p.words[i+1].Tag != english.VBG) {
 			return false
 		}
-		if p.words[i].Tag == grammar.VBN && (p.at(i-1) == "and" || p.at(i-1) == "or") {
+		if p.words[i].Tag == english.VBN && (p.at(i-1) == "and" || p.at(i-1) == "or") {
 			return false
 		}
 	}
@@ -58,33 +57,33 @@ func (p *passive) endsWell() bool {
 // relative takes "a tool that can be used", of which "that" goes with its passive.
 func (p *passive) relative() bool {
 	that := p.can - 1
-	if p.at(that) != "that" || that == 0 || !(grammar.Nouns.Has(p.words[that-1].Tag) || p.at(that-1) == "something") ||
+	if p.at(that) != "that" || that == 0 || !(english.Nouns.Has(p.words[that-1].Tag) || p.at(that-1) == "something") ||
 		isPerson(p.at(that-1)) {
 		return false
 	}
-	p.subject = grammar.Phrase{From: that, To: p.can}
+	p.subject = english.Phrase{From: that, To: p.can}
 	return true
 }
 
 // readSubject takes a pronoun, or a noun phrase with at most one preposition, right where its clause starts.
 func (p *passive) readSubject() bool {
 	start := p.can
-	for start > 0 && p.words[start-1].Tag != grammar.Other && !(start == 1 && linking[p.at(0)]) {
+	for start > 0 && p.words[start-1].Tag != english.Other && !(start == 1 && linking[p.at(0)]) {
 		start--
 	}
-	first := grammar.NounPhrase(p.words, start)
+	first := english.NounPhrase(p.words, start)
 	if first.Empty() || first.From != start {
 		return false
 	}
 	end := first.To
 	if end < p.can && (p.at(end) == "of" || p.at(end) == "in" || p.at(end) == "for") {
-		second := grammar.NounPhrase(p.words, end+1)
+		second := english.NounPhrase(p.words, end+1)
 		end = second.To
 	}
 	head := p.words[first.To-1]
-	p.subject = grammar.Phrase{From: start, To: p.can}
+	p.subject = english.Phrase{From: start, To: p.can}
 	return end == p.can && (head.Text == "it" || head.Text == "they" ||
-		head.Tag != grammar.PRP && head.Tag != grammar.EX && !isPerson(head.Text)) && p.opens(start)
+		head.Tag != english.PRP && head.Tag != english.EX && !isPerson(head.Text)) && p.opens(start)
 }
 
 // opens reports whether what stands before the subject is nothing, a conjunction, or an opening without a verb.
@@ -93,7 +92,7 @@ func (p *passive) opens(start int) bool {
 		return p.at(start-1) == ";" || p.at(start-1) == ":"
 	}
 	for i := range start {
-		if grammar.Finite.Has(p.words[i].Tag) || p.words[i].Tag == grammar.VBN || p.words[i].Tag == grammar.VBG {
+		if english.Finite.Has(p.words[i].Tag) || p.words[i].Tag == english.VBN || p.words[i].Tag == english.VBG {
 			return false // "when cooked, they can be"
 		}
 	}

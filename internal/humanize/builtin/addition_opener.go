@@ -5,8 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -38,7 +37,7 @@ func additionOpeners(request humanize.Request, sentences []sentence, n int, prop
 func (s *sentence) isSo(i int) bool {
 	main, ok := s.clauseAt(i)
 	next := s.pastAdverbs(main.verb + 1)
-	return ok && beForms[s.at(main.verb)] != "" && next < len(s.pieces) && !grammar.SetOf(grammar.VBN, grammar.VBG).Has(s.pieces[next].tag)
+	return ok && beForms[s.at(main.verb)] != "" && next < len(s.pieces) && !english.SetOf(english.VBN, english.VBG).Has(s.pieces[next].tag)
 }
 
 // alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
@@ -55,7 +54,7 @@ func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []pr
 		return proposals // "also reached 9 percent" would speak of the figure
 	}
 	made := proposal{sentence: n, from: 0, to: until, id: alsoInside, reason: additionReason, kind: phrase}
-	made.texts = []string{lang.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}
+	made.texts = []string{english.Capitalize(s.source(s.pieces[i].Start, s.pieces[until-1].End)) + " also"}
 	return append(proposals, made)
 }
 
@@ -82,14 +81,14 @@ func (s *sentence) untilVerb(i int, main clause) (int, bool) {
 // onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb that nothing
 // leads to: "problems faced today - such as war - cannot be solved".
 func (s *sentence) onlyParticiple(verb int) bool {
-	if !grammar.SetOf(grammar.VBD, grammar.VBN).Has(s.pieces[verb].tag) || s.helps(verb) {
+	if !english.SetOf(english.VBD, english.VBN).Has(s.pieces[verb].tag) || s.helps(verb) {
 		return false
 	}
 	for i := verb + 1; i < len(s.pieces); i++ {
 		switch tag := s.pieces[i].tag; {
-		case tag == grammar.CC && !s.nominal(i+1) || tag == grammar.IN && s.at(i) != "as" || grammar.SetOf(grammar.WDT, grammar.WP, grammar.WRB).Has(tag) || subjectPronouns[s.at(i)]:
+		case tag == english.CC && !s.nominal(i+1) || tag == english.IN && s.at(i) != "as" || english.SetOf(english.WDT, english.WP, english.WRB).Has(tag) || subjectPronouns[s.at(i)]:
 			return false
-		case tag == grammar.MD || tag == grammar.VBZ || tag == grammar.VBP || s.at(i) == "cannot":
+		case tag == english.MD || tag == english.VBZ || tag == english.VBP || s.at(i) == "cannot":
 			return true
 		}
 	}
@@ -98,7 +97,7 @@ func (s *sentence) onlyParticiple(verb int) bool {
 
 // nominal reports whether a noun or what describes one stands at piece i.
 func (s *sentence) nominal(i int) bool {
-	return i < len(s.pieces) && (grammar.Nouns | grammar.Adjectives).Has(s.pieces[i].tag)
+	return i < len(s.pieces) && (english.Nouns | english.Adjectives).Has(s.pieces[i].tag)
 }
 
 // becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".
@@ -115,7 +114,7 @@ func (s *sentence) besideVerb(start int, main clause) int {
 	if until-1 > start && feeling[s.at(until-1)] {
 		until-- // "the acting feels forced": the participle is taken for the verb
 	}
-	for until > start && grammar.Adverbs.Has(s.pieces[until-1].tag) {
+	for until > start && english.Adverbs.Has(s.pieces[until-1].tag) {
 		until--
 	}
 	return until
@@ -128,14 +127,14 @@ func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb =
 // helps reports whether a verb is "be", a modal, or an auxiliary before the form that it helps.
 func (s *sentence) helps(verb int) bool {
 	next := s.pastAdverbs(verb + 1)
-	helped := next < len(s.pieces) && grammar.SetOf(grammar.VBN).Has(s.pieces[next].tag)
+	helped := next < len(s.pieces) && english.SetOf(english.VBN).Has(s.pieces[next].tag)
 	switch word := s.at(verb); {
-	case s.pieces[verb].tag == grammar.MD, beForms[word] != "", word == "am":
+	case s.pieces[verb].tag == english.MD, beForms[word] != "", word == "am":
 		return true
 	case word == "have" || word == "has" || word == "had":
 		return helped
 	case word == "do" || word == "does" || word == "did":
-		return s.at(next) != "" && s.pieces[next].tag == grammar.VB
+		return s.at(next) != "" && s.pieces[next].tag == english.VB
 	}
 	return false
 }

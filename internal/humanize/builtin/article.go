@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // fixArticle puts the article before an edit right for the word that now follows it, and the one that ends an edit.
@@ -13,7 +13,7 @@ func (s *sentence) fixArticle(made *edit, next *edit) {
 	if words := strings.Fields(made.text); len(words) > 0 {
 		last := words[len(words)-1]
 		if lower := strings.ToLower(last); (lower == "a" || lower == "an") && following != "" {
-			made.text = made.text[:len(made.text)-len(last)] + lang.LikeCase(last, lang.Article(following))
+			made.text = made.text[:len(made.text)-len(last)] + english.LikeCase(last, english.Article(following))
 		}
 		following = words[0]
 	}
@@ -24,9 +24,9 @@ func (s *sentence) fixArticle(made *edit, next *edit) {
 	if article.Kind != document.Word || article.lower != "a" && article.lower != "an" {
 		return
 	}
-	if right := lang.Article(following); right != article.lower {
+	if right := english.Article(following); right != article.lower {
 		written := s.source(article.Start, article.End)
-		made.text = lang.LikeCase(written[:1], right) + s.source(article.End, s.pieces[made.from].Start) + made.text
+		made.text = english.LikeCase(written[:1], right) + s.source(article.End, s.pieces[made.from].Start) + made.text
 		if made.start > article.Start {
 			made.start = article.Start
 		}

@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -23,7 +22,7 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		return proposals
 	}
 	o, ok := openingOf(&sentences[n], openingAs)
-	if !ok || o.at(1) != "we" && o.at(1) != "the" && o.at(1) != "technology" && o.at(1) != "society" || o.at(o.comma+1) == "so" || o.words[o.comma+1].Tag == grammar.CC {
+	if !ok || o.at(1) != "we" && o.at(1) != "the" && o.at(1) != "technology" && o.at(1) != "society" || o.at(o.comma+1) == "so" || o.words[o.comma+1].Tag == english.CC {
 		return proposals
 	}
 	if made, ok := o.otherTime(n); ok {
@@ -41,7 +40,7 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	switch {
 	case o.givesCause(scene, main[0]):
 		return conjunction("Because", "Since")
-	case scene.Going && scene.Tense == grammar.Past:
+	case scene.Going && scene.Tense == english.TensePast:
 		return o.interrupted(n, scene, main[0], proposals)
 	case o.atOnce(scene, main[0]), o.thinksOf(scene):
 		return conjunction("When")
@@ -61,21 +60,21 @@ func asOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 // giveSceneVerb reads the last word of the clause with "As" as its verb where it has no other: "As the sun sets,".
 func (o opening) giveSceneVerb() {
 	last := &o.words[o.comma-1]
-	base, known := lang.BaseOf(last.Text)
-	if len(o.groups(1, o.comma)) == 0 && last.Tag == grammar.NNS && known && lang.Inflect(base, lang.Third) == last.Text &&
-		o.words[o.comma-2].Tag == grammar.NN {
-		last.Tag = grammar.VBZ
+	base, known := english.BaseOf(last.Text)
+	if len(o.groups(1, o.comma)) == 0 && last.Tag == english.NNS && known && english.Inflect(base, english.Third) == last.Text &&
+		o.words[o.comma-2].Tag == english.NN {
+		last.Tag = english.VBZ
 	}
 }
 
 // givesCause takes "As the road was wet": a state, and no place or time.
-func (o opening) givesCause(scene, main grammar.VerbGroup) bool {
+func (o opening) givesCause(scene, main english.VerbGroup) bool {
 	verb, after := o.verb(1, scene), 1+scene.To
-	if scene.Going || scene.Perfect || scene.Tense == grammar.Modal || scene.Tense != main.Tense && main.Tense != grammar.Modal {
+	if scene.Going || scene.Perfect || scene.Tense == english.TenseModal || scene.Tense != main.Tense && main.Tense != english.TenseModal {
 		return false
 	}
 	for i := after; i < o.comma; i++ {
-		if o.words[i].Tag == grammar.JJR || o.words[i].Tag == grammar.RBR || o.at(i) == "more" || o.at(i) == "less" {
+		if o.words[i].Tag == english.JJR || o.words[i].Tag == english.RBR || o.at(i) == "more" || o.at(i) == "less" {
 			return false // the more the one, the more the other
 		}
 	}
@@ -85,9 +84,9 @@ func (o opening) givesCause(scene, main grammar.VerbGroup) bool {
 			after++
 		}
 		switch o.words[after].Tag {
-		case grammar.JJ, grammar.JJS:
+		case english.JJ, english.JJS:
 			return !passing[o.at(after)] && !setting[o.at(after)]
-		case grammar.DT, grammar.TO:
+		case english.DT, english.TO:
 			return true
 		}
 		return false
@@ -101,8 +100,8 @@ func (o opening) givesCause(scene, main grammar.VerbGroup) bool {
 var setting = setOf("young old asleep awake alone busy ready late early dark quiet able away home little small older")
 
 // interrupted says "We were waiting when the bell rang" for "As we were waiting, the bell rang".
-func (o opening) interrupted(n int, scene, main grammar.VerbGroup, proposals []proposal) []proposal {
-	event := main.Tense == grammar.Past && main.Auxiliary == "" && !main.Negated && events[o.verb(o.comma+1, main)]
+func (o opening) interrupted(n int, scene, main english.VerbGroup, proposals []proposal) []proposal {
+	event := main.Tense == english.TensePast && main.Auxiliary == "" && !main.Negated && events[o.verb(o.comma+1, main)]
 	if !event || o.at(1+scene.From) == "starting" || o.at(1+scene.Main) == "starting" || o.holdsAny(o.comma+1, o.end, whenWords) {
 		return proposals
 	}
@@ -117,13 +116,13 @@ var (
 )
 
 // atOnce takes a past clause whose verb tells a moment: "As the test started".
-func (o opening) atOnce(scene, main grammar.VerbGroup) bool {
-	if scene.Tense != grammar.Past || scene.Auxiliary != "" || main.Tense == grammar.Present {
+func (o opening) atOnce(scene, main english.VerbGroup) bool {
+	if scene.Tense != english.TensePast || scene.Auxiliary != "" || main.Tense == english.TensePresent {
 		return false
 	}
 	verb, next := o.verb(1, scene), o.at(1+scene.To)
 	for i := 1 + scene.To; i < o.comma; i++ {
-		if strings.HasSuffix(o.at(i), "er") && (o.words[i].Tag == grammar.JJR || o.words[i].Tag == grammar.RBR) {
+		if strings.HasSuffix(o.at(i), "er") && (o.words[i].Tag == english.JJR || o.words[i].Tag == english.RBR) {
 			return false
 		}
 	}
@@ -144,7 +143,7 @@ const (
 )
 
 // sceneBehind puts the clause behind a short main clause, where no pronoun would lose what it stands for.
-func (o opening) sceneBehind(n int, scene grammar.VerbGroup, main []grammar.VerbGroup, proposals []proposal) []proposal {
+func (o opening) sceneBehind(n int, scene english.VerbGroup, main []english.VerbGroup, proposals []proposal) []proposal {
 	from := o.comma + 1
 	words := o.end - from
 	if len(main) != 1 || main[0].Negated || o.comma > longestScene+1 || words > longestBehind || words < shortestOpenMain ||
@@ -152,11 +151,11 @@ func (o opening) sceneBehind(n int, scene grammar.VerbGroup, main []grammar.Verb
 		return proposals
 	}
 	for i := from; i < o.end; i++ {
-		if tag := o.words[i].Tag; tag == grammar.TO && words > 9 || tag == grammar.WDT || tag == grammar.WP || tag == grammar.WRB || o.at(i) == "," {
+		if tag := o.words[i].Tag; tag == english.TO && words > 9 || tag == english.WDT || tag == english.WP || tag == english.WRB || o.at(i) == "," {
 			return proposals
 		}
 	}
-	subject, _ := grammar.SubjectOf(o.words[from:o.end], main[0])
+	subject, _ := english.SubjectOf(o.words[from:o.end], main[0])
 	if subject.Empty() || subject.From != 0 || seenAs[o.verb(from, main[0])] {
 		return proposals
 	}
@@ -170,11 +169,11 @@ var (
 )
 
 // standIns are the pronouns that might stand for the subject of the clause with "As".
-func (o opening) standIns(scene grammar.VerbGroup) wordSet {
+func (o opening) standIns(scene english.VerbGroup) wordSet {
 	switch {
-	case o.words[scene.From].Tag == grammar.NNS && passes[o.verb(1, scene)]:
+	case o.words[scene.From].Tag == english.NNS && passes[o.verb(1, scene)]:
 		return standInsOfMany
-	case o.words[scene.From].Tag == grammar.NN && passes[o.verb(1, scene)]:
+	case o.words[scene.From].Tag == english.NN && passes[o.verb(1, scene)]:
 		return standInsOfOne
 	}
 	return standInsOfAny

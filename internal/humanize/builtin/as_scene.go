@@ -3,16 +3,15 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const asScene = "structure.as-scene"
 
 // otherScene says otherwise when something happens: "At the end of the night", "Later in the
 // game", "With the country still struggling".
-func (o opening) otherScene(n int, scene grammar.VerbGroup) (proposal, bool) {
-	for _, way := range []func(grammar.VerbGroup) string{o.atItsEnd, o.stillGoing, o.laterIn} {
+func (o opening) otherScene(n int, scene english.VerbGroup) (proposal, bool) {
+	for _, way := range []func(english.VerbGroup) string{o.atItsEnd, o.stillGoing, o.laterIn} {
 		if text := way(scene); text != "" {
 			return o.scenic(n, text), true
 		}
@@ -65,7 +64,7 @@ var (
 )
 
 // atItsEnd says "At the end of the night" for "As the night came to an end".
-func (o opening) atItsEnd(grammar.VerbGroup) string {
+func (o opening) atItsEnd(english.VerbGroup) string {
 	said := o.scene()
 	for ending, text := range endings {
 		thing := strings.TrimSuffix(said, ending)
@@ -73,7 +72,7 @@ func (o opening) atItsEnd(grammar.VerbGroup) string {
 			continue
 		}
 		words := len(strings.Fields(ending))
-		if o.at(1) == "the" && grammar.NounPhrase(o.words, 1).To == o.comma-words {
+		if o.at(1) == "the" && english.NounPhrase(o.words, 1).To == o.comma-words {
 			return text + o.source(1, o.comma-words)
 		}
 	}
@@ -87,7 +86,7 @@ var endings = map[string]string{
 }
 
 // stillGoing says "With the country still struggling" for "As the country continues to struggle".
-func (o opening) stillGoing(scene grammar.VerbGroup) string {
+func (o opening) stillGoing(scene english.VerbGroup) string {
 	verb := 1 + scene.Main
 	if scene.Auxiliary != "" || scene.Negated || !continues[o.verb(1, scene)] || 1+scene.From != verb || o.holdsAny(verb, o.comma, unended) {
 		return ""
@@ -98,11 +97,11 @@ func (o opening) stillGoing(scene grammar.VerbGroup) string {
 	}
 	switch next := verb + 1; {
 	case next == o.comma:
-		if lasting[lang.Singular(o.at(verb-1))] {
+		if lasting[english.Singular(o.at(verb-1))] {
 			return "With " + who + " still going on"
 		}
-	case o.verb(1, scene) == "continue" && o.at(next) == "to" && grammar.Infinitive.Has(o.words[next+1].Tag) && !stays[o.at(next+1)] && o.at(next+1) != "unfold":
-		doing := lang.Inflect(o.at(next+1), lang.Gerund)
+	case o.verb(1, scene) == "continue" && o.at(next) == "to" && english.Infinitive.Has(o.words[next+1].Tag) && !stays[o.at(next+1)] && o.at(next+1) != "unfold":
+		doing := english.Inflect(o.at(next+1), english.Gerund)
 		if next+2 == o.comma {
 			return "With " + who + " still " + doing
 		}
@@ -121,14 +120,14 @@ var (
 )
 
 // laterIn says "Later in the game" for "As the game progressed".
-func (o opening) laterIn(grammar.VerbGroup) string {
+func (o opening) laterIn(english.VerbGroup) string {
 	head := o.comma - 2
 	if o.at(o.comma-1) == "on" {
 		head--
 	}
 	verb := o.at(head + 1)
 	if o.at(1) != "the" || head < 2 || !(verb == "progressed" && head == o.comma-2 || verb == "wore" || verb == "went" && head == o.comma-3) ||
-		!courses[o.at(head)] || grammar.NounPhrase(o.words, 1).To != head+1 || o.grows() {
+		!courses[o.at(head)] || english.NounPhrase(o.words, 1).To != head+1 || o.grows() {
 		return ""
 	}
 	return "Later in " + o.source(1, head+1)
@@ -141,7 +140,7 @@ var courses = setOf(`
 // grows reports whether the main clause tells of something that goes on growing.
 func (o opening) grows() bool {
 	for i := o.comma + 1; i < o.end; i++ {
-		if o.words[i].Tag == grammar.JJR || o.words[i].Tag == grammar.RBR || growing[o.at(i)] && !plainNow[o.at(i+1)] {
+		if o.words[i].Tag == english.JJR || o.words[i].Tag == english.RBR || growing[o.at(i)] && !plainNow[o.at(i+1)] {
 			return true
 		}
 	}
@@ -156,9 +155,9 @@ var growing = setOf(`
 	continued rose dropped fell turned got so too`)
 
 // soonOver takes a past clause with a verb that tells of something short, before a short event.
-func (o opening) soonOver(scene, main grammar.VerbGroup) bool {
+func (o opening) soonOver(scene, main english.VerbGroup) bool {
 	verb := o.verb(1, scene)
-	return scene.Tense == grammar.Past && scene.Auxiliary == "" && main.Tense == grammar.Past && !main.Going && brief[verb] &&
+	return scene.Tense == english.TensePast && scene.Auxiliary == "" && main.Tense == english.TensePast && !main.Going && brief[verb] &&
 		(verb != "take" || o.at(1) == "we") && !o.grows() && o.at(o.comma+1) != "so"
 }
 
@@ -169,9 +168,9 @@ var brief = setOf(`
 	board dock exit depart announce unveil launch release sign take fall`)
 
 // thinksOf takes "As we think about it" and "As we look back".
-func (o opening) thinksOf(scene grammar.VerbGroup) bool {
+func (o opening) thinksOf(scene english.VerbGroup) bool {
 	next := o.at(1 + scene.To)
-	return o.at(1) == "we" && scene.Tense == grammar.Present && scene.Auxiliary == "" && reviews[o.verb(1, scene)] &&
+	return o.at(1) == "we" && scene.Tense == english.TensePresent && scene.Auxiliary == "" && reviews[o.verb(1, scene)] &&
 		(next == "about" || next == "back" || next == "on" || next == "at")
 }
 

@@ -1,21 +1,20 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // doneByMany takes "By reading, children learn": what people of a kind do at any time, for which "when" says no less.
-func doneByMany(words []grammar.Word, subject grammar.Phrase, group grammar.VerbGroup, strong bool) bool {
+func doneByMany(words []english.Word, subject english.Phrase, group english.VerbGroup, strong bool) bool {
 	head, verb := words[subject.To-1].Text, subject.To+group.Main
-	base, _ := lang.BaseOf(words[verb].Text)
-	if group.Tense != grammar.Present || group.Auxiliary != "" || group.Negated || words[verb].Tag != grammar.VBP || unreal[base] && base != "hope" {
+	base, _ := english.BaseOf(words[verb].Text)
+	if group.Tense != english.TensePresent || group.Auxiliary != "" || group.Negated || words[verb].Tag != english.VBP || unreal[base] && base != "hope" {
 		return false
 	}
 	if head == "individuals" || head == "people" || manyPersons[head] {
 		return subject.To-subject.From == 1
 	}
-	return strong && subject.To-subject.From == 1 && words[subject.From].Tag == grammar.NNS && !words[subject.From].Name
+	return strong && subject.To-subject.From == 1 && words[subject.From].Tag == english.NNS && !words[subject.From].Name
 }
 
 var manyPersons = setOf(`
@@ -24,7 +23,7 @@ var manyPersons = setOf(`
 	friends couples entrepreneurs artists musicians scientists researchers owners investors buyers sellers`)
 
 // ownAlone reports whether each "their" before a comma can but be of those who act: "their fears", "their own work".
-func ownAlone(words []grammar.Word, head string) bool {
+func ownAlone(words []english.Word, head string) bool {
 	if head != "people" && head != "individuals" && head != "they" && !manyPersons[head] {
 		return false
 	}
@@ -46,7 +45,7 @@ var ofOneself = setOf(`
 
 // gerundOf gives the base of an -ing form, of some verbs too that the tables of forms do not hold.
 func gerundOf(word string) (string, bool) {
-	if base, known := lang.BaseOf(word); known {
+	if base, known := english.BaseOf(word); known {
 		return base, true
 	}
 	base, known := moreGerunds[word]
@@ -56,7 +55,7 @@ func gerundOf(word string) (string, bool) {
 var moreGerunds = func() map[string]string {
 	bases := map[string]string{}
 	for verb := range moreVerbs {
-		bases[lang.Inflect(verb, lang.Gerund)] = verb
+		bases[english.Inflect(verb, english.Gerund)] = verb
 	}
 	return bases
 }()

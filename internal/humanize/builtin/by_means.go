@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // finiteMeans turns the -ing forms between two words into finite ones: "planning ahead and asking" is "plan ahead and ask".
@@ -16,17 +15,17 @@ func (c *contrast) finiteMeans(from, to int, pronoun string) (string, bool) {
 		if c.source(i, i+1) == "" || word.Text == "not" {
 			return "", false
 		}
-		joined := i > from && (c.at(i-1) == "and" || c.at(i-1) == "or" || c.at(i-1) == "," && word.Tag == grammar.VBG ||
-			c.at(i-2) == "and" && grammar.Adverbs.Has(c.words[i-1].Tag))
+		joined := i > from && (c.at(i-1) == "and" || c.at(i-1) == "or" || c.at(i-1) == "," && word.Tag == english.VBG ||
+			c.at(i-2) == "and" && english.Adverbs.Has(c.words[i-1].Tag))
 		if !strings.HasSuffix(word.Text, "ing") || i > from && !joined {
 			continue
 		}
 		base, known := gerundOf(word.Text)
-		if !known || lang.Inflect(base, lang.Gerund) != word.Text {
+		if !known || english.Inflect(base, english.Gerund) != word.Text {
 			return "", false
 		}
 		if i > from {
-			if word.Tag != grammar.VBG && !(word.Tag == grammar.NN && i+1 < to && grammar.Adverbs.Has(c.words[i+1].Tag)) {
+			if word.Tag != english.VBG && !(word.Tag == english.NN && i+1 < to && english.Adverbs.Has(c.words[i+1].Tag)) {
 				return "", false // "by planning and training": a noun, or not
 			}
 			before := c.s.pieces[c.pieces[i]].Start
@@ -51,7 +50,7 @@ func present(base, pronoun string) string {
 	case base == "be" && pronoun != "it" && pronoun != "one":
 		return "are"
 	case pronoun == "it" || pronoun == "one":
-		return lang.Inflect(base, lang.Third)
+		return english.Inflect(base, english.Third)
 	}
 	return base
 }

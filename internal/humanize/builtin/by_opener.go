@@ -5,8 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const byReason = "Machines open sentences with “By doing” six times as often as people, who say “if you do.”"
@@ -40,8 +39,8 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	if comma == 2 && pronoun != "you" && pronoun != "we" || slices.ContainsFunc(words[1:comma], isOneself) {
 		return proposals
 	}
-	groups := grammar.VerbGroups(words[subject.To:])
-	if len(groups) == 0 || groups[0].From > 1 || groups[0].From == 1 && !grammar.Adverbs.Has(words[subject.To].Tag) {
+	groups := english.VerbGroups(words[subject.To:])
+	if len(groups) == 0 || groups[0].From > 1 || groups[0].From == 1 && !english.Adverbs.Has(words[subject.To].Tag) {
 		return proposals
 	}
 	opener := "If"
@@ -57,10 +56,10 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 		}
 	case doneByMany(words, subject, group, strong):
 		opener = "When"
-	case !spoken[words[subject.To-1].Text] && (request.Strength != humanize.Strong || !group.Going || group.Tense != grammar.Present):
+	case !spoken[words[subject.To-1].Text] && (request.Strength != humanize.Strong || !group.Going || group.Tense != english.TensePresent):
 		return proposals // "when they do so" would ask whether they do
-	case group.Tense == grammar.Present && group.Going && (words[subject.To].Text == "are" || words[subject.To].Text == "is"),
-		group.Tense == grammar.Present && group.Auxiliary == "" && words[subject.To].Tag == grammar.VBP && !unreal[words[subject.To].Text]:
+	case group.Tense == english.TensePresent && group.Going && (words[subject.To].Text == "are" || words[subject.To].Text == "is"),
+		group.Tense == english.TensePresent && group.Auxiliary == "" && words[subject.To].Tag == english.VBP && !unreal[words[subject.To].Text]:
 		opener = "When"
 	default:
 		return proposals
@@ -81,16 +80,16 @@ func byOpeners(request humanize.Request, sentences []sentence, n int, proposals 
 	return append(proposals, made)
 }
 
-func isTheirs(word grammar.Word) bool { return word.Tag == grammar.PRPS && !spokenOwners[word.Text] }
+func isTheirs(word english.Word) bool { return word.Tag == english.PRPS && !spokenOwners[word.Text] }
 
 var spokenOwners = setOf("my our your")
 
-func isOneself(word grammar.Word) bool { return word.Text == "oneself" }
+func isOneself(word english.Word) bool { return word.Text == "oneself" }
 
-func isBy(word grammar.Word) bool { return word.Text == "by" }
+func isBy(word english.Word) bool { return word.Text == "by" }
 
 // endOfMeans finds the comma behind which the main clause starts: the first, or the one behind a list with its last "and".
-func endOfMeans(words []grammar.Word) int {
+func endOfMeans(words []english.Word) int {
 	before := 0
 	for i := 2; i < min(len(words)-2, longestMeans); i++ {
 		if words[i].Text != "," {
@@ -108,7 +107,7 @@ func endOfMeans(words []grammar.Word) int {
 }
 
 // startsClause reports whether a plain subject and its verb stand at word i.
-func startsClause(words []grammar.Word, i int) bool {
+func startsClause(words []english.Word, i int) bool {
 	if words[i].Text == "it" {
 		return true
 	}
@@ -116,14 +115,14 @@ func startsClause(words []grammar.Word, i int) bool {
 	if !ok || subject.To >= len(words) {
 		return false
 	}
-	groups := grammar.VerbGroups(words[subject.To:])
-	return len(groups) > 0 && (groups[0].From == 0 || groups[0].From == 1 && grammar.Adverbs.Has(words[subject.To].Tag))
+	groups := english.VerbGroups(words[subject.To:])
+	return len(groups) > 0 && (groups[0].From == 0 || groups[0].From == 1 && english.Adverbs.Has(words[subject.To].Tag))
 }
 
 // onlyRelative reports whether no finite verb stands there but in a clause with "that", "which" or "who".
-func onlyRelative(words []grammar.Word) bool {
-	relative := slices.ContainsFunc(words, func(word grammar.Word) bool { return word.Tag == grammar.WDT || word.Text == "who" })
-	groups := grammar.VerbGroups(words)
+func onlyRelative(words []english.Word) bool {
+	relative := slices.ContainsFunc(words, func(word english.Word) bool { return word.Tag == english.WDT || word.Text == "who" })
+	groups := english.VerbGroups(words)
 	return len(groups) == 0 || relative && len(groups) == 1 && groups[0].Inner
 }
 
@@ -138,29 +137,29 @@ func unfitSubject(first, verb string, strong bool) bool {
 	return singledOut[first]
 }
 
-func isThey(word grammar.Word) bool { return word.Text == "they" }
+func isThey(word english.Word) bool { return word.Text == "they" }
 
 // doneToOthers often has the sentence's own subject as its object: "By teaching children to share, they will be ready."
 var doneToOthers = setOf("teaching helping giving showing allowing encouraging letting training educating supporting offering providing telling")
 
 // doing reports whether a word is the -ing form of a verb, be it taken for a noun.
-func doing(word grammar.Word) bool {
+func doing(word english.Word) bool {
 	base, known := gerundOf(word.Text)
-	return word.Tag == grammar.VBG || word.Tag == grammar.NN && known && lang.Inflect(base, lang.Gerund) == word.Text && !noDoing[word.Text]
+	return word.Tag == english.VBG || word.Tag == english.NN && known && english.Inflect(base, english.Gerund) == word.Text && !noDoing[word.Text]
 }
 
 var noDoing = setOf("morning evening spring building training meeting wedding reading hearing")
 
 // onlyInner reports whether every finite verb stands in a clause within: "when things go wrong".
-func onlyInner(words []grammar.Word) bool {
-	return !slices.ContainsFunc(grammar.VerbGroups(words), func(group grammar.VerbGroup) bool { return !group.Inner })
+func onlyInner(words []english.Word) bool {
+	return !slices.ContainsFunc(english.VerbGroups(words), func(group english.VerbGroup) bool { return !group.Inner })
 }
 
 var spoken = setOf("i we you")
 
 // formFor gives the pronoun whose form the verb of the means takes: "a rider stays", though "they can".
-func formFor(words []grammar.Word, subject grammar.Phrase, pronoun string) string {
-	if pronoun == "they" && words[subject.To-1].Tag == grammar.NN && words[subject.To-1].Text != "people" {
+func formFor(words []english.Word, subject english.Phrase, pronoun string) string {
+	if pronoun == "they" && words[subject.To-1].Tag == english.NN && words[subject.To-1].Text != "people" {
 		return "it"
 	}
 	return pronoun
@@ -169,27 +168,27 @@ func formFor(words []grammar.Word, subject grammar.Phrase, pronoun string) strin
 // danglingMeans says "Being patient can help you" for "By being patient, it can help you", in which "it" has no noun.
 func (c *contrast) danglingMeans(request humanize.Request, n, comma int, proposals []proposal) []proposal {
 	verb := comma + 2
-	if c.words[min(verb, len(c.words)-1)].Tag == grammar.MD {
+	if c.words[min(verb, len(c.words)-1)].Tag == english.MD {
 		verb++
 	}
-	for verb < len(c.words)-1 && grammar.Adverbs.Has(c.words[verb].Tag) && c.at(verb) != "not" {
+	for verb < len(c.words)-1 && english.Adverbs.Has(c.words[verb].Tag) && c.at(verb) != "not" {
 		verb++
 	}
 	if verb+1 >= len(c.words) {
 		return proposals
 	}
-	base, known := lang.BaseOf(c.at(verb))
+	base, known := english.BaseOf(c.at(verb))
 	if !known {
 		base = c.at(verb)
 	}
 	strong, means := request.Strength == humanize.Strong, c.source(1, comma)
-	helps := helping[base] && (helped[c.at(verb+1)] || c.words[verb+1].Tag == grammar.PRPS) && (n == 0 || strong || ofPeople[c.at(1)])
+	helps := helping[base] && (helped[c.at(verb+1)] || c.words[verb+1].Tag == english.PRPS) && (n == 0 || strong || ofPeople[c.at(1)])
 	brings := strong && bringing[base] && !c.holdsAny(1, comma, ownersOfIt)
 	if means == "" || !helps && !brings {
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: c.pieces[comma+1] + 1, id: "structure.by-dangling", reason: danglingReason, kind: phrase}
-	made.texts = []string{lang.Capitalize(means)}
+	made.texts = []string{english.Capitalize(means)}
 	return append(proposals, made)
 }
 

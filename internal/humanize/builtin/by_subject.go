@@ -1,13 +1,13 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // plainSubject takes a plural subject, with the pronoun that may stand for it.
-func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun string, ok bool) {
-	if words[i].Text == "one" && words[i+1].Tag == grammar.MD {
-		return grammar.Phrase{From: i, To: i + 1}, "one", true
+func plainSubject(words []english.Word, i int) (subject english.Phrase, pronoun string, ok bool) {
+	if words[i].Text == "one" && words[i+1].Tag == english.MD {
+		return english.Phrase{From: i, To: i + 1}, "one", true
 	}
-	subject = grammar.NounPhrase(words, i)
+	subject = english.NounPhrase(words, i)
 	if subject.Empty() || subject.To >= len(words) {
 		return subject, "", false
 	}
@@ -16,14 +16,14 @@ func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun 
 		return subject, "I", true
 	case head.Text == "you" || head.Text == "we" || head.Text == "they":
 		return subject, head.Text, true
-	case head.Tag == grammar.NN && (words[i].Text == "a" || words[i].Text == "an" || words[i].Text == "the"):
+	case head.Tag == english.NN && (words[i].Text == "a" || words[i].Text == "an" || words[i].Text == "the"):
 		switch {
 		case namesPerson(head.Text):
 			return subject, "they", true
 		case soleThings[head.Text]:
 			return subject, "it", true
 		}
-	case head.Tag == grammar.NNS || head.Text == "people":
+	case head.Tag == english.NNS || head.Text == "people":
 		return subject, "they", words[subject.From].Text != "these" && words[subject.From].Text != "those"
 	}
 	return subject, "", false
@@ -31,7 +31,7 @@ func plainSubject(words []grammar.Word, i int) (subject grammar.Phrase, pronoun 
 
 // mayChoose reports whether a subject is people, of whom "if" leaves open what they do. One that is known, "the government", does
 // what the text tells of it.
-func mayChoose(words []grammar.Word, subject grammar.Phrase) bool {
+func mayChoose(words []english.Word, subject english.Phrase) bool {
 	head := words[subject.To-1].Text
 	return spoken[head] || head == "they" || head == "one" || !soleThings[head] && isPerson(head) || personNouns[head] ||
 		manyPersons[head] || choosers[head]

@@ -7,7 +7,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // tagged takes a text apart as the engine does.
@@ -16,7 +16,7 @@ func tagged(t *testing.T, text string) []sentence {
 	doc := document.Parse(text, nil)
 	sentences := editable(doc)
 	markLanguages(doc, sentences)
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

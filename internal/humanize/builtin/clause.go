@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // clause is a subject with its finite verb, by the numbers of their pieces.
@@ -51,7 +50,7 @@ var (
 // pastAdverbs steps over the adverbs between a subject and its verb.
 func (s *sentence) pastAdverbs(i int) int {
 	for range 2 {
-		if i < len(s.pieces) && s.pieces[i].Kind == document.Word && grammar.Adverbs.Has(s.pieces[i].tag) && s.at(i) != "not" {
+		if i < len(s.pieces) && s.pieces[i].Kind == document.Word && english.Adverbs.Has(s.pieces[i].tag) && s.at(i) != "not" {
 			i++
 		}
 	}
@@ -70,13 +69,13 @@ func (s *sentence) finite(found clause, pronoun bool) bool {
 	}
 	existential := s.at(found.head) == "there"
 	switch s.pieces[found.verb].tag {
-	case grammar.MD:
+	case english.MD:
 		return true
-	case grammar.VBZ:
+	case english.VBZ:
 		return !found.plural || existential
-	case grammar.VBP:
+	case english.VBP:
 		return found.plural || existential
-	case grammar.VBD:
+	case english.VBD:
 		switch {
 		case existential:
 			return word == "was" || word == "were"
@@ -93,18 +92,18 @@ var particles = setOf("out up down off away back over along home around")
 
 // unmistakable reports whether a past form is no participle.
 func unmistakable(word string) bool {
-	base, known := lang.BaseOf(word)
-	return known && lang.Inflect(base, lang.Past) == word && lang.Inflect(base, lang.Participle) != word
+	base, known := english.BaseOf(word)
+	return known && english.Inflect(base, english.Past) == word && english.Inflect(base, english.Participle) != word
 }
 
 // finiteBefore reports whether a finite verb stands from piece i on before the clause closes: a past form before it may be a
 // participle.
 func (s *sentence) finiteBefore(i int) bool {
 	for ; i < len(s.pieces) && s.pieces[i].Kind != document.Punctuation; i++ {
-		if grammar.Finite.Has(s.pieces[i].tag) {
+		if english.Finite.Has(s.pieces[i].tag) {
 			return true
 		}
-		if s.pieces[i].tag == grammar.CC || subordinators[s.at(i)] || interrogatives[s.at(i)] {
+		if s.pieces[i].tag == english.CC || subordinators[s.at(i)] || interrogatives[s.at(i)] {
 			return false
 		}
 	}
@@ -152,16 +151,16 @@ func (s *sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 		return 0, 0, false, false
 	}
 	tag := s.pieces[head].tag
-	if !grammar.Nouns.Has(tag) && !grammar.Names.Has(tag) {
+	if !english.Nouns.Has(tag) && !english.Names.Has(tag) {
 		return 0, 0, false, false
 	}
-	plural = tag == grammar.NNS || tag == grammar.NNPS || looksPlural(s.at(head)) && tag != grammar.NNP
-	return head, end, plural, determined || plural || grammar.Names.Has(tag) || s.uncountable(i, head)
+	plural = tag == english.NNS || tag == english.NNPS || looksPlural(s.at(head)) && tag != english.NNP
+	return head, end, plural, determined || plural || english.Names.Has(tag) || s.uncountable(i, head)
 }
 
 // uncountable takes a noun without an article for one that needs none, where nothing is left over before it.
 func (s *sentence) uncountable(i, head int) bool {
-	return head-i <= 3 && s.pieces[head].tag == grammar.NN
+	return head-i <= 3 && s.pieces[head].tag == english.NN
 }
 
 var determiners = setOf("a an the this that these those my your his her its our their some any no more")
@@ -169,7 +168,7 @@ var determiners = setOf("a an the this that these those my your his her its our 
 var quantifiers = setOf("each every both several few many another such most all one two three four five")
 
 // nominal are the tags of words within a noun phrase.
-var nominal = grammar.Nouns | grammar.Names | grammar.Adjectives | grammar.SetOf(grammar.CD, grammar.POS)
+var nominal = english.Nouns | english.Names | english.Adjectives | english.SetOf(english.CD, english.POS)
 
 // inNounPhrase reports whether a piece describes or names.
 func (s *sentence) inNounPhrase(i int) bool {
@@ -178,8 +177,8 @@ func (s *sentence) inNounPhrase(i int) bool {
 		return false
 	}
 	tag := piece.tag
-	if grammar.Adverbs.Has(tag) {
-		return i+1 < len(s.pieces) && grammar.Adjectives.Has(s.pieces[i+1].tag)
+	if english.Adverbs.Has(tag) {
+		return i+1 < len(s.pieces) && english.Adjectives.Has(s.pieces[i+1].tag)
 	}
 	return nominal.Has(tag)
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // mainClause reads the clause that makes the sentence, which may stand behind a short opening phrase or clause and its comma.
@@ -37,7 +37,7 @@ func (s *sentence) behindOpening(first, longest int) (clause, bool) {
 		return clause{}, false
 	}
 	for i := first; i < comma && longest == longestOpening; i++ {
-		if grammar.Finite.Has(s.pieces[i].tag) {
+		if english.Finite.Has(s.pieces[i].tag) {
 			return clause{}, false
 		}
 	}
@@ -61,7 +61,7 @@ const (
 func (s *sentence) heavyClause(i int) (clause, bool) {
 	found := clause{start: i, head: i}
 	verbs := 0 // finite verbs before the one that is meant
-	if s.pieces[i].tag == grammar.VBG {
+	if s.pieces[i].tag == english.VBG {
 		found.verb = i + 1
 	} else {
 		head, end, plural, ok := s.subjectPhrase(i)
@@ -70,9 +70,9 @@ func (s *sentence) heavyClause(i int) (clause, bool) {
 		}
 		found.head, found.verb, found.plural = head, end, plural
 		switch tag := s.pieces[end].tag; {
-		case tag == grammar.WDT, s.at(end) == "who", s.at(end) == "that":
+		case tag == english.WDT, s.at(end) == "who", s.at(end) == "that":
 			verbs = 1
-		case tag != grammar.VBN && tag != grammar.VBG:
+		case tag != english.VBN && tag != english.VBG:
 			return found, false
 		}
 	}
@@ -82,7 +82,7 @@ func (s *sentence) heavyClause(i int) (clause, bool) {
 		case piece.Kind != document.Word && piece.Protect != document.Number, conditional[piece.lower],
 			piece.lower == "that" && verbs == 0:
 			return found, false
-		case !grammar.Finite.Has(piece.tag):
+		case !english.Finite.Has(piece.tag):
 		case verbs > 0:
 			verbs--
 		default:
@@ -109,8 +109,8 @@ func (s *sentence) anyClause(end int) (clause, bool) {
 		found.under = s.at(first)
 		return found, ok && found.start > first && found.verb < end
 	}
-	if first < 0 || interrogatives[s.at(first)] || s.pieces[first].tag == grammar.VB ||
-		grammar.Finite.Has(s.pieces[first].tag) {
+	if first < 0 || interrogatives[s.at(first)] || s.pieces[first].tag == english.VB ||
+		english.Finite.Has(s.pieces[first].tag) {
 		return clause{}, false
 	}
 	found, balance := clause{start: first, head: unknownHead}, 0
@@ -118,14 +118,14 @@ func (s *sentence) anyClause(end int) (clause, bool) {
 		tag := s.pieces[i].tag
 		_, bare := s.clauseAt(i)
 		switch {
-		case grammar.Finite.Has(tag):
+		case english.Finite.Has(tag):
 			balance++
 			if found.verb == 0 {
 				found.verb = i
 			}
-		case tag == grammar.WDT || tag == grammar.WP || tag == grammar.WRB || subordinators[s.at(i)]:
+		case tag == english.WDT || tag == english.WP || tag == english.WRB || subordinators[s.at(i)]:
 			balance--
-		case bare && i > first && grammar.Nouns.Has(s.pieces[i-1].tag):
+		case bare && i > first && english.Nouns.Has(s.pieces[i-1].tag):
 			balance-- // the things we love
 		}
 	}
@@ -150,7 +150,7 @@ func (s *sentence) statementAt(i int) bool {
 		_, ok := s.behindOpening(i, longestOpeningClause)
 		return opening && ok
 	}
-	if tag := s.pieces[i].tag; tag != grammar.IN && tag != grammar.TO && !grammar.Adverbs.Has(tag) {
+	if tag := s.pieces[i].tag; tag != english.IN && tag != english.TO && !english.Adverbs.Has(tag) {
 		return false
 	}
 	_, ok := s.behindOpening(i, longestOpening)

@@ -3,7 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 var (
@@ -22,7 +22,7 @@ var (
 // reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as well.
 func (s *sentence) reported(from, to int) bool {
 	for i := from; i < to; i++ {
-		if s.at(i) == "that" && s.pieces[i].tag == grammar.IN || s.at(i) == "whether" {
+		if s.at(i) == "that" && s.pieces[i].tag == english.IN || s.at(i) == "whether" {
 			return true
 		}
 		if _, clause := s.clauseAt(i + 1); clause && reporting[s.at(i)] {
@@ -38,7 +38,7 @@ func (s *sentence) dependent(from, to int) bool {
 	for i := from; i < to; i++ {
 		word := s.at(i)
 		switch {
-		case word == "that" && s.pieces[i].tag != grammar.IN, word == "who", word == "even", word == "because" && s.at(i+1) == "of":
+		case word == "that" && s.pieces[i].tag != english.IN, word == "who", word == "even", word == "because" && s.at(i+1) == "of":
 		case word == "as" || word == "before" || word == "after" || word == "since" || word == "once" || reporting[word]:
 			if _, clause := s.clauseAt(i + 1); clause {
 				return true

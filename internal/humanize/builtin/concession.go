@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 var openingWhile = setOf("while")
@@ -10,20 +9,20 @@ var openingWhile = setOf("while")
 // butInstead proposes "X, but Y" for a "While X, Y" that concedes.
 func (s *sentence) butInstead(n int, proposals []proposal) []proposal {
 	o, ok := openingOf(s, openingWhile)
-	if !ok || o.holdsAny(0, o.end, turning) || o.words[o.comma+1].Tag == grammar.IN || grammar.Adverbs.Has(o.words[o.comma+1].Tag) {
+	if !ok || o.holdsAny(0, o.end, turning) || o.words[o.comma+1].Tag == english.IN || english.Adverbs.Has(o.words[o.comma+1].Tag) {
 		return proposals
 	}
 	if _, again := thirdPersons[o.at(1)]; again && o.at(o.comma+1) != o.at(1) && !o.stands(1) {
 		return proposals // "it" is only named behind
 	}
-	if !s.statementAt(o.pieces[o.comma+1]) || o.comma > longestConceded || o.holdsAny(1, o.comma, ownersOfMain) && !o.words[o.comma+1].Name && o.words[o.comma+1].Tag != grammar.PRP {
+	if !s.statementAt(o.pieces[o.comma+1]) || o.comma > longestConceded || o.holdsAny(1, o.comma, ownersOfMain) && !o.words[o.comma+1].Name && o.words[o.comma+1].Tag != english.PRP {
 		return proposals
 	}
 	if found, ok := whileClauseOf(o.words); ok && (found.comma != o.comma || found.second != o.comma+1) {
 		return proposals // the first comma is one of a list
 	}
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma] + 1, id: butBehind, reason: butReason, kind: phrase}
-	made.texts = []string{lang.Capitalize(o.source(1, o.comma)) + ", but"}
+	made.texts = []string{english.Capitalize(o.source(1, o.comma)) + ", but"}
 	return append(proposals, made)
 }
 
@@ -53,7 +52,7 @@ func (o opening) stands(i int) bool {
 		return false
 	}
 	for next := be + 1; next < o.comma; next++ {
-		if o.at(next) == "that" || o.at(next) == "to" && o.words[next+1].Tag == grammar.VB {
+		if o.at(next) == "that" || o.at(next) == "to" && o.words[next+1].Tag == english.VB {
 			return true
 		}
 	}
@@ -73,20 +72,20 @@ var thoughts = setOf(`
 	want exist contain depend tend differ lack offer provide sound remain mean think like love prefer value admire support`)
 
 // concedesState takes a conceded clause in the present that tells a state, a result or a denial.
-func concedesState(conceded grammar.VerbGroup, verb string, words []grammar.Word, held grammar.VerbGroup) bool {
+func concedesState(conceded english.VerbGroup, verb string, words []english.Word, held english.VerbGroup) bool {
 	subject := words[1]
-	if held.Tense == grammar.Past || conceded.Tense == grammar.Past || conceded.Going {
+	if held.Tense == english.TensePast || conceded.Tense == english.TensePast || conceded.Going {
 		return false
 	}
-	if conceded.Tense == grammar.Modal {
-		return conceded.Negated || subject.Tag == grammar.EX
+	if conceded.Tense == english.TenseModal {
+		return conceded.Negated || subject.Tag == english.EX
 	}
 	switch {
 	case conceded.Negated, conceded.Perfect && !conceded.Passive:
 		return true
 	case verb == "be":
 		after := words[1+conceded.To]
-		thing := subject.Tag != grammar.PRP && !subject.Name
+		thing := subject.Tag != english.PRP && !subject.Name
 		return thing && !conceded.Passive && (after.Text == "a" || after.Text == "an") && conceded.Main+1 == conceded.To
 	}
 	return thoughts[verb] && !conceded.Passive

@@ -3,14 +3,14 @@ package builtin
 import (
 	"slices"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // presentState reports whether a present tells how things are.
 func (c whileClause) presentState() bool {
 	first, verb := c.words[1].Text, c.verb(c.conceded)
 	switch {
-	case c.held.Tense == grammar.Past:
+	case c.held.Tense == english.TensePast:
 		return false
 	case c.conceded.Going: // "is motivating"
 		return true
@@ -19,8 +19,8 @@ func (c whileClause) presentState() bool {
 	case verb == "be":
 		return c.isOfKind()
 	case verb == "have":
-		return !c.ofPerson() && !meals[c.after(c.conceded).Text] || first == "i" && c.held.Tense == grammar.Present && c.after(c.conceded).Tag == grammar.DT
-	case quantified[first] && c.disputes(), verb == "play" && c.after(c.conceded).Tag == grammar.DT, meantAlways[verb], c.opines():
+		return !c.ofPerson() && !meals[c.after(c.conceded).Text] || first == "i" && c.held.Tense == english.TensePresent && c.after(c.conceded).Tag == english.DT
+	case quantified[first] && c.disputes(), verb == "play" && c.after(c.conceded).Tag == english.DT, meantAlways[verb], c.opines():
 		return true
 	}
 	return !c.ofPerson() && !goesOnMeanwhile[verb] && !kitchen[verb] && holdsAgainst(c.words[c.second:min(c.held.To+2, len(c.words))])
@@ -31,13 +31,13 @@ func (c whileClause) isOfKind() bool {
 	after := c.after(c.conceded)
 	switch {
 	case c.ofPerson():
-		return c.opines() || grammar.Adjectives.Has(after.Tag) && holdsAgainst(c.words[c.second:])
-	case after.Tag == grammar.VBG:
+		return c.opines() || english.Adjectives.Has(after.Tag) && holdsAgainst(c.words[c.second:])
+	case after.Tag == english.VBG:
 		return ingAdjectives[after.Text]
-	case after.Tag == grammar.VBN:
+	case after.Tag == english.VBN:
 		return false
 	}
-	return grammar.Adjectives.Has(after.Tag) || after.Tag == grammar.DT || grammar.Nouns.Has(after.Tag) || after.Tag == grammar.TO
+	return english.Adjectives.Has(after.Tag) || after.Tag == english.DT || english.Nouns.Has(after.Tag) || after.Tag == english.TO
 }
 
 // pastState reports whether a past tells how something was, not meanwhile.
@@ -52,7 +52,7 @@ func (c whileClause) pastState() bool {
 		return true
 	case c.conceded.Passive:
 		return c.fallsShort() || c.held.Negated
-	case verb == "be" && grammar.Adjectives.Has(after.Tag) && c.says(c.conceded.From, c.conceded.To+2, admitted):
+	case verb == "be" && english.Adjectives.Has(after.Tag) && c.says(c.conceded.From, c.conceded.To+2, admitted):
 		return true
 	case verb == "be" || verb == "have":
 		return c.fallsShort() || c.held.Negated
@@ -62,7 +62,7 @@ func (c whileClause) pastState() bool {
 
 // opines takes a main clause that gives the writer's view.
 func (c whileClause) opines() bool {
-	return c.words[c.second].Text == "i" && c.held.Tense != grammar.Past && (views[c.verb(c.held)] || c.says(c.second, c.held.To, alsoWord))
+	return c.words[c.second].Text == "i" && c.held.Tense != english.TensePast && (views[c.verb(c.held)] || c.says(c.second, c.held.To, alsoWord))
 }
 
 // disputes takes "some argue".
@@ -71,7 +71,7 @@ func (c whileClause) disputes() bool {
 }
 
 func (c whileClause) says(from, to int, which wordSet) bool {
-	return slices.ContainsFunc(c.words[from:to], func(word grammar.Word) bool { return which[word.Text] })
+	return slices.ContainsFunc(c.words[from:to], func(word english.Word) bool { return which[word.Text] })
 }
 
 var (

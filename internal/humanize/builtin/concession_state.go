@@ -1,21 +1,20 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // whileClause is "While S V, S V" with its two verbs, numbered from the start of the sentence.
 type whileClause struct {
-	words          []grammar.Word
+	words          []english.Word
 	comma, second  int // the comma between the clauses, and where the main one starts
-	conceded, held grammar.VerbGroup
+	conceded, held english.VerbGroup
 }
 
 const longestWhile = 36
 
 // whileClauseOf reads the clauses. Commas within the first one, as in a list, are no end of it.
-func whileClauseOf(words []grammar.Word) (whileClause, bool) {
+func whileClauseOf(words []english.Word) (whileClause, bool) {
 	for comma := 3; comma < min(len(words)-3, longestWhile); comma++ {
 		if words[comma].Text != "," {
 			continue
@@ -40,13 +39,13 @@ func whileClauseOf(words []grammar.Word) (whileClause, bool) {
 var balances = setOf("overall ultimately personally")
 
 // statedFrom gives the first finite verb from a word on, whose subject has to start there.
-func statedFrom(words []grammar.Word, from, to int) (grammar.VerbGroup, bool) {
+func statedFrom(words []english.Word, from, to int) (english.VerbGroup, bool) {
 	if contractedBe[words[from].Text] {
-		return grammar.VerbGroup{Phrase: grammar.Phrase{From: from, To: from + 1}, Main: from, Tense: grammar.Present}, true
+		return english.VerbGroup{Phrase: english.Phrase{From: from, To: from + 1}, Main: from, Tense: english.TensePresent}, true
 	}
-	groups := grammar.VerbGroups(words[from:to])
+	groups := english.VerbGroups(words[from:to])
 	if len(groups) == 0 || groups[0].Inner {
-		return grammar.VerbGroup{}, false
+		return english.VerbGroup{}, false
 	}
 	group := groups[0]
 	stated := startsSubject(words[from:to], group)
@@ -57,21 +56,21 @@ func statedFrom(words []grammar.Word, from, to int) (grammar.VerbGroup, bool) {
 var contractedBe = setOf("it's there's that's they're he's she's we're you're i'm")
 
 // startsSubject reports whether what stands before a verb is its subject: a noun phrase, a title in quotation marks, or a gerund.
-func startsSubject(words []grammar.Word, group grammar.VerbGroup) bool {
+func startsSubject(words []english.Word, group english.VerbGroup) bool {
 	before := group.From
-	for before > 1 && (grammar.Adverbs.Has(words[before-1].Tag) || reflexives[words[before-1].Text]) {
+	for before > 1 && (english.Adverbs.Has(words[before-1].Tag) || reflexives[words[before-1].Text]) {
 		before--
 	}
 	if before < group.From {
 		group.From = before
 	}
-	subject, _ := grammar.SubjectOf(words, group)
+	subject, _ := english.SubjectOf(words, group)
 	switch {
 	case !subject.Empty() && subject.From == 0, quantified[words[0].Text] && (before == 1 || words[1].Text == "of"):
 		return true
 	case openingQuotes[words[0].Text]:
 		return before > 2 && closingQuotes[words[before-1].Text]
-	case words[0].Tag != grammar.VBG || group.From < 1:
+	case words[0].Tag != english.VBG || group.From < 1:
 		return false
 	}
 	for i := range group.From {
@@ -96,17 +95,17 @@ func (c whileClause) setsAside() bool {
 	}
 	subject := c.words[1]
 	switch {
-	case subject.Tag == grammar.EX, c.mixesTimes(), c.fallsShort() && !c.ofPerson():
+	case subject.Tag == english.EX, c.mixesTimes(), c.fallsShort() && !c.ofPerson():
 		return true
 	case c.conceded.Auxiliary == "do" || c.conceded.Auxiliary == "does" || c.conceded.Auxiliary == "did":
 		return true
-	case c.conceded.Tense == grammar.Modal:
-		return c.held.Tense != grammar.Past && c.conceded.Auxiliary != "could" && !c.ofPerson()
+	case c.conceded.Tense == english.TenseModal:
+		return c.held.Tense != english.TensePast && c.conceded.Auxiliary != "could" && !c.ofPerson()
 	case c.conceded.Perfect:
-		return c.conceded.Tense == grammar.Present || !c.ofPerson()
+		return c.conceded.Tense == english.TensePresent || !c.ofPerson()
 	case c.conceded.Negated:
 		return !c.ofPerson() || c.verb(c.conceded) != "be"
-	case c.conceded.Tense == grammar.Present:
+	case c.conceded.Tense == english.TensePresent:
 		return c.presentState()
 	}
 	return c.pastState()
@@ -114,21 +113,21 @@ func (c whileClause) setsAside() bool {
 
 // tellsWhere takes "While he was in town", "While the oven is on".
 func (c whileClause) tellsWhere() bool {
-	return c.verb(c.conceded) == "be" && (c.after(c.conceded).Tag == grammar.IN || passingStates[c.after(c.conceded).Text])
+	return c.verb(c.conceded) == "be" && (c.after(c.conceded).Tag == english.IN || passingStates[c.after(c.conceded).Text])
 }
 
-func (c whileClause) verb(group grammar.VerbGroup) string {
+func (c whileClause) verb(group english.VerbGroup) string {
 	word := c.words[group.Main].Text
-	if base, known := lang.BaseOf(word); known {
+	if base, known := english.BaseOf(word); known {
 		return base
 	}
 	return word
 }
 
 // after gives the word behind a verb and its adverbs.
-func (c whileClause) after(group grammar.VerbGroup) grammar.Word {
+func (c whileClause) after(group english.VerbGroup) english.Word {
 	i := group.To
-	for i < len(c.words)-1 && grammar.Adverbs.Has(c.words[i].Tag) && !passingStates[c.words[i].Text] {
+	for i < len(c.words)-1 && english.Adverbs.Has(c.words[i].Tag) && !passingStates[c.words[i].Text] {
 		i++
 	}
 	return c.words[min(i, len(c.words)-1)]
@@ -136,7 +135,7 @@ func (c whileClause) after(group grammar.VerbGroup) grammar.Word {
 
 // ofPerson is true of a subject that may be doing something meanwhile.
 func (c whileClause) ofPerson() bool {
-	return personal[c.words[1].Text] || c.words[1].Name || grammar.Names.Has(c.words[1].Tag)
+	return personal[c.words[1].Text] || c.words[1].Name || english.Names.Has(c.words[1].Tag)
 }
 
 var personal = setOf("he she they we i you who everyone someone people")
@@ -147,14 +146,14 @@ func (c whileClause) mixesTimes() bool {
 	if saidBy[c.verb(c.held)] || goesOnMeanwhile[c.verb(c.conceded)] {
 		return false
 	}
-	return conceded == grammar.Past && held == grammar.Present || conceded == grammar.Present && held == grammar.Past
+	return conceded == english.TensePast && held == english.TensePresent || conceded == english.TensePresent && held == english.TensePast
 }
 
 // fallsShort reports whether the main clause tells of a fault. What may have been felt meanwhile counts behind a state alone.
 func (c whileClause) fallsShort() bool {
 	next := c.after(c.held).Text
 	conceded := c.verb(c.conceded)
-	state := conceded == "be" || conceded == "have" || meantAlways[conceded] || c.conceded.Tense != grammar.Past
+	state := conceded == "be" || conceded == "have" || meantAlways[conceded] || c.conceded.Tense != english.TensePast
 	switch verb := c.verb(c.held); verb {
 	case "lack", "fail", "disappoint", "falter":
 		return !goesOnMeanwhile[conceded]
@@ -163,7 +162,7 @@ func (c whileClause) fallsShort() bool {
 	case "leave":
 		return state && leftWith[next]
 	case "feel", "seem":
-		return state && (grammar.Adjectives.Has(c.after(c.held).Tag) || next == "a" || next == "like" || next == "to")
+		return state && (english.Adjectives.Has(c.after(c.held).Tag) || next == "a" || next == "like" || next == "to")
 	case "find":
 		return state && c.words[c.second].Text == "i"
 	case "miss":

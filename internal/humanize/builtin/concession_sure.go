@@ -1,9 +1,9 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // setsAside reports whether a "while" tells no time.
-func setsAside(words []grammar.Word) bool {
+func setsAside(words []english.Word) bool {
 	if len(words) < 8 || words[len(words)-1].Text == "?" || dwells(words) {
 		return false
 	}
@@ -12,7 +12,7 @@ func setsAside(words []grammar.Word) bool {
 }
 
 // dwells takes "While there is life", "While there is still time".
-func dwells(words []grammar.Word) bool {
+func dwells(words []english.Word) bool {
 	if words[1].Text != "there" && words[1].Text != "there's" {
 		return false
 	}
@@ -26,25 +26,25 @@ func dwells(words []grammar.Word) bool {
 
 var (
 	dwelling   = setOf("time light daylight life hope peace war snow rain ice sun music room food breath power stock space smoke fire")
-	goesOnWith = grammar.SetOf(grammar.TO, grammar.IN, grammar.WRB)
+	goesOnWith = english.SetOf(english.TO, english.IN, english.WRB)
 )
 
 // concedesAtOnce knows a first clause that can only concede, whatever the second says.
-func concedesAtOnce(words []grammar.Word) bool {
+func concedesAtOnce(words []english.Word) bool {
 	switch words[1].Text {
 	case "there", "there's":
-		return grammar.Finite.Has(words[2].Tag) || words[1].Text == "there's"
+		return english.Finite.Has(words[2].Tag) || words[1].Text == "there's"
 	case "it's":
 		return evident[words[2].Text] && goesOnWith.Has(words[3].Tag)
 	case "it":
 		return words[2].Text == "is" && evident[words[3].Text] && goesOnWith.Has(words[4].Tag)
 	}
-	return grammar.Finite.Has(words[2].Tag) && emphaticDo[words[2].Text] && words[3].Tag == grammar.VB
+	return english.Finite.Has(words[2].Tag) && emphaticDo[words[2].Text] && words[3].Tag == english.VB
 }
 
 // heldAnyhow knows a main clause that is held against what stands before it, whatever that is.
-func heldAnyhow(words []grammar.Word) bool {
-	if words[1].Tag == grammar.VBG || words[1].Tag == grammar.IN || words[1].Tag == grammar.VBN {
+func heldAnyhow(words []english.Word) bool {
+	if words[1].Tag == english.VBG || words[1].Tag == english.IN || words[1].Tag == english.VBN {
 		return false
 	}
 	for i := 4; i < min(len(words)-3, longestWhile); i++ {
@@ -52,7 +52,7 @@ func heldAnyhow(words []grammar.Word) bool {
 			continue
 		}
 		held := words[i+1:]
-		if held[0].Text == "i" && (ownViews[held[1].Text] || grammar.Adverbs.Has(held[1].Tag) && ownViews[held[2].Text]) {
+		if held[0].Text == "i" && (ownViews[held[1].Text] || english.Adverbs.Has(held[1].Tag) && ownViews[held[2].Text]) {
 			return true
 		}
 		if held[0].Text == "it" && (held[1].Text == "falls" || held[1].Text == "fell") && (held[2].Text == "short" || held[2].Text == "flat") {
@@ -75,7 +75,7 @@ var (
 )
 
 // whileBehindOpener gives the place of a "while" that opens the sentence once the word before it has gone: "Overall, while".
-func whileBehindOpener(words []grammar.Word) int {
+func whileBehindOpener(words []english.Word) int {
 	for i := 2; i <= 4 && i+8 < len(words); i++ {
 		if words[i].Text == "while" && words[i-1].Text == "," && goingOpeners[words[i-2].Text] {
 			return i

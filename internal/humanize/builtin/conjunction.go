@@ -5,8 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -74,42 +73,42 @@ func (s *sentence) commaAs() int {
 
 // givesReason takes ", as" between a clause and one that tells a state: "is hard, as the road is wet". What tells an event may
 // go on at the same time, and "as you know" is a remark.
-func givesReason(words []grammar.Word, as int) bool {
-	before, after := grammar.VerbGroups(words[:as]), grammar.VerbGroups(words[as+1:])
+func givesReason(words []english.Word, as int) bool {
+	before, after := english.VerbGroups(words[:as]), english.VerbGroups(words[as+1:])
 	if len(before) == 0 || len(after) == 0 || before[0].Inner && len(before) == 1 || len(words)-as < 6 {
 		return false
 	}
 	main, reason := before[len(before)-1], after[0]
-	subject, _ := grammar.SubjectOf(words[as+1:], reason)
+	subject, _ := english.SubjectOf(words[as+1:], reason)
 	if subject.Empty() || subject.From != 0 || reason.Inner || reason.Going || main.Going {
 		return false
 	}
-	verb, _ := lang.BaseOf(words[as+1+reason.Main].Text)
+	verb, _ := english.BaseOf(words[as+1+reason.Main].Text)
 	if remarks[verb] || endsClause(words, as+1+reason.To) {
 		return false
 	}
 	thing := thingPronouns[words[as+1].Text]
-	if !reason.Passive && onlyCompares(words, as+1+reason.To) || narrated[verb] && !(thing && reason.Tense == grammar.Present) {
+	if !reason.Passive && onlyCompares(words, as+1+reason.To) || narrated[verb] && !(thing && reason.Tense == english.TensePresent) {
 		return false
 	}
 	switch {
-	case reason.Tense == grammar.Modal, states[verb] && !reason.Passive, reason.Perfect && !reason.Passive:
+	case reason.Tense == english.TenseModal, states[verb] && !reason.Passive, reason.Perfect && !reason.Passive:
 		return true
-	case reason.Tense == grammar.Past:
+	case reason.Tense == english.TensePast:
 		return false
 	}
-	mainVerb, _ := lang.BaseOf(words[main.Main].Text)
-	return (thing || reason.Passive) && states[mainVerb] && main.Tense != grammar.Modal
+	mainVerb, _ := english.BaseOf(words[main.Main].Text)
+	return (thing || reason.Passive) && states[mainVerb] && main.Tense != english.TenseModal
 }
 
 // onlyCompares reports whether a verb only points at another time or case: "as it is in most towns", "as she was about to leave".
-func onlyCompares(words []grammar.Word, i int) bool {
-	return words[i].Tag == grammar.IN || passing[words[i].Text]
+func onlyCompares(words []english.Word, i int) bool {
+	return words[i].Tag == english.IN || passing[words[i].Text]
 }
 
 // endsClause reports whether nothing follows a verb: "as it can", "as it was, stands".
-func endsClause(words []grammar.Word, i int) bool {
-	return i >= len(words) || words[i].Tag == grammar.Other
+func endsClause(words []english.Word, i int) bool {
+	return i >= len(words) || words[i].Tag == english.Other
 }
 
 var (
@@ -129,7 +128,7 @@ var (
 )
 
 // concedes takes "While S V, S V" in which the first half says something that the second holds against, not while what.
-func concedes(words []grammar.Word) bool {
+func concedes(words []english.Word) bool {
 	comma := 0
 	for i := range words {
 		if words[i].Text == "," {
@@ -140,25 +139,25 @@ func concedes(words []grammar.Word) bool {
 	if comma < 4 || comma+3 >= len(words) || words[len(words)-1].Text == "?" {
 		return false
 	}
-	first, second := grammar.VerbGroups(words[1:comma]), grammar.VerbGroups(words[comma+1:])
-	if words[1].Text == "it's" && (words[2].Text == "not" || words[3].Text == "not" || words[3].Tag == grammar.TO || words[3].Text == "that") {
-		return len(second) > 0 && second[0].Tense != grammar.Past && !second[0].Inner
+	first, second := english.VerbGroups(words[1:comma]), english.VerbGroups(words[comma+1:])
+	if words[1].Text == "it's" && (words[2].Text == "not" || words[3].Text == "not" || words[3].Tag == english.TO || words[3].Text == "that") {
+		return len(second) > 0 && second[0].Tense != english.TensePast && !second[0].Inner
 	}
 	if len(first) == 0 || len(second) == 0 || first[0].Going || second[0].Inner {
 		return false
 	}
 	conceded, held := first[0], second[0]
-	subject, _ := grammar.SubjectOf(words[1:comma], conceded)
-	if subject.Empty() || subject.From != 0 || grammar.NounPhrase(words, comma+1).Empty() {
+	subject, _ := english.SubjectOf(words[1:comma], conceded)
+	if subject.Empty() || subject.From != 0 || english.NounPhrase(words, comma+1).Empty() {
 		return false
 	}
 	switch conceded.Auxiliary {
 	case "may", "might":
 		return true
 	case "can":
-		return held.Tense != grammar.Past
+		return held.Tense != english.TensePast
 	}
-	verb, _ := lang.BaseOf(strings.TrimSuffix(words[1+conceded.Main].Text, "n't"))
+	verb, _ := english.BaseOf(strings.TrimSuffix(words[1+conceded.Main].Text, "n't"))
 	if concedesState(conceded, verb, words, held) || weighsSides(words[1].Text, words[comma+1].Text) {
 		return true
 	}
@@ -168,14 +167,14 @@ func concedes(words []grammar.Word) bool {
 		return false
 	case conceded.Negated:
 		return true
-	case conceded.Tense != grammar.Present || held.Tense == grammar.Past:
+	case conceded.Tense != english.TensePresent || held.Tense == english.TensePast:
 		return false
 	}
 	return dummy && !conceded.Passive || holdsAgainst(words[comma+1:])
 }
 
 // holdsAgainst looks for a word by which a clause stands against the one before.
-func holdsAgainst(words []grammar.Word) bool {
+func holdsAgainst(words []english.Word) bool {
 	for _, word := range words {
 		switch word.Text {
 		case "also", "still", "not", "isn't", "aren't", "don't", "doesn't", "can't", "cannot", "only", "alone", "remains", "remain",

@@ -6,7 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
@@ -113,7 +113,7 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 			stop++
 		}
 		stated := c.source(first, stop)
-		if stated == "" || stop-first > longestDenied || stop >= len(c.words) || len(grammar.VerbGroups(c.words[first:stop])) > 0 || c.at(stop-1) == "all" {
+		if stated == "" || stop-first > longestDenied || stop >= len(c.words) || len(english.VerbGroups(c.words[first:stop])) > 0 || c.at(stop-1) == "all" {
 			return proposal{}, false
 		}
 		other, from, into := c, stop+1, 0
@@ -160,7 +160,7 @@ var (
 )
 
 // resumed reads "it's Q" from a word on, up to the end of the sentence, where Q begins as the denied half does.
-func (c *contrast) resumed(from int, verb string, like grammar.Word) (until int, said string, ok bool) {
+func (c *contrast) resumed(from int, verb string, like english.Word) (until int, said string, ok bool) {
 	first := from + 1
 	if !resumptions[verb][c.at(from)] {
 		if !resumingPronouns[c.at(from)] || c.at(from+1) != verb {
@@ -181,13 +181,13 @@ func (c *contrast) resumed(from int, verb string, like grammar.Word) (until int,
 		}
 	}
 	said = c.source(first, until)
-	return until, said, said != "" && len(grammar.VerbGroups(c.words[first:until])) == 0
+	return until, said, said != "" && len(english.VerbGroups(c.words[first:until])) == 0
 }
 
 // alike reports whether two halves begin in the same way: with a determiner, or with the same preposition.
-func alike(a, b grammar.Word) bool {
-	nominal := grammar.SetOf(grammar.DT, grammar.PRPS)
-	return nominal.Has(a.Tag) && nominal.Has(b.Tag) || a.Tag == grammar.IN && a.Text == b.Text
+func alike(a, b english.Word) bool {
+	nominal := english.SetOf(english.DT, english.PRPS)
+	return nominal.Has(a.Tag) && nominal.Has(b.Tag) || a.Tag == english.IN && a.Text == b.Text
 }
 
 // sameSubject reports whether a pronoun that resumes can stand for the subject of what was denied.

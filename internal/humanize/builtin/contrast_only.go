@@ -3,7 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // correlatives gives the places of the one "not only" of a sentence and of the one "but" behind it.
@@ -23,7 +23,7 @@ func (c *contrast) correlatives() (only, but int, ok bool) {
 			but = i
 		}
 	}
-	return only, but, but >= 0 && c.words[only+1].Tag != grammar.Other
+	return only, but, but >= 0 && c.words[only+1].Tag != english.Other
 }
 
 // notOnly takes "not only A but also B" in the three frames in which another order, or a shorter link, is sure to be
@@ -34,7 +34,7 @@ func (c *contrast) notOnly(only, but int) (proposal, bool) {
 	}
 	switch {
 	case c.inverted(only) && c.at(but-1) == "," && c.clauseFollows(but+1) &&
-		c.takenUp(grammar.NounPhrase(c.words, only+2), false, but+1):
+		c.takenUp(english.NounPhrase(c.words, only+2), false, but+1):
 		return proposal{id: "contrast.not-only", from: c.pieces[but], to: c.pieces[but] + 1, texts: []string{""}}, true
 	case c.clauseFollows(but+1) && c.verbal(only) && !c.marked(";") && c.resumesFirst(only, but) && c.addsTo(but):
 		return c.apart(but)
@@ -60,7 +60,7 @@ func (c *contrast) withoutRather(but int) (proposal, bool) {
 	if other == but+1 || c.at(but+1) == "also" || other >= len(c.words) {
 		return proposal{}, false
 	}
-	if (grammar.Adjectives | grammar.Adverbs).Has(c.words[other].Tag) {
+	if (english.Adjectives | english.Adverbs).Has(c.words[other].Tag) {
 		return proposal{}, false
 	}
 	rather := c.pieces[but+1]
@@ -87,41 +87,41 @@ func (c *contrast) addsTo(but int) bool { return c.holdsAny(but, len(c.words), a
 
 // inverted takes "Not only does it work".
 func (c *contrast) inverted(only int) bool {
-	return c.s.isStart(c.pieces[only-1]) && (grammar.Finite.Has(c.words[only+1].Tag))
+	return c.s.isStart(c.pieces[only-1]) && (english.Finite.Has(c.words[only+1].Tag))
 }
 
 // verbal takes "it not only works", "is not only good".
 func (c *contrast) verbal(only int) bool {
-	return only > 1 && (grammar.Finite.Has(c.words[only+1].Tag) || grammar.Finite.Has(c.words[only-2].Tag))
+	return only > 1 && (english.Finite.Has(c.words[only+1].Tag) || english.Finite.Has(c.words[only-2].Tag))
 }
 
 // clauseFollows reports whether a subject with its verb stands at a word.
 func (c *contrast) clauseFollows(i int) bool {
-	subject := grammar.NounPhrase(c.words, i)
+	subject := english.NounPhrase(c.words, i)
 	if subject.Empty() {
 		return false
 	}
 	after := subject.To
-	for after < len(c.words) && grammar.Adverbs.Has(c.words[after].Tag) {
+	for after < len(c.words) && english.Adverbs.Has(c.words[after].Tag) {
 		after++
 	}
-	return after < len(c.words) && grammar.Finite.Has(c.words[after].Tag)
+	return after < len(c.words) && english.Finite.Has(c.words[after].Tag)
 }
 
 // takenUp reports whether the word at a place is a pronoun that takes up a subject.
-func (c *contrast) takenUp(subject grammar.Phrase, joined bool, at int) bool {
+func (c *contrast) takenUp(subject english.Phrase, joined bool, at int) bool {
 	pronoun := c.at(at)
-	if c.words[at].Tag == grammar.EX || pronoun == "there" {
+	if c.words[at].Tag == english.EX || pronoun == "there" {
 		return c.at(3) == "there" // "not only were there"
 	}
-	if subject.Empty() || c.words[at].Tag != grammar.PRP {
+	if subject.Empty() || c.words[at].Tag != english.PRP {
 		return false
 	}
 	head := c.at(subject.To - 1)
-	switch grammar.NumberOf(c.words, subject) {
-	case grammar.Plural:
+	switch english.NumberOf(c.words, subject) {
+	case english.NumberPlural:
 		return pronoun == head || pronoun == "they"
-	case grammar.Singular:
+	case english.NumberSingular:
 		if joined {
 			return pronoun == "they"
 		}
@@ -133,15 +133,15 @@ func (c *contrast) takenUp(subject grammar.Phrase, joined bool, at int) bool {
 // resumesFirst reports whether the clause after "but" takes up the subject of a sentence that begins with it.
 func (c *contrast) resumesFirst(only, but int) bool {
 	before := c.words[:but]
-	groups := grammar.VerbGroups(before)
+	groups := english.VerbGroups(before)
 	if len(groups) == 0 || groups[0].Inner || c.subordinate(only) || c.holdsAny(0, only, reported) {
 		return false
 	}
-	if c.words[0].Tag == grammar.VBG && !c.holdsAny(0, only, commas) {
+	if c.words[0].Tag == english.VBG && !c.holdsAny(0, only, commas) {
 		return c.at(but+1) == "it" // the act
 	}
-	subject, joined := grammar.SubjectOf(before, groups[0])
-	return (subject.From == 0 || joined || c.words[0].Tag == grammar.VBG && subject.From == 1) && c.takenUp(subject, joined, but+1)
+	subject, joined := english.SubjectOf(before, groups[0])
+	return (subject.From == 0 || joined || c.words[0].Tag == english.VBG && subject.From == 1) && c.takenUp(subject, joined, but+1)
 }
 
 var (
@@ -190,16 +190,16 @@ func (c *contrast) turned(only, but int) (proposal, bool) {
 		return proposal{}, false
 	}
 	before, from, space := c.words[only-2].Tag, only-1, ""
-	apart := c.at(only-2) == "," && c.words[first].Tag == grammar.IN
+	apart := c.at(only-2) == "," && c.words[first].Tag == english.IN
 	if apart {
 		from, space = only-2, " "
 	}
-	if !(apart || grammar.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
+	if !(apart || english.Verbs.Has(before) && c.at(only-2) != "is") || !alike(c.words[first], c.words[other]) {
 		return proposal{}, false
 	}
 	for i := first; i < until; i++ {
-		if i != end && i != but && (c.words[i].Tag == grammar.Other && c.at(i) == "," || grammar.Finite.Has(c.words[i].Tag) ||
-			c.words[i].Tag == grammar.CC) {
+		if i != end && i != but && (c.words[i].Tag == english.Other && c.at(i) == "," || english.Finite.Has(c.words[i].Tag) ||
+			c.words[i].Tag == english.CC) {
 			return proposal{}, false
 		}
 	}

@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // How many words an opener and the comma behind it may be, and one more.
@@ -55,15 +54,15 @@ func (c *contrast) sharedVerb(only, but int) (string, bool) {
 	switch {
 	case c.at(other+1) == "also" || beForms[first.Text] != "" || leadsOn[before]:
 		return "", false
-	case grammar.Finite.Has(first.Tag) && c.words[only-2].Tag != grammar.MD && (first.Tag == second.Tag || first.Tag == grammar.VBP && baseForm(second.Text)):
+	case english.Finite.Has(first.Tag) && c.words[only-2].Tag != english.MD && (first.Tag == second.Tag || first.Tag == english.VBP && baseForm(second.Text)):
 		return "", second.Text != "has" && second.Text != "have"
-	case c.words[only-2].Tag == grammar.MD && baseForm(first.Text) && baseForm(second.Text):
+	case c.words[only-2].Tag == english.MD && baseForm(first.Text) && baseForm(second.Text):
 		return before, second.Text != "have"
-	case (before == "has" || before == "have") && first.Tag == grammar.VBN && second.Tag == grammar.VBN:
+	case (before == "has" || before == "have") && first.Tag == english.VBN && second.Tag == english.VBN:
 		return before, true
-	case beForms[before] == before && first.Tag == second.Tag && (first.Tag == grammar.VBG || first.Tag == grammar.JJ):
+	case beForms[before] == before && first.Tag == second.Tag && (first.Tag == english.VBG || first.Tag == english.JJ):
 		return before, true
-	case beForms[before] == before && first.Tag == grammar.DT && second.Tag == grammar.DT:
+	case beForms[before] == before && first.Tag == english.DT && second.Tag == english.DT:
 		return before, true
 	}
 	return "", false
@@ -73,17 +72,17 @@ func (c *contrast) sharedVerb(only, but int) (string, bool) {
 var leadsOn = setOf("do does did")
 
 func baseForm(word string) bool {
-	base, known := lang.BaseOf(word)
+	base, known := english.BaseOf(word)
 	return known && base == word
 }
 
 // pronounFor gives the pronoun that takes up the subject of the verb with "not only", or "" where it might be somebody.
 func (c *contrast) pronounFor(only int) string {
 	end := only - 1
-	if tag := c.words[only-2].Tag; tag == grammar.MD || grammar.Finite.Has(tag) {
+	if tag := c.words[only-2].Tag; tag == english.MD || english.Finite.Has(tag) {
 		end--
 	}
-	subject, joined := grammar.SubjectOf(c.words, grammar.VerbGroup{Phrase: grammar.Phrase{From: end, To: only}})
+	subject, joined := english.SubjectOf(c.words, english.VerbGroup{Phrase: english.Phrase{From: end, To: only}})
 	if subject.Empty() || !c.opensWith(subject) {
 		return ""
 	}
@@ -91,7 +90,7 @@ func (c *contrast) pronounFor(only int) string {
 	switch {
 	case joined:
 		return "they"
-	case head.Tag == grammar.PRP:
+	case head.Tag == english.PRP:
 		if head.Text == "i" || head.Text == "it" && c.awaits() {
 			return ""
 		}
@@ -101,13 +100,13 @@ func (c *contrast) pronounFor(only int) string {
 			return "" // a second "it" would be something else
 		}
 		return "it"
-	case head.Name || grammar.Names.Has(head.Tag):
+	case head.Name || english.Names.Has(head.Tag):
 		return ""
 	}
-	switch grammar.NumberOf(c.words, subject) {
-	case grammar.Plural:
+	switch english.NumberOf(c.words, subject) {
+	case english.NumberPlural:
 		return "they"
-	case grammar.Singular:
+	case english.NumberSingular:
 		if !persons[head.Text] && !doers[head.Text] && !actsByName(head.Text) {
 			return "it"
 		}
@@ -129,7 +128,7 @@ func actsByName(noun string) bool {
 }
 
 // opensWith reports whether a sentence begins with a phrase, or with a short opener and a comma before it.
-func (c *contrast) opensWith(subject grammar.Phrase) bool {
+func (c *contrast) opensWith(subject english.Phrase) bool {
 	if subject.From == 0 {
 		return true
 	}
@@ -137,7 +136,7 @@ func (c *contrast) opensWith(subject grammar.Phrase) bool {
 		return false
 	}
 	for i := range subject.From - 1 {
-		if c.at(i) == "," || c.words[i].Tag == grammar.VBG || grammar.Finite.Has(c.words[i].Tag) {
+		if c.at(i) == "," || c.words[i].Tag == english.VBG || english.Finite.Has(c.words[i].Tag) {
 			return false
 		}
 	}

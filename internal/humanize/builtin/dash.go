@@ -3,7 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // What an aside between two dashes may hold, for commas or brackets to set it off as well.
@@ -101,7 +101,7 @@ func (s *sentence) carriesOn(i int) bool {
 	case "and", "or":
 		return true
 	}
-	return following.Kind == document.Word && (grammar.Verbs | grammar.SetOf(grammar.IN, grammar.TO, grammar.MD)).Has(following.tag)
+	return following.Kind == document.Word && (english.Verbs | english.SetOf(english.IN, english.TO, english.MD)).Has(following.tag)
 }
 
 // markFor gives the mark that can take the place of the only dash of a sentence, or "".
@@ -114,7 +114,7 @@ func (s *sentence) markFor(at int) string {
 		return ""
 	case s.listed(at+1, end):
 		return ":"
-	case (following == "a" || following == "an" || following == "the") && grammar.Nouns.Has(s.pieces[at-1].tag) && !s.marked(at+1, end):
+	case (following == "a" || following == "an" || following == "the") && english.Nouns.Has(s.pieces[at-1].tag) && !s.marked(at+1, end):
 		if s.listed(0, at) {
 			return ":" // behind a comma it would be one more of the list
 		}
@@ -131,7 +131,7 @@ var contracted = setOf(`
 // hasClause reports whether a finite verb or a modal stands in [from, to).
 func (s *sentence) hasClause(from, to int) bool {
 	for _, piece := range s.pieces[from:to] {
-		if piece.Kind == document.Word && (grammar.Finite.Has(piece.tag) || contracted[piece.lower]) {
+		if piece.Kind == document.Word && (english.Finite.Has(piece.tag) || contracted[piece.lower]) {
 			return true
 		}
 	}

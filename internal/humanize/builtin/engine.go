@@ -12,7 +12,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/naturalness"
 )
@@ -20,7 +20,7 @@ import (
 // Engine implements humanize.Engine. It holds no state that changes once it is used.
 type Engine struct {
 	rules    map[string]index // by language
-	tagger   *grammar.Tagger
+	tagger   *english.Tagger
 	passes   []namedPass
 	panicked PanicHandler // never nil
 }
@@ -32,14 +32,14 @@ func New() (*Engine, error) {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}
 	naturalness.Load()
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)
 	}
 	return newEngine(rules, tagger), nil
 }
 
-func newEngine(rules []*rule, tagger *grammar.Tagger) *Engine {
+func newEngine(rules []*rule, tagger *english.Tagger) *Engine {
 	return &Engine{rules: newIndexes(rules), tagger: tagger, passes: sentencePasses, panicked: func(string, any) {}}
 }
 

@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // exposed is what it costs that a deletion leaves one of the openings at the start of its sentence which the catalogue of tells
@@ -22,11 +22,11 @@ func (s *sentence) exposes(candidate *candidate, option option) bool {
 	case "while":
 		return true
 	case "by":
-		return after.tag == grammar.VBG
+		return after.tag == english.VBG
 	case "as":
 		return after.lower == "we" || after.lower == "the" || after.lower == "technology" || after.lower == "society"
 	}
-	return s.pieces[next].tag == grammar.VBG
+	return s.pieces[next].tag == english.VBG
 }
 
 // commaFollows reports whether the next mark after a piece is a comma.

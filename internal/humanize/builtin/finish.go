@@ -8,13 +8,13 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // likeFocus gives a replacement the capitals of what it replaces.
 func (s *sentence) likeFocus(found match, text string) string {
 	first := s.pieces[found.from]
-	return lang.LikeCase(s.source(first.Start, first.End), text)
+	return english.LikeCase(s.source(first.Start, first.End), text)
 }
 
 // finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
@@ -170,13 +170,13 @@ func (s *sentence) capitalizeNext(made *edit, next *edit) {
 		return
 	}
 	if next != nil {
-		next.text = lang.Capitalize(next.text)
+		next.text = english.Capitalize(next.text)
 		return
 	}
 	following := s.pieces[made.to]
 	word := s.source(following.Start, following.End)
 	letter, _ := utf8.DecodeRuneInString(word)
 	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && made.end == following.Start {
-		made.text, made.end = lang.Capitalize(word), following.End // the whole word, or a mark would stand inside it
+		made.text, made.end = english.Capitalize(word), following.End // the whole word, or a mark would stand inside it
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const genitiveReason = "Machines write “the completion of the dock”; people say “the dock’s completion.”"
@@ -43,17 +43,17 @@ func (s *sentence) ownsAlone(i int) bool {
 	if strings.HasSuffix(owner.lower, "s") && !peoplesNames[owner.lower] && !weighed[owner.lower] {
 		return false // "the continents' evolution"
 	}
-	if owner.Kind != document.Word || owner.Name || !grammar.Nouns.Has(owner.tag) || len(owner.lower) > longestOwner || poorOwners[owner.lower] {
+	if owner.Kind != document.Word || owner.Name || !english.Nouns.Has(owner.tag) || len(owner.lower) > longestOwner || poorOwners[owner.lower] {
 		return false
 	}
 	if s.closes(i + 1) {
-		return s.at(i+1) != "," || i+2 >= len(s.pieces) || !grammar.Nouns.Has(s.pieces[i+2].tag)
+		return s.at(i+1) != "," || i+2 >= len(s.pieces) || !english.Nouns.Has(s.pieces[i+2].tag)
 	}
 	after := s.pieces[i+1]
 	if weighed[owner.lower] && (after.lower == "while" || after.lower == "had") {
 		return true
 	}
-	return after.Kind == document.Word && (after.tag == grammar.MD || after.tag == grammar.VBZ || after.tag == grammar.VBD && beForms[after.lower] != "")
+	return after.Kind == document.Word && (after.tag == english.MD || after.tag == english.VBZ || after.tag == english.VBD && beForms[after.lower] != "")
 }
 
 // possessive writes whose something is, with the text's own apostrophe.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // The most letters that several words may have before 's, and the most words.
@@ -18,7 +18,7 @@ func (s *sentence) longOwner(i int) int {
 	last, letters := i, 0
 	for ; last < len(s.pieces) && last-i <= mostOwners; last++ {
 		word := s.pieces[last]
-		if word.Kind != document.Word || !(grammar.Nouns | grammar.Names | grammar.Adjectives).Has(word.tag) || strings.Contains(word.lower, "'") {
+		if word.Kind != document.Word || !(english.Nouns | english.Names | english.Adjectives).Has(word.tag) || strings.Contains(word.lower, "'") {
 			break
 		}
 		letters += len(word.lower) + 1
@@ -28,7 +28,7 @@ func (s *sentence) longOwner(i int) int {
 		return 0
 	}
 	owner, after := s.pieces[last], s.pieces[last+1]
-	if owner.tag != grammar.NN && owner.tag != grammar.NNP || strings.HasSuffix(owner.lower, "s") || poorOwners[owner.lower] || poorOwners[s.at(i)] ||
+	if owner.tag != english.NN && owner.tag != english.NNP || strings.HasSuffix(owner.lower, "s") || poorOwners[owner.lower] || poorOwners[s.at(i)] ||
 		owner.lower == "way" || owner.lower == "whole" {
 		return 0
 	}
@@ -38,7 +38,7 @@ func (s *sentence) longOwner(i int) int {
 			return 0
 		}
 		return last
-	case afterOwner[after.lower], after.tag == grammar.MD, after.tag == grammar.VBZ, after.tag == grammar.VBD && beForms[after.lower] != "":
+	case afterOwner[after.lower], after.tag == english.MD, after.tag == english.VBZ, after.tag == english.VBD && beForms[after.lower] != "":
 		return last
 	}
 	return 0

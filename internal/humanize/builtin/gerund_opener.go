@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // thingItself says "Patience helps" for "Having patience helps", and "A map can" for "Having a map can".
@@ -14,13 +13,13 @@ func (o opening) thingItself(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	verb := groups[0].From
-	for verb > 2 && (grammar.Adverbs.Has(o.words[verb-1].Tag) || o.at(verb-1) == "not") {
+	for verb > 2 && (english.Adverbs.Has(o.words[verb-1].Tag) || o.at(verb-1) == "not") {
 		verb--
 	}
-	if tag := o.words[groups[0].From].Tag; tag != grammar.VBZ && tag != grammar.MD {
+	if tag := o.words[groups[0].From].Tag; tag != english.VBZ && tag != english.MD {
 		return proposal{}, false
 	}
-	thing := grammar.NounPhrase(o.words, 1)
+	thing := english.NounPhrase(o.words, 1)
 	head := thing.To - 1
 	switch {
 	case thing.Empty():
@@ -32,11 +31,11 @@ func (o opening) thingItself(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	for i := thing.To; i < verb; i++ {
-		if tag := o.words[i].Tag; tag == grammar.VBG || tag == grammar.TO && o.at(head) != "access" || tag == grammar.WDT {
+		if tag := o.words[i].Tag; tag == english.VBG || tag == english.TO && o.at(head) != "access" || tag == english.WDT {
 			return proposal{}, false
 		}
 	}
-	text := lang.Capitalize(o.source(1, 2))
+	text := english.Capitalize(o.source(1, 2))
 	return o.start(n, 2, thingItself, gerundReason, text)
 }
 
@@ -57,9 +56,9 @@ const (
 
 // feelingFirst says "It can be scary to get lost, but" for "Getting lost can be scary, but".
 func (o opening) feelingFirst(n int) (proposal, bool) {
-	base, known := lang.BaseOf(o.at(0))
+	base, known := english.BaseOf(o.at(0))
 	groups := o.groups(0, o.comma)
-	if !known || len(groups) != 1 || groups[0].Inner && o.at(2) != "while" || lang.Inflect(base, lang.Gerund) != o.at(0) {
+	if !known || len(groups) != 1 || groups[0].Inner && o.at(2) != "while" || english.Inflect(base, english.Gerund) != o.at(0) {
 		return proposal{}, false
 	}
 	verb := groups[0]
@@ -73,7 +72,7 @@ func (o opening) feelingFirst(n int) (proposal, bool) {
 	if o.at(o.comma+2) == "it" {
 		return proposal{}, false // "it" would stand for what was built, or "it is" come twice
 	}
-	if grammar.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb) ||
+	if english.Adverbs.Has(o.words[until-1].Tag) && o.at(until-1) != "alone" || !o.tellsFeeling(verb) ||
 		o.holdsAny(0, until, namedLater) {
 		return proposal{}, false
 	}
@@ -96,45 +95,45 @@ var (
 
 // goesOnDoing reports whether the next clause has an activity for its subject too: "and having a map helps".
 func (o opening) goesOnDoing() bool {
-	return o.comma+2 < len(o.words) && o.words[o.comma+1].Tag == grammar.CC && o.words[o.comma+2].Tag == grammar.VBG
+	return o.comma+2 < len(o.words) && o.words[o.comma+1].Tag == english.CC && o.words[o.comma+2].Tag == english.VBG
 }
 
 // activity reports whether the -ing form that opens the sentence has its own object or place, and describes no noun.
 func (o opening) activity() bool {
-	if o.words[0].Tag != grammar.VBG && !(o.at(0) == "building" && builds[o.at(1)]) || o.at(0) == "having" {
+	if o.words[0].Tag != english.VBG && !(o.at(0) == "building" && builds[o.at(1)]) || o.at(0) == "having" {
 		return false
 	}
 	switch o.words[1].Tag {
-	case grammar.NN, grammar.NNS:
+	case english.NN, english.NNS:
 		return takesObject[o.at(0)] && (o.at(0) != "building" || builds[o.at(1)])
-	case grammar.DT, grammar.PRPS, grammar.IN, grammar.TO, grammar.RP, grammar.VBN, grammar.NNP, grammar.NNPS:
+	case english.DT, english.PRPS, english.IN, english.TO, english.RP, english.VBN, english.NNP, english.NNPS:
 		return o.at(1) != "of"
-	case grammar.JJ:
+	case english.JJ:
 		return o.at(0) == "getting" || o.at(0) == "being" || o.at(0) == "staying"
 	}
 	return false
 }
 
 // saysWhatItIs takes "is hard", "can feel hard", "was no small task" and "takes time".
-func (o opening) saysWhatItIs(verb grammar.VerbGroup) bool {
+func (o opening) saysWhatItIs(verb english.VerbGroup) bool {
 	first := o.at(verb.From)
 	if o.verb(0, verb) == "take" {
 		return first == "takes" || first == "took"
 	}
-	return likeness[o.verb(0, verb)] && (verb.Tense == grammar.Modal || first == "is" || first == "was")
+	return likeness[o.verb(0, verb)] && (verb.Tense == english.TenseModal || first == "is" || first == "was")
 }
 
 // tellsFeeling reports whether what stands from the verb to the comma is an adjective of effort or feeling, or a noun that sums up.
-func (o opening) tellsFeeling(verb grammar.VerbGroup) bool {
+func (o opening) tellsFeeling(verb english.VerbGroup) bool {
 	i := verb.To
 	if o.verb(0, verb) == "take" {
 		return o.takesEffort(i)
 	}
-	for grammar.Adverbs.Has(o.words[i].Tag) || o.at(i) == "not" {
+	for english.Adverbs.Has(o.words[i].Tag) || o.at(i) == "not" {
 		i++
 	}
 	if o.at(i) == "a" || o.at(i) == "an" || o.at(i) == "no" {
-		for i++; grammar.Adjectives.Has(o.words[i].Tag) || o.words[i].Tag == grammar.VBG; i++ {
+		for i++; english.Adjectives.Has(o.words[i].Tag) || o.words[i].Tag == english.VBG; i++ {
 		}
 		return i+1 == o.comma && sums[o.at(i)]
 	}

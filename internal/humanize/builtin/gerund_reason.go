@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 const (
 	reasonBehind = "structure.reason-behind"
@@ -10,16 +10,16 @@ const (
 // reasonBehind says "Cycling at night is risky because drivers" for "Cycling at night is risky, as drivers".
 func (o opening) reasonBehind(n int) (proposal, bool) {
 	link := o.comma + 1
-	if o.words[0].Tag != grammar.VBG && o.words[0].Tag != grammar.NN || !reasons[o.at(link)] ||
+	if o.words[0].Tag != english.VBG && o.words[0].Tag != english.NN || !reasons[o.at(link)] ||
 		o.holdsAny(0, o.comma, reasonsAlready) || o.holdsAny(link+1, o.end, reasonsAlready) {
 		return proposal{}, false
 	}
 	groups := o.groups(0, o.comma)
-	if len(groups) == 0 || groups[0].Inner || groups[0].Negated || groups[0].From < 1 || groups[0].Tense == grammar.Past {
+	if len(groups) == 0 || groups[0].Inner || groups[0].Negated || groups[0].From < 1 || groups[0].Tense == english.TensePast {
 		return proposal{}, false
 	}
 	subject, held, ok := o.reasonAt(link + 1)
-	if !ok || o.at(link) == "since" && held.Tense == grammar.Past || held.Perfect || remarks[o.verb(link+1, held)] || subject.Empty() {
+	if !ok || o.at(link) == "since" && held.Tense == english.TensePast || held.Perfect || remarks[o.verb(link+1, held)] || subject.Empty() {
 		return proposal{}, false
 	}
 	text := o.source(o.comma-1, o.comma)
@@ -31,12 +31,12 @@ func (o opening) reasonBehind(n int) (proposal, bool) {
 }
 
 // reasonAt reads the clause of the reason: its subject stands right behind the link.
-func (o opening) reasonAt(from int) (grammar.Phrase, grammar.VerbGroup, bool) {
+func (o opening) reasonAt(from int) (english.Phrase, english.VerbGroup, bool) {
 	groups := o.groups(from, o.end)
 	if len(groups) == 0 || groups[0].Inner {
-		return grammar.Phrase{}, grammar.VerbGroup{}, false
+		return english.Phrase{}, english.VerbGroup{}, false
 	}
-	subject, _ := grammar.SubjectOf(o.words[from:o.end], groups[0])
+	subject, _ := english.SubjectOf(o.words[from:o.end], groups[0])
 	return subject, groups[0], subject.From == 0
 }
 

@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // hanging is a clause in -ing that hangs on the end of a sentence: ", making it easier to ride". Its places are words, counted
@@ -19,12 +18,12 @@ type hanging struct {
 	verb    int
 	end     int // of the clause: the sentence's last mark
 	base    string
-	main    grammar.VerbGroup // the verb that the clause hangs on
+	main    english.VerbGroup // the verb that the clause hangs on
 	inner   bool              // a clause within that clause ends at the comma
 	simple  bool              // neither a comma nor an "and" stands between that verb and the comma
 	parted  bool              // a comma does
-	subject grammar.Phrase    // of that verb; empty where it is not plain
-	number  grammar.Number    // of the subject
+	subject english.Phrase    // of that verb; empty where it is not plain
+	number  english.Number    // of the subject
 	second  int               // a participle joined to the first with "and", or -1
 }
 
@@ -60,11 +59,11 @@ func (h *hanging) locate() bool {
 		if hangingAdverbs[h.at(verb)] {
 			verb, adverb = i+2, i+1
 		}
-		if !strings.HasSuffix(h.at(verb), "ing") || h.tag(verb) == grammar.IN || neverParticiples[h.at(verb)] {
+		if !strings.HasSuffix(h.at(verb), "ing") || h.tag(verb) == english.IN || neverParticiples[h.at(verb)] {
 			continue
 		}
 		base, known := hangingVerbs[h.at(verb)]
-		if !known && h.tag(verb) != grammar.VBG {
+		if !known && h.tag(verb) != english.VBG {
 			continue
 		}
 		if h.verb > 0 || !known {
@@ -115,9 +114,9 @@ func (h *hanging) readMain() bool {
 // readFrom reads the clause that begins at a word.
 func (h *hanging) readFrom(from int) bool {
 	before := h.words[from:h.comma]
-	groups := grammar.VerbGroups(before)
+	groups := english.VerbGroups(before)
 	if len(groups) == 0 && h.findVerb(from) {
-		groups = grammar.VerbGroups(before)
+		groups = english.VerbGroups(before)
 	}
 	if h.hidesVerb(from, groups) {
 		return false
@@ -131,10 +130,10 @@ func (h *hanging) readFrom(from int) bool {
 			main = i
 		}
 	}
-	if next := h.firstComma(from); main < 0 && next > 0 && !grammar.NounPhrase(h.words[:h.comma], next+1).Empty() {
+	if next := h.firstComma(from); main < 0 && next > 0 && !english.NounPhrase(h.words[:h.comma], next+1).Empty() {
 		return h.readFrom(next + 1)
 	}
-	if main < 0 || len(before) < shortestClause || before[0].Tag == grammar.VB || h.asyndetic(from) {
+	if main < 0 || len(before) < shortestClause || before[0].Tag == english.VB || h.asyndetic(from) {
 		return false
 	}
 	if !oneTime(groups, main) && !nearTime(groups) {
@@ -144,23 +143,23 @@ func (h *hanging) readFrom(from int) bool {
 	h.inner, h.simple, h.parted = main < len(groups)-1, true, false
 	for i := from + h.main.To; i < h.comma; i++ {
 		h.parted = h.parted || h.at(i) == ","
-		h.simple = h.simple && h.at(i) != "," && h.tag(i) != grammar.CC
+		h.simple = h.simple && h.at(i) != "," && h.tag(i) != english.CC
 	}
-	subject, joined := grammar.SubjectOf(before, h.main)
-	h.number = grammar.NumberOf(before, subject)
+	subject, joined := english.SubjectOf(before, h.main)
+	h.number = english.NumberOf(before, subject)
 	if joined {
-		h.number = grammar.Plural
+		h.number = english.NumberPlural
 	}
 	if word := h.at(from + h.main.Main); h.main.Going && (efforts[word] || plainStates[word] || ingStates[word]) {
 		h.main.Going, h.main.Main, h.main.To = false, h.main.From, h.main.Main // "was damning"
 	}
-	if tag := h.tag(from + h.main.From); h.main.Auxiliary == "" && tag == grammar.VBP {
-		h.number = grammar.Plural
-	} else if h.main.Auxiliary == "" && tag == grammar.VBZ {
-		h.number = grammar.Singular
+	if tag := h.tag(from + h.main.From); h.main.Auxiliary == "" && tag == english.VBP {
+		h.number = english.NumberPlural
+	} else if h.main.Auxiliary == "" && tag == english.VBZ {
+		h.number = english.NumberSingular
 	}
 	h.main.From, h.main.To, h.main.Main = h.main.From+from, h.main.To+from, h.main.Main+from
-	h.subject = grammar.Phrase{From: subject.From + from, To: subject.To + from}
+	h.subject = english.Phrase{From: subject.From + from, To: subject.To + from}
 	return h.at(h.main.Main) != "" && !h.timeless() && !h.ratherThan() // a figure may be tagged a verb
 }
 
@@ -177,7 +176,7 @@ func (h *hanging) firstComma(from int) int {
 // asyndetic reports whether a list of participles may end at the clause: "by running, making".
 func (h *hanging) asyndetic(from int) bool {
 	for i := from; i < h.comma; i++ {
-		if h.tag(i) == grammar.VBG && h.tag(i-1) == grammar.IN && h.second >= 0 {
+		if h.tag(i) == english.VBG && h.tag(i-1) == english.IN && h.second >= 0 {
 			return true
 		}
 		if h.at(i) == "which" {
@@ -190,7 +189,7 @@ func (h *hanging) asyndetic(from int) bool {
 // mainBase is the base of the verb that the clause hangs on.
 func (h *hanging) mainBase() string {
 	word := h.at(h.main.Main)
-	if base, known := lang.BaseOf(word); known {
+	if base, known := english.BaseOf(word); known {
 		return base
 	}
 	return word

@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // mendVerb tags the verb of the clause before as one, where it was taken for a noun or an infinitive and no other is there: "the
@@ -11,26 +10,26 @@ func (h *hanging) mendVerb() {
 	if h.comma <= 0 {
 		return
 	}
-	if groups := grammar.VerbGroups(h.words[:h.comma]); len(groups) > 0 {
+	if groups := english.VerbGroups(h.words[:h.comma]); len(groups) > 0 {
 		first := groups[0].From
-		if h.tag(first) == grammar.VBD && groups[0].To == first+1 && sureThirds[h.at(first+1)] {
-			h.words[first].Tag, h.words[first+1].Tag = grammar.VBN, grammar.VBZ // "the cloth used feels"
+		if h.tag(first) == english.VBD && groups[0].To == first+1 && sureThirds[h.at(first+1)] {
+			h.words[first].Tag, h.words[first+1].Tag = english.VBN, english.VBZ // "the cloth used feels"
 		}
 		return
 	}
 	for i := 1; i+1 < h.comma; i++ {
 		before := h.tag(i - 1)
-		if grammar.Adverbs.Has(before) || before == grammar.VBN {
+		if english.Adverbs.Has(before) || before == english.VBN {
 			before = h.tag(i - 2)
 		}
-		named := grammar.Nouns.Has(before) || grammar.Names.Has(before) || before == grammar.PRP || before == grammar.DT
+		named := english.Nouns.Has(before) || english.Names.Has(before) || before == english.PRP || before == english.DT
 		switch tag := h.tag(i); {
 		case !named || h.at(i+1) == "of":
-		case tag == grammar.NNS && before != grammar.NNS && sureThirds[h.at(i)]:
-			h.words[i].Tag = grammar.VBZ
+		case tag == english.NNS && before != english.NNS && sureThirds[h.at(i)]:
+			h.words[i].Tag = english.VBZ
 			return
-		case tag == grammar.VB && sureBases[h.at(i)] && h.at(i-1) != "to":
-			h.words[i].Tag = grammar.VBP
+		case tag == english.VB && sureBases[h.at(i)] && h.at(i-1) != "to":
+			h.words[i].Tag = english.VBP
 			return
 		}
 	}
@@ -56,19 +55,19 @@ var ingStates = setOf(`
 	rewarding embarrassing humiliating distracting irritating infuriating puzzling baffling`)
 
 // asNoun reports whether the "as" before the only verb of a clause says what somebody is: "her work as a nurse adds".
-func (h *hanging) asNoun(from int, groups []grammar.VerbGroup) bool {
-	if len(groups) != 1 || !groups[0].Inner || grammar.SetOf(grammar.IN, grammar.WRB, grammar.WDT, grammar.WP).Has(h.tag(from)) {
+func (h *hanging) asNoun(from int, groups []english.VerbGroup) bool {
+	if len(groups) != 1 || !groups[0].Inner || english.SetOf(english.IN, english.WRB, english.WDT, english.WP).Has(h.tag(from)) {
 		return false
 	}
 	found := false
 	for i := from + 1; i < from+groups[0].From; i++ {
 		switch tag := h.tag(i); {
 		case h.at(i) == "as":
-			found = grammar.Nouns.Has(h.tag(i - 1))
+			found = english.Nouns.Has(h.tag(i - 1))
 			if !found {
 				return false
 			}
-		case tag == grammar.WDT, tag == grammar.WP, tag == grammar.WRB, h.at(i) == "that", h.at(i) == ",", subordinators[h.at(i)] && tag == grammar.IN && !phrasePrepositions[h.at(i)]:
+		case tag == english.WDT, tag == english.WP, tag == english.WRB, h.at(i) == "that", h.at(i) == ",", subordinators[h.at(i)] && tag == english.IN && !phrasePrepositions[h.at(i)]:
 			return false
 		}
 	}
@@ -77,11 +76,11 @@ func (h *hanging) asNoun(from int, groups []grammar.VerbGroup) bool {
 
 // timeless reports whether the verb has one form for now and then, "tours cost", and nothing shows which it is.
 func (h *hanging) timeless() bool {
-	if h.main.Auxiliary != "" || h.number == grammar.Singular {
+	if h.main.Auxiliary != "" || h.number == english.NumberSingular {
 		return false
 	}
 	base := h.mainBase()
-	return base != "" && lang.Inflect(base, lang.Past) == h.at(h.main.Main) && base == h.at(h.main.Main)
+	return base != "" && english.Inflect(base, english.Past) == h.at(h.main.Main) && base == h.at(h.main.Main)
 }
 
 // ratherThan reports whether the clause before ends with what does not happen: "chars rather than burns".

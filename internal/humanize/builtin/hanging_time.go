@@ -1,11 +1,11 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // nearTime does the same where "can" may stand beside the present.
-func nearTime(groups []grammar.VerbGroup) bool {
+func nearTime(groups []english.VerbGroup) bool {
 	for _, group := range groups {
-		if timeOf(group) != grammar.Present || group.Tense == grammar.Modal && group.Auxiliary != "can" {
+		if timeOf(group) != english.TensePresent || group.Tense == english.TenseModal && group.Auxiliary != "can" {
 			return false
 		}
 	}
@@ -14,9 +14,9 @@ func nearTime(groups []grammar.VerbGroup) bool {
 
 // oneTime reports whether the verbs agree in tense, so that whatever the clause hangs on, its verb takes that of the main one. A
 // modal at the end says its time itself.
-func oneTime(groups []grammar.VerbGroup, main int) bool {
+func oneTime(groups []english.VerbGroup, main int) bool {
 	last := groups[len(groups)-1]
-	if main == len(groups)-1 && last.Tense == grammar.Modal {
+	if main == len(groups)-1 && last.Tense == english.TenseModal {
 		return true
 	}
 	for _, group := range groups {
@@ -24,17 +24,17 @@ func oneTime(groups []grammar.VerbGroup, main int) bool {
 			return false
 		}
 	}
-	return groups[main].Tense == last.Tense && (last.Tense != grammar.Modal || groups[main].Auxiliary == last.Auxiliary)
+	return groups[main].Tense == last.Tense && (last.Tense != english.TenseModal || groups[main].Auxiliary == last.Auxiliary)
 }
 
 // timeOf lets modals of one time pass for that time: "can" for the present, "could" for the past.
-func timeOf(group grammar.VerbGroup) grammar.Tense {
-	if group.Tense != grammar.Modal {
+func timeOf(group english.VerbGroup) english.Tense {
+	if group.Tense != english.TenseModal {
 		return group.Tense
 	}
 	switch group.Auxiliary {
 	case "could", "would", "might":
-		return grammar.Past
+		return english.TensePast
 	}
-	return grammar.Present
+	return english.TensePresent
 }

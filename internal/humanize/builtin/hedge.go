@@ -3,7 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -32,7 +32,7 @@ func hedges(request humanize.Request, sentences []sentence, n int, proposals []p
 	}
 	words, pieces := s.words()
 	for can := range words {
-		if words[can].Text != "can" || words[can].Tag != grammar.MD {
+		if words[can].Text != "can" || words[can].Tag != english.MD {
 			continue
 		}
 		found := hedge{s: s, request: request, words: words, pieces: pieces, can: can, verb: can + 1}
@@ -108,7 +108,7 @@ func (h *hedge) others() []hedged {
 // denied reports whether something before "can" turns it round, as in "nothing can be" and "only then can", or something after
 // takes it up.
 func (h *hedge) denied() bool {
-	for i := h.can - 1; i >= 0 && i > h.can-8 && h.words[i].Tag != grammar.Other; i-- {
+	for i := h.can - 1; i >= 0 && i > h.can-8 && h.words[i].Tag != english.Other; i-- {
 		if deniers[h.at(i)] {
 			return true
 		}

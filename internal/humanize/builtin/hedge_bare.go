@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -21,7 +21,7 @@ func (h *hedge) proposeBare(proposals []proposal, n int) []proposal {
 		until++
 	}
 	next := until + 1
-	if grammar.Adverbs.Has(h.tag(next)) && h.tag(next+1) == grammar.VB {
+	if english.Adverbs.Has(h.tag(next)) && h.tag(next+1) == english.VB {
 		next++
 	}
 	fits := false
@@ -49,11 +49,11 @@ func (h *hedge) helpsLittle(verb int) bool {
 		return false
 	}
 	for i := verb + 1; i < len(h.words); i++ {
-		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
+		if english.Finite.Has(h.tag(i)) && h.tag(i) != english.VBP {
 			break
 		}
 		second := h.at(i + 1)
-		joined := (h.tag(i) == grammar.CC || h.at(i) == ",") && h.mayBeVerb(i+1)
+		joined := (h.tag(i) == english.CC || h.at(i) == ",") && h.mayBeVerb(i+1)
 		if joined && (achieves[second] || !strong && !gradual[second]) {
 			return false
 		}
@@ -64,7 +64,7 @@ func (h *hedge) helpsLittle(verb int) bool {
 // worksItself reports whether a tool may be said to do what somebody does with it.
 func (h *hedge) worksItself(verb int) bool {
 	strong := h.request.Strength == humanize.Strong
-	return (strong && worksBesides[h.at(verb)] || works[h.at(verb)]) && h.tag(verb+1) != grammar.Other && !h.s.holds(ailments) &&
+	return (strong && worksBesides[h.at(verb)] || works[h.at(verb)]) && h.tag(verb+1) != english.Other && !h.s.holds(ailments) &&
 		h.request.Mode != humanize.Academic
 }
 

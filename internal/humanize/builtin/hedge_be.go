@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // be says of what can be so that it sometimes or often is, or may be.
@@ -25,7 +25,7 @@ func (h *hedge) simply(what int) bool { return h.at(what-1) == "very" && h.s.hol
 
 // mayProve reports whether a thing can turn out so.
 func (h *hedge) mayProve(what int) bool {
-	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(what + 1)) {
+	if (english.Nouns | english.Adjectives).Has(h.tag(what + 1)) {
 		return false // "valuable lessons"
 	}
 	return turnsOut[h.at(what)] && !h.holdsAny(h.verb, what, maybes) && h.at(h.can-1) != "it" && !h.s.holds(ailments)
@@ -35,9 +35,9 @@ func (h *hedge) mayProve(what int) bool {
 func (h *hedge) sometimes(what int, judged judgement) []string {
 	be := ""
 	switch h.subject.number {
-	case grammar.Singular:
+	case english.NumberSingular:
 		be = "is "
-	case grammar.Plural:
+	case english.NumberPlural:
 		be = "are "
 	}
 	if be == "" || h.at(what) == "tempting" || judged != adverse || h.timed() || h.goesOn() {
@@ -63,7 +63,7 @@ func (h *hedge) takesTurns(what int) bool {
 
 // expletive reports whether the subject is the "it" of "it can be hard to sleep".
 func (h *hedge) expletive(what int) bool {
-	return h.at(h.can-1) == "it" && h.at(what+1) == "to" && grammar.Infinitive.Has(h.tag(what+2))
+	return h.at(h.can-1) == "it" && h.at(what+1) == "to" && english.Infinitive.Has(h.tag(what+2))
 }
 
 var byTurns = setOf(`
@@ -74,7 +74,7 @@ var byTurns = setOf(`
 // complement is the place of what follows "be" and its adverbs.
 func (h *hedge) complement() int {
 	what := h.verb + 1
-	for grammar.Adverbs.Has(h.tag(what)) && judgesWord(h.at(what)) == unfit || h.at(what) == "both" {
+	for english.Adverbs.Has(h.tag(what)) && judgesWord(h.at(what)) == unfit || h.at(what) == "both" {
 		what++
 	}
 	return what
@@ -94,11 +94,11 @@ func (h *hedge) judges(what int) judgement {
 	switch tag := h.tag(what); {
 	case h.at(what) == "a" || h.at(what) == "an":
 		return h.judgesNoun(what)
-	case tag == grammar.JJR && h.at(what) != "more" && h.at(what) != "better":
+	case tag == english.JJR && h.at(what) != "more" && h.at(what) != "better":
 		return adverse
 	case h.at(what) == "one" && h.at(what+1) == "of" && h.at(what+2) == "the":
 		return kindly
-	case tag == grammar.VBN || tag == grammar.VBD:
+	case tag == english.VBN || tag == english.VBD:
 		return h.judgesParticiple(what)
 	}
 	return judgesWord(h.at(what))
@@ -107,12 +107,12 @@ func (h *hedge) judges(what int) judgement {
 // judgesNoun goes by the noun, and by the adjective before it.
 func (h *hedge) judgesNoun(article int) judgement {
 	if word := h.at(article + 1); word == "bit" || word == "little" || word == "lot" {
-		if h.tag(article+2) == grammar.JJR {
+		if h.tag(article+2) == english.JJR {
 			return adverse
 		}
 		return min(judgesWord(h.at(article+2)), adverse)
 	}
-	phrase := grammar.NounPhrase(h.words, article)
+	phrase := english.NounPhrase(h.words, article)
 	if phrase.Empty() || phrase.To < article+2 {
 		return unfit
 	}

@@ -1,16 +1,16 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // easier says with another verb that what "can help" somebody do a thing can make it easier, where the number of "helps" is not
 // sure or another verb hangs on "can".
 func (h *hedge) easier() []hedged {
 	next := h.verb + 1
-	named := grammar.Names.Has(h.tag(h.can-1)) || h.tag(h.can-1) == grammar.CD
+	named := english.Names.Has(h.tag(h.can-1)) || h.tag(h.can-1) == english.CD
 	if h.also || named || h.at(h.can-1) == "it" || h.s.holds(eases) {
 		return nil
 	}
-	object, who := grammar.NounPhrase(h.words, next), ""
+	object, who := english.NounPhrase(h.words, next), ""
 	switch first := h.at(next); {
 	case first == "us" || first == "you" || first == "one":
 		next++
@@ -28,8 +28,8 @@ func (h *hedge) easier() []hedged {
 	if h.at(next) == "to" {
 		next++
 	}
-	compared := h.tag(next+1) == grammar.JJR || h.tag(next+1) == grammar.RBR
-	if compared || !eased[h.at(next)] || !grammar.Infinitive.Has(h.tag(next)) {
+	compared := h.tag(next+1) == english.JJR || h.tag(next+1) == english.RBR
+	if compared || !eased[h.at(next)] || !english.Infinitive.Has(h.tag(next)) {
 		return nil
 	}
 	return []hedged{{next - 1, []string{"can make it easier" + who + " to"}}}

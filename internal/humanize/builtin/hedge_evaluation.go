@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // evaluation is a complement that says how good or bad a thing is, and not what is possible.
@@ -29,7 +28,7 @@ func readEvaluation(h *hedge, from int) evaluation {
 		return evaluation{at: from, to: from + 2, praises: true}
 	case first == "of" && second == "great" && h.at(from+2) == "help":
 		return evaluation{at: from + 1, to: from + 3, praises: true}
-	case first == "one" && second == "of" && h.at(from+2) == "the" && h.tag(from+3) == grammar.JJS && h.evaluationWord(from+3).to > 0:
+	case first == "one" && second == "of" && h.at(from+2) == "the" && h.tag(from+3) == english.JJS && h.evaluationWord(from+3).to > 0:
 		return evaluation{at: from + 3, to: from + 5}
 	case related[first] && first != "attributed" && (second == "to" || second == "with") && h.request.Strength == humanize.Strong:
 		return evaluation{at: from, to: from + 1, praises: true}
@@ -42,7 +41,7 @@ func readEvaluation(h *hedge, from int) evaluation {
 	if said.to == 0 {
 		return said
 	}
-	if h.tag(said.to) == grammar.NNS && saysLittle[lang.Singular(h.at(said.to))] {
+	if h.tag(said.to) == english.NNS && saysLittle[english.Singular(h.at(said.to))] {
 		said.to++
 		said.thing = true
 		return said
@@ -58,7 +57,7 @@ func readEvaluation(h *hedge, from int) evaluation {
 		}
 		said.to, said.praises, said.risky = second.to, said.praises && second.praises, said.risky || second.risky
 	}
-	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(said.to)) || h.at(said.to) == "-" {
+	if (english.Nouns | english.Adjectives).Has(h.tag(said.to)) || h.at(said.to) == "-" {
 		return evaluation{}
 	}
 	return said
@@ -70,7 +69,7 @@ func (h *hedge) evaluationWord(at int) evaluation {
 		at++
 	}
 	word := h.at(at)
-	if h.tag(at) == grammar.JJR || h.tag(at) == grammar.JJS {
+	if h.tag(at) == english.JJR || h.tag(at) == english.JJS {
 		word = evaluatedBase(word)
 	}
 	if !evaluates[word] && judgesWord(word) == unfit || grave[word] || merelyStates[word] {
@@ -98,7 +97,7 @@ func evaluatedBase(word string) string {
 
 // evaluationNoun reads what stands after "a": adjectives that judge, and a noun that says little.
 func (h *hedge) evaluationNoun(at int) evaluation {
-	if h.at(at) == "bit" || h.at(at) == "little" || h.at(at) == "lot" && h.tag(at+1) == grammar.JJR {
+	if h.at(at) == "bit" || h.at(at) == "little" || h.at(at) == "lot" && h.tag(at+1) == english.JJR {
 		return h.evaluationWord(at + 1)
 	}
 	if h.at(at) == "lot" && h.at(at+1) == "of" && h.at(at+2) == "fun" {
@@ -106,7 +105,7 @@ func (h *hedge) evaluationNoun(at int) evaluation {
 	}
 	said := evaluation{at: at, praises: true, thing: true}
 	judged := false
-	for ; !saysLittle[h.at(at)] || grammar.Nouns.Has(h.tag(at+1)); at++ {
+	for ; !saysLittle[h.at(at)] || english.Nouns.Has(h.tag(at+1)); at++ {
 		word := h.at(at)
 		switch {
 		case word == "and" || word == "," || boosts[word]:

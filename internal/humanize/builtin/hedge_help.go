@@ -2,15 +2,14 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // help says of what can help somebody that it helps: the word promises no more than "can". Where the number of the subject is not
 // sure, or health is at stake, the sentence stays.
 func (h *hedge) help() []hedged {
 	object := h.at(h.verb + 1)
-	if object == "but" || object == "by" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == grammar.CC {
+	if object == "but" || object == "by" || object == "it" && h.s.closes(h.pieces[h.verb]+2) || reflexive[object] || h.tag(h.verb+1) == english.CC {
 		return nil
 	}
 	if h.s.holds(healthWords) || h.s.holds(counselWords) || whoever[object] || h.holdsAny(0, h.can, hopes) || h.request.Mode == humanize.Academic {
@@ -40,14 +39,14 @@ func (h *hedge) helpsSomebody() bool {
 	if asSubject[h.at(h.verb+1)] != "" && h.at(h.verb+1) != "it" {
 		return true
 	}
-	object := grammar.NounPhrase(h.words, h.verb+1)
+	object := english.NounPhrase(h.words, h.verb+1)
 	return !object.Empty() && isPerson(h.at(object.To-1))
 }
 
 // wished reports whether the subject is not there yet: "a fuller understanding can help".
 func (h *hedge) wished() bool {
 	for i := max(0, h.subject.from-1); i < h.can; i++ {
-		if h.tag(i) == grammar.JJR || greater[h.at(i)] {
+		if h.tag(i) == english.JJR || greater[h.at(i)] {
 			return true
 		}
 	}
@@ -55,12 +54,12 @@ func (h *hedge) wished() bool {
 }
 
 // agreed is a verb in the form that the subject asks for, unless another verb further on would be left without "can".
-func (h *hedge) agreed(verb string, number grammar.Number) []string {
+func (h *hedge) agreed(verb string, number english.Number) []string {
 	switch {
-	case number == grammar.Plural:
+	case number == english.NumberPlural:
 		return []string{h.said("", verb)}
-	case number == grammar.Singular && !h.goesOn():
-		return []string{h.said("", lang.Inflect(verb, lang.Third))}
+	case number == english.NumberSingular && !h.goesOn():
+		return []string{h.said("", english.Inflect(verb, english.Third))}
 	}
 	return nil
 }
@@ -69,9 +68,9 @@ func (h *hedge) agreed(verb string, number grammar.Number) []string {
 // "help" may be joined to that.
 func (h *hedge) goesOn() bool {
 	first := h.tag(h.verb + 1)
-	infinitive := h.at(h.verb) == "help" && (first == grammar.TO || first == grammar.VB || h.infinitiveAfterObject())
+	infinitive := h.at(h.verb) == "help" && (first == english.TO || first == english.VB || h.infinitiveAfterObject())
 	for i := h.verb + 1; i < len(h.words); i++ {
-		if grammar.Finite.Has(h.tag(i)) && h.tag(i) != grammar.VBP {
+		if english.Finite.Has(h.tag(i)) && h.tag(i) != english.VBP {
 			return false
 		}
 		if h.at(i) == "as" && h.at(i+1) == "well" && h.at(i+2) == "as" {
@@ -80,12 +79,12 @@ func (h *hedge) goesOn() bool {
 		if h.at(i) == "and" && (h.at(i+1) == "even" || h.at(i+1) == "can" || h.at(i+1) == "also") {
 			return true
 		}
-		joins := h.tag(i) == grammar.CC || h.at(i) == ","
+		joins := h.tag(i) == english.CC || h.at(i) == ","
 		next := i + 1
-		for grammar.Adverbs.Has(h.tag(next)) || h.at(next) == "and" || h.at(next) == "even" {
+		for english.Adverbs.Has(h.tag(next)) || h.at(next) == "and" || h.at(next) == "even" {
 			next++
 		}
-		again := h.at(next) == "help" || objectPronouns[h.at(next+1)] && first != grammar.VB // "and help you", ", prevent us from"
+		again := h.at(next) == "help" || objectPronouns[h.at(next+1)] && first != english.VB // "and help you", ", prevent us from"
 		if joins && (!infinitive || again) && h.mayBeVerb(next) {
 			return true
 		}
@@ -95,18 +94,18 @@ func (h *hedge) goesOn() bool {
 
 // mayBeVerb reports whether a word has the form that stands after "can", whatever its tag.
 func (h *hedge) mayBeVerb(i int) bool {
-	base, known := lang.BaseOf(lang.Inflect(h.at(i), lang.Gerund))
-	mistaken := h.tag(i) == grammar.NN || h.tag(i) == grammar.JJ
-	return grammar.Infinitive.Has(h.tag(i)) || mistaken && known && base == h.at(i) && h.tag(i+1) != grammar.Other
+	base, known := english.BaseOf(english.Inflect(h.at(i), english.Gerund))
+	mistaken := h.tag(i) == english.NN || h.tag(i) == english.JJ
+	return english.Infinitive.Has(h.tag(i)) || mistaken && known && base == h.at(i) && h.tag(i+1) != english.Other
 }
 
 func (h *hedge) infinitiveAfterObject() bool {
-	object := grammar.NounPhrase(h.words, h.verb+1)
+	object := english.NounPhrase(h.words, h.verb+1)
 	after := object.To
-	for grammar.Adverbs.Has(h.tag(after)) {
+	for english.Adverbs.Has(h.tag(after)) {
 		after++
 	}
-	return !object.Empty() && (h.tag(after) == grammar.TO || grammar.Infinitive.Has(h.tag(after)))
+	return !object.Empty() && (h.tag(after) == english.TO || english.Infinitive.Has(h.tag(after)))
 }
 
 // lead says of what can lead to something that it may.

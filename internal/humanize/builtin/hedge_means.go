@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -14,7 +13,7 @@ const (
 // help you find it", "apps to plan a trip" for "apps that can be used to plan a trip".
 func (h *hedge) proposeMeans(proposals []proposal, n int) []proposal {
 	that := h.can - 1
-	if that < 2 || h.at(that) != "that" || h.also || !means[lang.Singular(h.at(that-1))] || !grammar.Nouns.Has(h.tag(that-1)) ||
+	if that < 2 || h.at(that) != "that" || h.also || !means[english.Singular(h.at(that-1))] || !english.Nouns.Has(h.tag(that-1)) ||
 		h.thatIsAll(that) {
 		return proposals
 	}
@@ -24,9 +23,9 @@ func (h *hedge) proposeMeans(proposals []proposal, n int) []proposal {
 		until, text = h.verb+2, "to"
 	case h.at(h.verb) != "help" || reflexive[first] || whoever[first]:
 		return proposals
-	case objectPronouns[first] || grammar.Infinitive.Has(h.tag(h.verb+1)) && first != "but":
+	case objectPronouns[first] || english.Infinitive.Has(h.tag(h.verb+1)) && first != "but":
 	default:
-		if object := grammar.NounPhrase(h.words, h.verb+1); object.Empty() || !isPerson(h.at(object.To-1)) {
+		if object := english.NounPhrase(h.words, h.verb+1); object.Empty() || !isPerson(h.at(object.To-1)) {
 			return proposals
 		}
 	}
@@ -40,10 +39,10 @@ func (h *hedge) proposeMeans(proposals []proposal, n int) []proposal {
 // thatIsAll reports whether the clause is what the sentence says of the thing: "it is the tool that can help".
 func (h *hedge) thatIsAll(that int) bool {
 	for i := that - 1; i >= 0 && i > that-8; i-- {
-		if h.tag(i) == grammar.Other {
+		if h.tag(i) == english.Other {
 			return false
 		}
-		if h.at(i) == "only" || h.at(i) == "one" || h.at(i) == "those" || h.at(i) == "any" || grammar.Names.Has(h.tag(i)) {
+		if h.at(i) == "only" || h.at(i) == "one" || h.at(i) == "those" || h.at(i) == "any" || english.Names.Has(h.tag(i)) {
 			return true
 		}
 	}

@@ -2,22 +2,22 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // moreOften says of what can be more or less so than something else that it often is: "is often cheaper".
 func (h *hedge) moreOften() []hedged {
 	first := h.verb + 1
 	word, next := h.at(first), h.tag(first+1)
-	compared := (word == "more" || word == "less") && (grammar.Adjectives|grammar.Adverbs).Has(next) || comparatives[word] && !(grammar.Nouns|grammar.Adjectives).Has(next)
+	compared := (word == "more" || word == "less") && (english.Adjectives|english.Adverbs).Has(next) || comparatives[word] && !(english.Nouns|english.Adjectives).Has(next)
 	switch {
 	case !compared || h.request.Strength != humanize.Strong || h.request.Mode == humanize.Academic || h.timed() || h.goesOnAfter(first+1) || h.quoted():
 		return nil
 	case h.s.holds(ailments) || h.s.holds(healthWords) || h.s.holds(counselWords) || h.s.holds(inquiries) || h.counts() || h.wished() || h.unlikely(first):
 		return nil
-	case h.subject.number == grammar.Singular:
+	case h.subject.number == english.NumberSingular:
 		return []hedged{{h.verb, []string{"is often"}}}
-	case h.subject.number == grammar.Plural:
+	case h.subject.number == english.NumberPlural:
 		return []hedged{{h.verb, []string{"are often"}}}
 	}
 	return nil
@@ -36,12 +36,12 @@ var (
 )
 
 // whichNumber is the number of a "which" behind a comma that is said to be "a" thing: one that takes up what the clause before tells.
-func (h *hedge) whichNumber() grammar.Number {
+func (h *hedge) whichNumber() english.Number {
 	article := h.at(h.verb + 1)
 	if h.at(h.can-1) == "which" && h.at(h.can-2) == "," && (article == "a" || article == "an") {
-		return grammar.Singular
+		return english.NumberSingular
 	}
-	return grammar.NumberUnknown
+	return english.NumberUnknown
 }
 
 // whichProves says of what a clause before tells that it can prove useful, where nobody knows the number of "which".

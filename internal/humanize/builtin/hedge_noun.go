@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // turns lists what says with a verb of its own what a thing can be: "can play a part" for "can be a factor".
@@ -26,12 +25,12 @@ func (h *hedge) turns() []hedged {
 		return []hedged{{what + 1, []string{h.able("come from"), h.able("stem from")}}}
 	case h.at(what) == "a" || h.at(what) == "an":
 		return h.nounTurns(what)
-	case affects[h.at(what)] != "" && (h.at(what+1) == "to" || h.at(what+1) == "for") && !grammar.Verbs.Has(h.tag(what+2)):
+	case affects[h.at(what)] != "" && (h.at(what+1) == "to" || h.at(what+1) == "for") && !english.Verbs.Has(h.tag(what+2)):
 		return []hedged{{what + 1, []string{h.able(affects[h.at(what)])}}}
 	case h.at(what) == "helpful" || h.at(what) == "useful" || h.at(what) == "beneficial":
 		return h.helpsTurn(what)
-	case praised(h.at(what)) && provers[lang.Singular(h.at(what+1))] && h.tag(what+1) == grammar.NNS &&
-		h.request.Strength == humanize.Strong && !makers[lang.Singular(h.at(h.can-1))] && grammar.Nouns.Has(h.tag(h.can-1)):
+	case praised(h.at(what)) && provers[english.Singular(h.at(what+1))] && h.tag(what+1) == english.NNS &&
+		h.request.Strength == humanize.Strong && !makers[english.Singular(h.at(h.can-1))] && english.Nouns.Has(h.tag(h.can-1)):
 		return []hedged{{h.verb, []string{h.able("make")}}}
 	}
 	return h.passiveTurns(what)
@@ -39,9 +38,9 @@ func (h *hedge) turns() []hedged {
 
 // thereTurn takes "there can be delays"; "there can be too much of it" tells what is possible at all.
 func (h *hedge) thereTurn() []hedged {
-	phrase := grammar.NounPhrase(h.words, h.verb+1)
+	phrase := english.NounPhrase(h.words, h.verb+1)
 	first := h.at(h.verb + 1) // which may be taken for a verb: "delays"
-	many := lang.Singular(first) != first && strings.HasSuffix(first, "s") || !phrase.Empty() && h.tag(phrase.To-1) == grammar.NNS
+	many := english.Singular(first) != first && strings.HasSuffix(first, "s") || !phrase.Empty() && h.tag(phrase.To-1) == english.NNS
 	if !many || h.doubtful() || h.sure() || h.again() {
 		return nil
 	}
@@ -58,7 +57,7 @@ func (h *hedge) able(verb string) string {
 
 // nounTurns goes by the noun after "a".
 func (h *hedge) nounTurns(article int) []hedged {
-	phrase := grammar.NounPhrase(h.words, article)
+	phrase := english.NounPhrase(h.words, article)
 	if phrase.To < article+2 {
 		return nil
 	}
@@ -70,7 +69,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 	bare := len(between) == 0
 	one := func(until int, texts ...string) []hedged { return []hedged{{until, texts}} }
 	switch {
-	case head == "factor" && h.request.Mode != humanize.Academic && (next == "in" || h.tag(phrase.To) == grammar.Other || next == "too"):
+	case head == "factor" && h.request.Mode != humanize.Academic && (next == "in" || h.tag(phrase.To) == english.Other || next == "too"):
 		if bare {
 			return one(phrase.To-1, h.able("play a part"))
 		}
@@ -79,7 +78,7 @@ func (h *hedge) nounTurns(article int) []hedged {
 		}
 	case makesFor[head] && !bare && next != "to" && next != "that" && next != "of" && next != "for" && !sensed[between[0]]:
 		return one(h.verb, h.able("make for"))
-	case posed[head] && (h.tag(phrase.To) == grammar.Other || next == "for" || next == "if" || next == "when"):
+	case posed[head] && (h.tag(phrase.To) == english.Other || next == "for" || next == "if" || next == "when"):
 		return one(h.verb, h.able("pose"))
 	case grown[head] && next != "of" && !h.expletive(phrase.To-1):
 		return one(h.verb, h.able("become"))
@@ -112,7 +111,7 @@ func (h *hedge) sourceTurns(content int, between []string) []hedged {
 
 // helpsTurn takes "it can be helpful to".
 func (h *hedge) helpsTurn(what int) []hedged {
-	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !grammar.Infinitive.Has(h.tag(what+2)) || h.also {
+	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !english.Infinitive.Has(h.tag(what+2)) || h.also {
 		return nil
 	}
 	return []hedged{{what, []string{"helps"}}}
@@ -120,7 +119,7 @@ func (h *hedge) helpsTurn(what int) []hedged {
 
 // easyTurn takes "it can be easy to forget": of slips everybody says that they are easy.
 func (h *hedge) easyTurn(what int) []hedged {
-	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !slips[h.at(what+2)] || h.tag(h.can-2) != grammar.Other && h.can > 2 {
+	if h.at(h.can-1) != "it" || h.at(what+1) != "to" || !slips[h.at(what+2)] || h.tag(h.can-2) != english.Other && h.can > 2 {
 		return nil
 	}
 	return []hedged{{h.verb, []string{h.said("", "is")}}}

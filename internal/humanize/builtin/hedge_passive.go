@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // passiveTurns takes the passives that say with fewer words where things stand: "is found in", "goes back to".
@@ -26,7 +25,7 @@ func (h *hedge) passiveTurns(participle int) []hedged {
 	case word == "traced" && next == "to":
 		return h.agreedTurn(participle, "goes back", "go back")
 	case (word == "divided" || word == "grouped" || word == "sorted" || word == "categorized") && next == "into" &&
-		(h.tag(participle+2) == grammar.CD || groups[h.at(participle+2)]):
+		(h.tag(participle+2) == english.CD || groups[h.at(participle+2)]):
 		return h.agreedTurn(participle, "falls", "fall")
 	case word == "broken" && next == "down" && h.at(participle+2) == "into":
 		return h.agreedTurn(participle+1, "breaks down", "break down")
@@ -57,8 +56,8 @@ var byDoing = setOf("by")
 
 // namesThing reports whether a noun phrase starts at a word that says more than "a form" or "a means".
 func (h *hedge) namesThing(at int) bool {
-	phrase := grammar.NounPhrase(h.words, at)
-	return !phrase.Empty() && !kindsOf[lang.Singular(h.at(phrase.To-1))]
+	phrase := english.NounPhrase(h.words, at)
+	return !phrase.Empty() && !kindsOf[english.Singular(h.at(phrase.To-1))]
 }
 
 // countsTurn says of what people take a thing for that it can count as it, or come across so.
@@ -69,7 +68,7 @@ func (h *hedge) countsTurn(participle int) []hedged {
 	} else if h.at(participle) != "considered" && h.at(participle) != "deemed" {
 		return nil
 	}
-	for i := what; i < len(h.words) && h.tag(i) != grammar.Other; i++ {
+	for i := what; i < len(h.words) && h.tag(i) != english.Other; i++ {
 		if h.at(i) == "by" {
 			return nil
 		}
@@ -88,8 +87,8 @@ func (h *hedge) inDocument(at int) bool {
 	if documents[h.at(at)] {
 		return true
 	}
-	phrase := grammar.NounPhrase(h.words, at)
-	return !phrase.Empty() && documents[lang.Singular(h.at(phrase.To-1))]
+	phrase := english.NounPhrase(h.words, at)
+	return !phrase.Empty() && documents[english.Singular(h.at(phrase.To-1))]
 }
 
 // staysPossible reports whether what follows a participle may follow its adjective in "-able".
@@ -113,7 +112,7 @@ func (h *hedge) staysPossible(participle int) bool {
 // closes reports whether nothing but a condition, or how, follows a participle.
 func (h *hedge) closes(participle int) bool {
 	next := h.at(participle + 1)
-	return h.tag(participle+1) == grammar.Other && next != "," || next == "if" || next == "when" || next == "with" || next == "without" ||
+	return h.tag(participle+1) == english.Other && next != "," || next == "if" || next == "when" || next == "with" || next == "without" ||
 		next == "," && (h.at(participle+2) == "but" || h.at(participle+2) == "and" && !h.mayBeVerb(participle+3) || h.at(participle+2) == "so")
 }
 
@@ -124,9 +123,9 @@ func (h *hedge) agreedTurn(until int, singular, plural string) []hedged {
 	}
 	text := ""
 	switch h.subject.number {
-	case grammar.Singular:
+	case english.NumberSingular:
 		text = singular
-	case grammar.Plural:
+	case english.NumberPlural:
 		text = plural
 	default:
 		return nil

@@ -4,8 +4,7 @@ import (
 	"cmp"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const hedgePlainID = "structure.hedge-plain"
@@ -14,11 +13,11 @@ const hedgePlainID = "structure.hedge-plain"
 // then, in somebody's opinion. At strong what only praises or complains may go without all that.
 func (h *hedge) plain() (hedged, bool) {
 	number := h.subject.number
-	if number == grammar.NumberUnknown && h.tooMuch() {
-		number = grammar.Singular
+	if number == english.NumberUnknown && h.tooMuch() {
+		number = english.NumberSingular
 	}
 	number = cmp.Or(number, h.whichNumber())
-	be := map[grammar.Number]string{grammar.Singular: "is", grammar.Plural: "are"}[number]
+	be := map[english.Number]string{english.NumberSingular: "is", english.NumberPlural: "are"}[number]
 	if h.at(h.verb) != "be" || be == "" || h.request.Mode == humanize.Academic || h.s.holds(ailments) || h.s.holds(counselWords) ||
 		h.s.holds(inquiries) {
 		return hedged{}, false
@@ -39,14 +38,14 @@ var inquiries = setOf("research study studies evidence survey surveys findings r
 // howPlain reports whether the clause is of the kind "how powerful laughter can be".
 func (h *hedge) howPlain() bool {
 	next := h.tag(h.verb + 1)
-	if h.at(h.verb+1) != "to" && h.at(h.verb+1) != "when" && h.at(h.verb+1) != "for" && next != grammar.Other && h.verb+1 < len(h.words) {
+	if h.at(h.verb+1) != "to" && h.at(h.verb+1) != "when" && h.at(h.verb+1) != "for" && next != english.Other && h.verb+1 < len(h.words) {
 		return false
 	}
-	for i := h.can - 1; i >= 0 && i > h.can-8 && h.tag(i) != grammar.Other; i-- {
+	for i := h.can - 1; i >= 0 && i > h.can-8 && h.tag(i) != english.Other; i-- {
 		if h.at(i) != "how" {
 			continue
 		}
-		for grammar.Adverbs.Has(h.tag(i + 1)) {
+		for english.Adverbs.Has(h.tag(i + 1)) {
 			i++
 		}
 		word := h.at(i + 1)
@@ -82,7 +81,7 @@ func (h *hedge) isThing(said evaluation, conditional bool) bool {
 		return false
 	}
 	if said.praises {
-		noun := lang.Singular(h.at(said.to - 1))
+		noun := english.Singular(h.at(said.to - 1))
 		return (noun == "way" || noun == "help" || conditional && usable[noun]) && !greater[h.at(h.subject.from)] && !harms[h.at(said.to+1)]
 	}
 	return h.subject.deed && ordeals[h.at(said.to-1)]
@@ -94,7 +93,7 @@ func (h *hedge) weighs() bool {
 		return true
 	}
 	for i := range h.words {
-		if conceding[h.at(i)] && h.tag(i+1) != grammar.VBG {
+		if conceding[h.at(i)] && h.tag(i+1) != english.VBG {
 			return true
 		}
 	}
@@ -103,8 +102,8 @@ func (h *hedge) weighs() bool {
 
 // compares reports whether the complement sets one thing against another: "can be safer", "can be good depending on the day".
 func (h *hedge) compares() bool {
-	for i := h.verb + 1; i < len(h.words) && h.tag(i) != grammar.Other && h.at(i) != "but"; i++ {
-		if h.tag(i) == grammar.JJR || h.tag(i) == grammar.RBR || h.at(i) == "than" || h.at(i) == "depending" {
+	for i := h.verb + 1; i < len(h.words) && h.tag(i) != english.Other && h.at(i) != "but"; i++ {
+		if h.tag(i) == english.JJR || h.tag(i) == english.RBR || h.at(i) == "than" || h.at(i) == "depending" {
 			return true
 		}
 	}
@@ -122,7 +121,7 @@ func (h *hedge) quoted() bool {
 
 // manner reports whether the clause tells how something can be or help.
 func (h *hedge) manner() bool {
-	for i := h.subject.from - 1; i >= 0 && i > h.subject.from-10 && !grammar.Finite.Has(h.tag(i)); i-- {
+	for i := h.subject.from - 1; i >= 0 && i > h.subject.from-10 && !english.Finite.Has(h.tag(i)); i-- {
 		if h.at(i) == "how" {
 			return true
 		}
@@ -133,7 +132,7 @@ func (h *hedge) manner() bool {
 // onCondition reports whether a condition stands before the subject, with its comma, or behind the complement.
 func (h *hedge) onCondition(said evaluation) bool {
 	start := h.subject.from - 1
-	for start > 0 && !(leads[h.at(start)] && (clauseStarts[h.at(start-1)] || grammar.Adverbs.Has(h.tag(start-1)) || h.tag(start-1) == grammar.Other)) {
+	for start > 0 && !(leads[h.at(start)] && (clauseStarts[h.at(start-1)] || english.Adverbs.Has(h.tag(start-1)) || h.tag(start-1) == english.Other)) {
 		start--
 	}
 	pronoun := h.at(h.can-1) == "it" || h.at(h.can-1) == "they"
@@ -147,7 +146,7 @@ func (h *hedge) onCondition(said evaluation) bool {
 			return false
 		case conditionsBehind[word] && h.at(i-1) != "even" && h.at(i-1) != "what", word == "long" && h.at(i-1) == "as" && h.at(i+1) == "as":
 			return true
-		case grammar.Finite.Has(h.tag(i)), word == "but", word == "and", word == "that", word == "how":
+		case english.Finite.Has(h.tag(i)), word == "but", word == "and", word == "that", word == "how":
 			return false
 		}
 	}
@@ -157,7 +156,7 @@ func (h *hedge) onCondition(said evaluation) bool {
 // nowAndThen reports whether the clause says already that it is not always so.
 func (h *hedge) nowAndThen(to int) bool {
 	for i := max(0, h.subject.from-4); i < min(len(h.words), to+4); i++ {
-		if i >= to && (h.tag(i) == grammar.Other || h.tag(i) == grammar.CC) {
+		if i >= to && (h.tag(i) == english.Other || h.tag(i) == english.CC) {
 			return false
 		}
 		if frequencies[h.at(i)] || h.at(i) == "times" && h.at(i-1) == "at" {
@@ -181,9 +180,9 @@ func (h *hedge) opinion() bool {
 
 // tooMuch reports whether the subject is more than is good: "too much of a good thing can be".
 func (h *hedge) tooMuch() bool {
-	for i := h.can - 2; i >= 0 && i > h.can-8 && h.tag(i) != grammar.Other; i-- {
+	for i := h.can - 2; i >= 0 && i > h.can-8 && h.tag(i) != english.Other; i-- {
 		if h.at(i) == "too" && h.at(i+1) == "much" {
-			return i == 0 || clauseStarts[h.at(i-1)] || h.tag(i-1) == grammar.Other
+			return i == 0 || clauseStarts[h.at(i-1)] || h.tag(i-1) == english.Other
 		}
 	}
 	return false

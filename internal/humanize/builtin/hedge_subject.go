@@ -4,40 +4,40 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // subject is what a modal speaks of, as far as the words before it tell.
 type subject struct {
 	from   int // where its last noun phrase starts
-	number grammar.Number
+	number english.Number
 	person bool // somebody, who is able to do things
 	deed   bool // what somebody does: "being late"
 }
 
 // subjectBefore reads the subject of the modal at word i. Its number stays unknown where a form of the verb could be wrong.
-func subjectBefore(words []grammar.Word, i int) subject {
+func subjectBefore(words []english.Word, i int) subject {
 	if i == 0 {
 		return subject{person: true}
 	}
 	last := words[i-1]
 	switch {
-	case last.Text == "who" || last.Tag == grammar.PRP && last.Text != "it" && last.Text != "they" || last.Name:
+	case last.Text == "who" || last.Tag == english.PRP && last.Text != "it" && last.Text != "they" || last.Name:
 		return subject{from: i - 1, person: true}
-	case last.Tag == grammar.PRP:
-		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
+	case last.Tag == english.PRP:
+		return subject{from: i - 1, number: english.NumberOf(words, english.Phrase{From: i - 1, To: i})}
 	case last.Text == "that" || last.Text == "which":
 		return antecedent(words, i-1)
-	case last.Tag == grammar.CC:
+	case last.Tag == english.CC:
 		return sharedSubject(words, i-1)
 	case last.Text == "both" && (i == 1 || opensSubject(words, i-2)):
-		return subject{from: i - 1, number: grammar.Plural}
-	case last.Tag == grammar.VBG && i > 1 && opensSubject(words, i-2) && words[i-2].Text != ",":
-		return subject{from: i - 1, number: grammar.Singular, deed: true}
-	case last.Tag == grammar.DT && demonstratives[last.Text]:
-		return subject{from: i - 1, number: grammar.NumberOf(words, grammar.Phrase{From: i - 1, To: i})}
+		return subject{from: i - 1, number: english.NumberPlural}
+	case last.Tag == english.VBG && i > 1 && opensSubject(words, i-2) && words[i-2].Text != ",":
+		return subject{from: i - 1, number: english.NumberSingular, deed: true}
+	case last.Tag == english.DT && demonstratives[last.Text]:
+		return subject{from: i - 1, number: english.NumberOf(words, english.Phrase{From: i - 1, To: i})}
 	}
-	if found, ok := activity(words, i); ok && found.number != grammar.NumberUnknown {
+	if found, ok := activity(words, i); ok && found.number != english.NumberUnknown {
 		return found
 	} else if list, isList := activityList(words, i); isList {
 		return list
@@ -48,69 +48,69 @@ func subjectBefore(words []grammar.Word, i int) subject {
 }
 
 // antecedent reads what a relative pronoun takes up; after the end of a clause "that" is a pronoun of its own.
-func antecedent(words []grammar.Word, pronoun int) subject {
+func antecedent(words []english.Word, pronoun int) subject {
 	found := subject{from: pronoun}
 	before := pronoun - 1
 	switch {
-	case words[pronoun].Text == "that" && (before < 0 || words[before].Tag == grammar.Other || words[before].Tag == grammar.CC):
-		found.number = grammar.Singular
+	case words[pronoun].Text == "that" && (before < 0 || words[before].Tag == english.Other || words[before].Tag == english.CC):
+		found.number = english.NumberSingular
 		return found
 	case before >= 0 && words[before].Text == ",":
 		before--
 	}
-	phrase := grammar.NounPhraseBefore(words, before+1)
+	phrase := english.NounPhraseBefore(words, before+1)
 	if phrase.Empty() {
 		return found
 	}
 	if before == pronoun-1 && words[before].Text == "one" && (before == 0 || words[before-1].Text == ",") {
-		found.number = grammar.Singular // "a virtue, one that can"
+		found.number = english.NumberSingular // "a virtue, one that can"
 		return found
 	}
 	found.person = isPerson(words[phrase.To-1].Text)
 	if phrase.From > 0 && ambiguousBefore(words, phrase.From-1) || amounts[words[phrase.To-1].Text] {
 		return found
 	}
-	if number := grammar.NumberOf(words, phrase); before == pronoun-1 || number == grammar.Singular {
+	if number := english.NumberOf(words, phrase); before == pronoun-1 || number == english.NumberSingular {
 		found.number = number
 	}
 	return found
 }
 
 // ambiguousBefore tells of words after which a noun is but a part of what a relative clause may take up.
-func ambiguousBefore(words []grammar.Word, i int) bool {
-	return words[i].Tag == grammar.IN && !subordinators[words[i].Text] || words[i].Tag == grammar.CC || words[i].Text == "," ||
-		(grammar.Nouns | grammar.Names).Has(words[i].Tag)
+func ambiguousBefore(words []english.Word, i int) bool {
+	return words[i].Tag == english.IN && !subordinators[words[i].Text] || words[i].Tag == english.CC || words[i].Text == "," ||
+		(english.Nouns | english.Names).Has(words[i].Tag)
 }
 
 // activity reads a subject in -ing that starts its clause: "Being patient can", "but riding at night can".
-func activity(words []grammar.Word, end int) (subject, bool) {
+func activity(words []english.Word, end int) (subject, bool) {
 	start := end
 	for start > 0 && !opensSubject(words, start-1) {
 		start--
-		if grammar.Finite.Has(words[start].Tag) || end-start > longestSubject {
+		if english.Finite.Has(words[start].Tag) || end-start > longestSubject {
 			return subject{}, false
 		}
 	}
-	if start < end && grammar.Adverbs.Has(words[start].Tag) && words[start].Text != "not" {
+	if start < end && english.Adverbs.Has(words[start].Tag) && words[start].Text != "not" {
 		start++ // "simply walking"
 	}
-	if start >= end-1 || words[start].Tag != grammar.VBG || attributes[words[start].Text] && end-start == 2 {
+	if start >= end-1 || words[start].Tag != english.VBG || attributes[words[start].Text] && end-start == 2 {
 		return subject{}, false
 	}
-	found := subject{from: start, number: grammar.Singular, deed: true}
+	found := subject{from: start, number: english.NumberSingular, deed: true}
 	listed := start > 0 && words[start-1].Text == "," && (slices.ContainsFunc(words[:start-1], actsInIng) || !adjuncts.Has(words[0].Tag))
 	for i := start; i < end; i++ {
-		if words[i].Tag == grammar.CC && (listed || words[i].Text != "and" && words[i].Text != "or" || words[i].Text == "and" && words[i+1].Tag == grammar.VBG) {
-			found.number = grammar.NumberUnknown
+		if words[i].Tag == english.CC && (listed || words[i].Text != "and" && words[i].Text != "or" || words[i].Text == "and" && words[i+1].Tag == english.VBG) {
+			found.number = english.NumberUnknown
 		}
 	}
 	return found, true
 }
 
 // adjuncts open a phrase that is no part of the subject.
-var adjuncts = grammar.SetOf(grammar.RB, grammar.IN, grammar.WRB, grammar.TO)
+var adjuncts = english.SetOf(english.RB, english.IN, english.WRB, english.TO)
 
-func actsInIng(word grammar.Word) bool { return word.Tag == grammar.VBG }
+func actsInIng(word english.Word) bool { return word.Tag == english.VBG }
 
 // attributes end in "-ing", but say of the noun behind them what it is: "evening hours".
 var attributes = setOf(`
@@ -121,12 +121,12 @@ var attributes = setOf(`
 	fishing camping dining sleeping breathing spending manufacturing opening closing gaming racing boarding vending`)
 
 // opensSubject tells of the word before a subject: none that could belong to it.
-func opensSubject(words []grammar.Word, i int) bool {
+func opensSubject(words []english.Word, i int) bool {
 	word := words[i]
 	switch {
-	case word.Tag == grammar.Other, reporting[word.Text], subordinators[word.Text] && !hangs[word.Text]:
+	case word.Tag == english.Other, reporting[word.Text], subordinators[word.Text] && !hangs[word.Text]:
 		return true
-	case word.Tag == grammar.CC:
+	case word.Tag == english.CC:
 		return word.Text == "but" || i == 0
 	}
 	return false
@@ -136,14 +136,14 @@ func opensSubject(words []grammar.Word, i int) bool {
 var hangs = setOf("after before since until even")
 
 // nounSubject reads a noun phrase, what "and" joins to it, and what prepositions hang on it.
-func nounSubject(words []grammar.Word, i int) subject {
-	group := grammar.VerbGroup{Phrase: grammar.Phrase{From: i, To: i + 1}}
-	phrase, joined := grammar.SubjectOf(words, group)
+func nounSubject(words []english.Word, i int) subject {
+	group := english.VerbGroup{Phrase: english.Phrase{From: i, To: i + 1}}
+	phrase, joined := english.SubjectOf(words, group)
 	if phrase.Empty() {
 		if whole := wholeBefore(words, i); !whole.Empty() {
-			return subject{from: whole.From, number: grammar.NumberOf(words, whole)}
+			return subject{from: whole.From, number: english.NumberOf(words, whole)}
 		}
-		phrase = grammar.NounPhraseBefore(words, i)
+		phrase = english.NounPhraseBefore(words, i)
 		if phrase.Empty() || phrase.From == 0 || !reporting[words[phrase.From-1].Text] {
 			return subject{from: max(0, i-1), person: isPerson(words[i-1].Text)}
 		}
@@ -151,21 +151,21 @@ func nounSubject(words []grammar.Word, i int) subject {
 	head := words[phrase.To-1]
 	found := subject{from: phrase.From, person: isPerson(head.Text) || head.Name}
 	for at := phrase.From; at < i; at++ {
-		if words[at].Text == "," || words[at].Tag == grammar.CC && (words[at].Text != "and" || !joined) {
+		if words[at].Text == "," || words[at].Tag == english.CC && (words[at].Text != "and" || !joined) {
 			return found
 		}
 	}
 	if phrase.From > 0 && ambiguousBefore(words, phrase.From-1) && words[phrase.From-1].Text != "," || amounts[head.Text] {
 		return found
 	}
-	if phrase.From > 1 && words[phrase.From-1].Text == "as" && words[phrase.From-2].Tag != grammar.Other {
+	if phrase.From > 1 && words[phrase.From-1].Text == "as" && words[phrase.From-2].Tag != english.Other {
 		return found // "using these as references can"
 	}
-	if joined && phrase.From > 1 && words[phrase.From-1].Text == "," && grammar.Nouns.Has(words[phrase.From-2].Tag) {
+	if joined && phrase.From > 1 && words[phrase.From-1].Text == "," && english.Nouns.Has(words[phrase.From-2].Tag) {
 		return found // "asking for food, water and tools can"
 	}
-	if found.number = grammar.NumberOf(words, phrase); joined {
-		found.number = grammar.Plural
+	if found.number = english.NumberOf(words, phrase); joined {
+		found.number = english.NumberPlural
 	}
 	return found
 }

@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // verbTurns lists the verbs that keep "can", but say with a word of their own how a thing is: "can feel daunting".
 func (h *hedge) verbTurns(what int) []hedged {
 	word, next := h.at(what), what+1
-	if (grammar.Nouns | grammar.Adjectives).Has(h.tag(next)) || h.at(next) == "-" {
+	if (english.Nouns | english.Adjectives).Has(h.tag(next)) || h.at(next) == "-" {
 		return nil
 	}
 	if found := h.handyTurn(what); found != nil {
@@ -52,7 +52,7 @@ func (h *hedge) livedThrough() bool {
 // handyTurn takes what is of use now and then: "can come in handy when".
 func (h *hedge) handyTurn(what int) []hedged {
 	next := h.at(what + 1)
-	fits := h.tag(what+1) == grammar.Other && next != "," || next == "when" || next == "if" || next == "during"
+	fits := h.tag(what+1) == english.Other && next != "," || next == "when" || next == "if" || next == "during"
 	if !handy[h.at(what)] || !fits || h.request.Mode == humanize.Academic || h.request.Mode == humanize.Professional {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (h *hedge) handyTurn(what int) []hedged {
 // plainTurns takes the adjectives that have a verb.
 func (h *hedge) plainTurns(what int) []hedged {
 	word, next := h.at(what), h.at(what+1)
-	ends := h.tag(what+1) == grammar.Other && next != "," || next == "if" || next == "when"
+	ends := h.tag(what+1) == english.Other && next != "," || next == "if" || next == "when"
 	switch {
 	case moves[word] != "" && (next == "for" || next == "to") && h.somebody(what+2):
 		return []hedged{{what + 1, []string{h.able(moves[word])}}}
@@ -73,7 +73,7 @@ func (h *hedge) plainTurns(what int) []hedged {
 		return []hedged{{what, []string{h.able(done[word])}}}
 	case word == "time-consuming" && h.expletive(what):
 		return []hedged{{what, []string{h.able("take a long time")}}}
-	case word == "tempting" && h.expletive(what) && (h.can < 2 || h.tag(h.can-2) == grammar.Other):
+	case word == "tempting" && h.expletive(what) && (h.can < 2 || h.tag(h.can-2) == english.Other):
 		return []hedged{{h.verb, []string{h.said("", "is")}}}
 	}
 	return nil
@@ -82,10 +82,10 @@ func (h *hedge) plainTurns(what int) []hedged {
 // somebody reports whether people are named at a word, and nothing that they do after them.
 func (h *hedge) somebody(at int) bool {
 	if receivers[h.at(at)] {
-		return h.at(at+1) != "to" && !grammar.Verbs.Has(h.tag(at+1))
+		return h.at(at+1) != "to" && !english.Verbs.Has(h.tag(at+1))
 	}
-	phrase := grammar.NounPhrase(h.words, at)
-	return !phrase.Empty() && isPerson(h.at(phrase.To-1)) && h.at(phrase.To) != "to" && h.tag(phrase.To) != grammar.POS
+	phrase := english.NounPhrase(h.words, at)
+	return !phrase.Empty() && isPerson(h.at(phrase.To-1)) && h.at(phrase.To) != "to" && h.tag(phrase.To) != english.POS
 }
 
 // deedTurns takes what "a" thing can be with its head and what stands between: "can feel like a daunting task".
@@ -93,11 +93,11 @@ func (h *hedge) deedTurns(head string, after int, between []string) []hedged {
 	next := h.at(after)
 	dreaded := len(between) == 1 && sensed[between[0]]
 	switch {
-	case (head == "experience" || head == "feeling") && dreaded && (h.tag(after) == grammar.Other || next == "if" || next == "when" || next == "for"):
+	case (head == "experience" || head == "feeling") && dreaded && (h.tag(after) == english.Other || next == "if" || next == "when" || next == "for"):
 		return []hedged{{after - 1, []string{h.able("feel " + cmp.Or(plainDread[between[0]], between[0]))}}}
 	case chores[head] && (dreaded || len(between) == 0 || slices.Contains(between, "difficult")) && next != "of" && next != "for":
 		return []hedged{{h.verb, []string{h.able("feel like")}}}
-	case len(between) == 0 && workings[head+" "+next] != "" && !grammar.Verbs.Has(h.tag(after+1)):
+	case len(between) == 0 && workings[head+" "+next] != "" && !english.Verbs.Has(h.tag(after+1)):
 		return []hedged{{after, []string{h.able(workings[head+" "+next])}}}
 	}
 	return nil

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // inflection says what a word may be: forms of a verb, or the number of a noun.
 type inflection struct {
-	forms  []lang.Form
+	forms  []english.Form
 	isVerb bool
 	plural bool
 }
@@ -20,7 +20,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 	class, only, limited := strings.Cut(class, ":")
 	switch class {
 	case "V":
-		forms := lang.Forms()
+		forms := english.Forms()
 		if limited {
 			forms = nil
 			for name := range strings.SplitSeq(only, ",") {
@@ -33,7 +33,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 		}
 		for _, word := range words {
 			for _, form := range forms {
-				inflected := lang.Inflect(word, form)
+				inflected := english.Inflect(word, form)
 				entry := found[inflected]
 				found[inflected] = inflection{forms: append(entry.forms, form), isVerb: true}
 			}
@@ -41,7 +41,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 	case "N":
 		for _, word := range words {
 			found[word] = inflection{}
-			found[lang.Plural(word)] = inflection{plural: true}
+			found[english.Plural(word)] = inflection{plural: true}
 		}
 	default:
 		return nil, fmt.Errorf("there is no class %q; write V or N", class)
@@ -49,6 +49,6 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 	return found, nil
 }
 
-var formNames = map[string]lang.Form{
-	"base": lang.Base, "s": lang.Third, "past": lang.Past, "participle": lang.Participle, "ing": lang.Gerund,
+var formNames = map[string]english.Form{
+	"base": english.Base, "s": english.Third, "past": english.Past, "participle": english.Participle, "ing": english.Gerund,
 }

@@ -3,7 +3,7 @@ package builtin
 import (
 	"slices"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // plainJoins are the joins that say nothing of how two sentences hang together, so that both must be easy to read.
@@ -33,7 +33,7 @@ func (p pair) repeats() bool {
 // verbFrom is the verb at piece i, with its modal and without the adverbs between.
 func (s *sentence) verbFrom(i int) []string {
 	words := []string{s.at(i)}
-	if s.pieces[i].tag == grammar.MD || linkingVerbs[s.at(i)] || s.at(i) == "has" || s.at(i) == "have" {
+	if s.pieces[i].tag == english.MD || linkingVerbs[s.at(i)] || s.at(i) == "has" || s.at(i) == "have" {
 		words = append(words, s.at(s.pastAdverbs(i+1)))
 	}
 	return words

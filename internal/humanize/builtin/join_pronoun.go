@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // byPronoun joins by a semicolon a sentence whose "it" or "they" stands for the subject of the one before, where both are plain
@@ -41,7 +41,7 @@ func (s *sentence) emptyAt(at int) bool {
 		case "that", "if", "whether", "who", "for", "like":
 			return true
 		case "to":
-			return s.pieces[i-1].tag != grammar.VBN && (s.at(at) == "it's" || emptyVerbs[s.at(at+1)] || emptyVerbs[s.at(at+2)])
+			return s.pieces[i-1].tag != english.VBN && (s.at(at) == "it's" || emptyVerbs[s.at(at+1)] || emptyVerbs[s.at(at+2)])
 		}
 	}
 	return false

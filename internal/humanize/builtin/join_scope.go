@@ -3,7 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // steady reports whether the first sentence takes a clause with "and" behind it: one clause, no list, nothing that depends.
@@ -26,7 +26,7 @@ func (p pair) compound(lists bool) bool {
 			case "but", "which", "so", "who":
 				return true
 			case "and", "or":
-				if !lists || i+2 < last && grammar.Finite.Has(s.pieces[i+2].tag) {
+				if !lists || i+2 < last && english.Finite.Has(s.pieces[i+2].tag) {
 					return true
 				}
 			}
@@ -60,7 +60,7 @@ func (p pair) brief(from int) bool {
 func (p pair) shiftsTime(second clause) bool {
 	first := p.first.pieces[p.main.verb].tag
 	other := p.second.pieces[second.verb].tag
-	return first != grammar.MD && other != grammar.MD && (first == grammar.VBD) != (other == grammar.VBD)
+	return first != english.MD && other != english.MD && (first == english.VBD) != (other == english.VBD)
 }
 
 // explains reports whether a clause tells why or how the sentence before is so, or what its subject is: "and" would put it
@@ -71,11 +71,11 @@ func (s *sentence) explains(found clause) bool {
 	case explaining[verb], verb == "hadn":
 		return true
 	case linkingVerbs[verb] || clitic == "s" || clitic == "re" || clitic == "m":
-		if after >= len(s.pieces) || s.at(after) == "about" || s.at(after) == "like" || s.pieces[after].tag == grammar.VBG {
+		if after >= len(s.pieces) || s.at(after) == "about" || s.at(after) == "like" || s.pieces[after].tag == english.VBG {
 			return true
 		}
 		_, _, _, noun := s.nounPhrase(after)
-		return noun || s.pieces[after].tag == grammar.DT
+		return noun || s.pieces[after].tag == english.DT
 	}
 	return false
 }

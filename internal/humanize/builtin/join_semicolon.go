@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // opines reports whether a clause tells what somebody thinks, who it is that speaks, or what the hour was: a thought of its own.
@@ -20,7 +20,7 @@ func (s *sentence) opines(found clause) bool {
 // happensNext reports whether the second sentence tells of the next deed: people start a new sentence for it.
 func (p pair) happensNext(found clause) bool {
 	next := p.second.at(found.verb + 1)
-	return p.second.pieces[found.verb].tag == grammar.VBD && p.second.at(0) != "it" && next != "also" && p.second.at(found.verb-1) != "also" &&
+	return p.second.pieces[found.verb].tag == english.VBD && p.second.at(0) != "it" && next != "also" && p.second.at(found.verb-1) != "also" &&
 		!linkingVerbs[p.second.at(found.verb)] && p.second.at(found.verb) != "had"
 }
 
@@ -53,7 +53,7 @@ func (p pair) light() bool {
 // present reports whether the first sentence tells of what holds now, and not of what somebody thinks.
 func (p pair) present() bool {
 	tag := p.first.pieces[p.main.verb].tag
-	return (tag == grammar.VBZ || tag == grammar.VBP || tag == grammar.MD && p.first.at(p.main.verb) != "could" &&
+	return (tag == english.VBZ || tag == english.VBP || tag == english.MD && p.first.at(p.main.verb) != "could" &&
 		p.first.at(p.main.verb) != "would") && !p.first.reported(p.main.start, len(p.first.pieces))
 }
 

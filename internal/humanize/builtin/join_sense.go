@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // sensible reports whether a mark and conjunction say how the two sentences hang together: "and" goes on, "but" turns.
@@ -52,7 +52,7 @@ func (p pair) goesOn() bool {
 		return false
 	}
 	for i := range s.pieces {
-		if tag := s.pieces[i].tag; s.at(i+1) == "that" && (tag == grammar.VB || grammar.Finite.Has(tag)) {
+		if tag := s.pieces[i].tag; s.at(i+1) == "that" && (tag == english.VB || english.Finite.Has(tag)) {
 			return false
 		}
 	}
@@ -107,7 +107,7 @@ var (
 // pluperfect reports whether "had" stands before a participle.
 func (s *sentence) pluperfect() bool {
 	for i := range s.pieces {
-		if s.at(i) == "had" && s.pastAdverbs(i+1) < len(s.pieces) && s.pieces[s.pastAdverbs(i+1)].tag == grammar.VBN {
+		if s.at(i) == "had" && s.pastAdverbs(i+1) < len(s.pieces) && s.pieces[s.pastAdverbs(i+1)].tag == english.VBN {
 			return true
 		}
 	}
@@ -118,7 +118,7 @@ func (s *sentence) pluperfect() bool {
 func (s *sentence) tail() bool {
 	for i := 1; i < len(s.pieces); i++ {
 		if next := s.pastAdverbs(i + 1); s.at(i) == "," && next < len(s.pieces) &&
-			(s.pieces[next].tag == grammar.VBG || strings.HasSuffix(s.at(next), "ing")) {
+			(s.pieces[next].tag == english.VBG || strings.HasSuffix(s.at(next), "ing")) {
 			return true
 		}
 	}

@@ -3,7 +3,7 @@ package builtin
 import (
 	"slices"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // whichVerbs say of what was told before what it means or does.
@@ -13,7 +13,7 @@ var whichVerbs = setOf("means makes helps allows gives leads reduces keeps saves
 func byWhich(p pair) (joint, bool) {
 	s, last := p.second, len(p.first.pieces)-2
 	why := s.at(1) == "means" || s.at(1) == "is" && s.at(2) == "why"
-	if s.at(0) != "this" || !why && !(whichVerbs[s.at(1)] && p.first.pieces[last].tag == grammar.NNS) {
+	if s.at(0) != "this" || !why && !(whichVerbs[s.at(1)] && p.first.pieces[last].tag == english.NNS) {
 		return joint{}, false
 	}
 	if !p.steady() || !p.brief(1) || p.first.says("which") || s.says("which") {
@@ -34,7 +34,7 @@ func byThis(p pair) (joint, bool) {
 	if !ok || found.head > 1 || p.early || s.tail() || s.at(0) != "this" && s.at(0) != "these" {
 		return joint{}, false
 	}
-	if aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || s.holds(ofTexts) || s.pieces[1].tag == grammar.CD {
+	if aboutOne[s.at(found.verb)] || aboutOne[s.at(found.verb+1)] || s.holds(ofTexts) || s.pieces[1].tag == english.CD {
 		return joint{}, false
 	}
 	if p.first.holds(otherwise) || p.first.likens() {

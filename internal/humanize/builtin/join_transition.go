@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // transitions are openers that say how two sentences hang together, with what says it between two clauses.
@@ -77,7 +77,7 @@ func (p pair) turnsOnce(i int) bool {
 // turnsFromAnother reports whether "but" would be read with less than the first sentence: with "for" it means "except for", behind
 // "one that" it goes on with that, and what has come about now turns from how things were long before.
 func (p pair) turnsFromAnother(at int) bool {
-	if p.second.at(at) == "for" || demonstratives[p.second.at(at)] && grammar.Nouns.Has(p.second.pieces[at+1].tag) {
+	if p.second.at(at) == "for" || demonstratives[p.second.at(at)] && english.Nouns.Has(p.second.pieces[at+1].tag) {
 		return true // "say so, but these claims are not valid" would say both at once
 	}
 	for i := p.main.verb; i < len(p.first.pieces); i++ {
@@ -149,7 +149,7 @@ var comparing = setOf("than")
 // byOthers joins what some do to what others do.
 func byOthers(p pair) (joint, bool) {
 	some := p.first.at(0) == "some" && p.second.at(0) == "others" || p.first.at(0) == "one" && p.second.at(0) == "another"
-	if !some || !p.steady() || !p.brief(1) || !p.takes(", while") || !grammar.Finite.Has(p.second.pieces[1].tag) {
+	if !some || !p.steady() || !p.brief(1) || !p.takes(", while") || !english.Finite.Has(p.second.pieces[1].tag) {
 		return joint{}, false
 	}
 	return p.linked("others", ", while", 0, 1.2), true

@@ -3,7 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // byVerb lets two verbs share a subject: "She opened the door. She saw him." becomes "She opened the door and saw him."
@@ -26,12 +26,12 @@ func byVerb(p pair) (joint, bool) {
 var felt = setOf("felt feels took takes seemed seems turned turns got gets")
 
 // halves are the tags of a verb that "and" may join to another.
-var halves = grammar.Finite | grammar.SetOf(grammar.VB, grammar.VBN)
+var halves = english.Finite | english.SetOf(english.VB, english.VBN)
 
 // chains reports whether another verb follows behind "and" or "or".
 func (s *sentence) chains(verb int) bool {
 	for i := verb + 1; i+1 < len(s.pieces); i++ {
-		if s.pieces[i].tag != grammar.CC {
+		if s.pieces[i].tag != english.CC {
 			continue
 		}
 		next := s.pastAdverbs(i + 1)
@@ -48,7 +48,7 @@ func (p pair) sharesVerb(found clause) bool {
 	if strings.Contains(verb.lower, "'") || linkingVerbs[verb.lower] || verb.lower == "had" || verb.lower == "has" {
 		return false
 	}
-	return verb.tag == p.first.pieces[p.main.verb].tag && (verb.tag == grammar.VBD || verb.tag == grammar.VBZ)
+	return verb.tag == p.first.pieces[p.main.verb].tag && (verb.tag == english.VBD || verb.tag == english.VBZ)
 }
 
 // runsOn reports whether the first sentence is one plain clause, to whose end another verb can be joined: with no list, no comma
@@ -56,10 +56,10 @@ func (p pair) sharesVerb(found clause) bool {
 func (p pair) runsOn() bool {
 	for i := p.main.verb + 1; i < len(p.first.pieces)-1; i++ {
 		piece := &p.first.pieces[i]
-		if _, clause := p.first.clauseAt(i); clause || grammar.Finite.Has(piece.tag) || piece.tag == grammar.CC || piece.lower == "," {
+		if _, clause := p.first.clauseAt(i); clause || english.Finite.Has(piece.tag) || piece.tag == english.CC || piece.lower == "," {
 			return false
 		}
-		if interrogatives[piece.lower] || subordinators[piece.lower] && piece.tag != grammar.IN || piece.lower == "that" {
+		if interrogatives[piece.lower] || subordinators[piece.lower] && piece.tag != english.IN || piece.lower == "that" {
 			return false
 		}
 	}

@@ -5,8 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -75,7 +74,7 @@ func (s *sentence) lastPoint(strength humanize.Strength, sentences []sentence, n
 	until, ok := s.untilVerb(2, main)
 	denies := denying(s.at(main.verb)) || s.at(main.verb+1) == "not"
 	if ok && !denies && !saysAlsoNear(sentences, n) && !s.namesPoint(main) && !s.defines(main) && !becomesBe[s.at(main.verb)] {
-		proposals = append(proposals, s.opened(n, until, lastAlso, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
+		proposals = append(proposals, s.opened(n, until, lastAlso, english.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
 	}
 	return proposals
 }
@@ -87,7 +86,7 @@ func (s *sentence) closesCount() bool {
 		return false
 	}
 	verb := s.at(main.verb)
-	return s.pieces[main.verb].tag != grammar.VBD || pastStates[verb] || verb == "had"
+	return s.pieces[main.verb].tag != english.VBD || pastStates[verb] || verb == "had"
 }
 
 // tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.
@@ -99,7 +98,7 @@ var standing = setOf("can may should must is are has have will")
 
 // gerundClause reads a clause like "being patient is" that starts at piece i.
 func (s *sentence) gerundClause(i int) (clause, bool) {
-	if !strings.HasSuffix(s.at(i), "ing") || grammar.Finite.Has(s.pieces[i].tag) {
+	if !strings.HasSuffix(s.at(i), "ing") || english.Finite.Has(s.pieces[i].tag) {
 		return clause{}, false
 	}
 	for verb := i + 1; verb < len(s.pieces) && verb-i <= longestAlso; verb++ {
@@ -159,11 +158,11 @@ func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
 		start++
 	}
 	main, ok := s.clauseAt(start)
-	if !ok || main.verb == main.start || s.pieces[main.verb].tag != grammar.VBD || s.at(main.start) == "there" || s.at(main.start) == "it" {
+	if !ok || main.verb == main.start || s.pieces[main.verb].tag != english.VBD || s.at(main.start) == "there" || s.at(main.start) == "it" {
 		return proposal{}, false
 	}
 	verb, next := s.at(main.verb), s.at(main.verb+1)
-	found := start > 2 && beForms[verb] != "" && s.pieces[main.verb+1].tag == grammar.VBN
+	found := start > 2 && beForms[verb] != "" && s.pieces[main.verb+1].tag == english.VBN
 	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) || next == "to" && !endsWait[verb] || next == "not" {
 		return proposal{}, false
 	}
@@ -174,7 +173,7 @@ func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
 	if !ok || until < main.verb {
 		return proposal{}, false
 	}
-	made := s.opened(n, until, finallyInside, lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" finally")
+	made := s.opened(n, until, finallyInside, english.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" finally")
 	made.reason = atLastReason
 	return made, true
 }

@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // list is what the sentences before tell of the list that a sentence may close.
@@ -46,7 +46,7 @@ func listBefore(sentences []sentence, n int) list {
 
 // instructs reports whether a sentence starts a list of steps: "To start, chop the onions."
 func (s *sentence) instructs() bool {
-	return len(s.pieces) > 3 && s.at(0) == "to" && s.at(2) == "," && grammar.SetOf(grammar.VB, grammar.VBP).Has(s.pieces[3].tag)
+	return len(s.pieces) > 3 && s.at(0) == "to" && s.at(2) == "," && english.SetOf(english.VB, english.VBP).Has(s.pieces[3].tag)
 }
 
 const longestList = 40 // sentences
@@ -72,9 +72,9 @@ func (s *sentence) addsPoint(main clause, list list) bool {
 		return valued[s.at(main.verb+1)]
 	case s.holds(arrivals):
 		return false
-	case s.pieces[main.verb].tag == grammar.VBD && s.at(main.verb+1) == "not":
+	case s.pieces[main.verb].tag == english.VBD && s.at(main.verb+1) == "not":
 		return false
-	case s.pieces[main.verb].tag == grammar.VBD:
+	case s.pieces[main.verb].tag == english.VBD:
 		return list == listed && (pastStates[verb] || verb == "had" && s.at(main.verb+1) == "to")
 	case list == listed:
 		return true

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // match is a place where a rule's pattern fits.
@@ -13,7 +13,7 @@ type match struct {
 	from, to int      // the pieces of the focus
 	slots    [][2]int // the pieces of each slot
 	verb     int      // the piece that sets the form of the replacement's verbs, or -1
-	forms    []lang.Form
+	forms    []english.Form
 	plural   bool // the number of the replacement's nouns
 }
 

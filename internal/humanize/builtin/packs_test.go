@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/guard"
 )
 
@@ -48,7 +48,7 @@ func TestPacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -64,21 +64,21 @@ func (s *sentence) joinsPraise(i int) bool {
 		return false
 	}
 	at := max(0, i-2)
-	if (goWithBoth[s.at(at)] || s.pieces[at].tag == grammar.RB && strings.HasSuffix(s.at(at), "ly")) && at > 0 {
+	if (goWithBoth[s.at(at)] || s.pieces[at].tag == english.RB && strings.HasSuffix(s.at(at), "ly")) && at > 0 {
 		at--
 	}
 	opened := &s.pieces[at]
 	switch {
 	case i < 2 || opened.Kind != document.Word, s.at(i-3) == "both", s.at(i-2) == "both":
 		return false
-	case opensOne[opened.lower] || opened.tag == grammar.PRPS || endsOwner(opened.lower):
+	case opensOne[opened.lower] || opened.tag == english.PRPS || endsOwner(opened.lower):
 		return true
 	case strings.HasSuffix(first, "ing") && strings.HasSuffix(second, "ing"):
 		return false // "by engaging and entertaining guests" does it
 	}
 	_, be := beForms[opened.lower]
-	verb := grammar.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" && !seemingVerbs[opened.lower]
-	return verb || opened.tag == grammar.IN
+	verb := english.Verbs.Has(opened.tag) && !be && opened.lower != "be" && opened.lower != "being" && !seemingVerbs[opened.lower]
+	return verb || opened.tag == english.IN
 }
 
 // compares reports whether the adjectives beside the "and" at piece i tell how much: "as bold and fresh as", "the world's most
@@ -99,11 +99,11 @@ const longestCompared = 9 // pieces
 
 // describedNoun reports whether a noun stands at piece i, or one behind an adjective, and no more adjectives follow.
 func (s *sentence) describedNoun(i int) bool {
-	if (s.pieces[i].tag == grammar.JJ || kindsInIng[s.at(i)]) && i+1 < len(s.pieces) && grammar.Nouns.Has(s.pieces[i+1].tag) {
+	if (s.pieces[i].tag == english.JJ || kindsInIng[s.at(i)]) && i+1 < len(s.pieces) && english.Nouns.Has(s.pieces[i+1].tag) {
 		i++
 	}
 	noun := &s.pieces[i]
-	if !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] || noun.lower == "can" {
+	if !english.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] || noun.lower == "can" {
 		return false
 	}
 	return i+1 >= len(s.pieces) || s.at(i+1) != "and" && s.at(i+1) != "or"

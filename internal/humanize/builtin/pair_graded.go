@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // gradedTwice says "more" of the second of two adjectives too, where no noun follows: "more patient and more careful with them".
@@ -12,7 +12,7 @@ func (s *sentence) gradedTwice(i int) bool {
 	}
 	switch s.at(i - 2) {
 	case "more", "less":
-		behind := grammar.SetOf(grammar.IN, grammar.TO, grammar.WRB)
+		behind := english.SetOf(english.IN, english.TO, english.WRB)
 		return !notGrading[s.at(i-3)] && (behind.Has(s.pieces[i+2].tag) || endsGraded[s.at(i+2)]) && s.at(i+2) != "that"
 	case "most":
 		return s.ranksOne(i) && s.describedNoun(i+2)
@@ -27,7 +27,7 @@ func (s *sentence) grades(k, i int) bool {
 		return false
 	}
 	known := (praise[piece.lower] || blame[piece.lower]) && staysSo[s.at(i-3)]
-	return known || (grammar.Adjectives | grammar.SetOf(grammar.VBN, grammar.VBG)).Has(piece.tag)
+	return known || (english.Adjectives | english.SetOf(english.VBN, english.VBG)).Has(piece.tag)
 }
 
 // ranksOne reports whether the adjectives before the "and" at piece i tell of one among the most of its kind.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // pairOfLikes keeps the plainer of two words that say the same: "safe and secure". It gives the pieces that it replaces.
@@ -16,7 +16,7 @@ func (s *sentence) pairOfLikes(i int, strong bool) (text string, from, to int) {
 		return "", 0, 0
 	}
 	if mayAct[first] || mayAct[second] {
-		if next := s.pieces[i+2]; !s.closes(i+2) && !grammar.SetOf(grammar.IN, grammar.TO, grammar.WRB).Has(next.tag) {
+		if next := s.pieces[i+2]; !s.closes(i+2) && !english.SetOf(english.IN, english.TO, english.WRB).Has(next.tag) {
 			return "", 0, 0 // "understanding and accepting others" is done to them
 		}
 	}
@@ -42,7 +42,7 @@ var (
 // pairBehindNoun puts two kinds of a thing behind it where the clause ends: "our health, both physical and mental".
 func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int) {
 	noun := &s.pieces[i+2]
-	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !grammar.Nouns.Has(noun.tag) || noun.Name || s.commaBefore(i) {
+	if !kinds[s.at(i-1)] || !kinds[s.at(i+1)] || !english.Nouns.Has(noun.tag) || noun.Name || s.commaBefore(i) {
 		return "", 0, 0
 	}
 	closing := ""
@@ -63,7 +63,7 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 	if opened.lower == "own" && from > 1 {
 		opened, earlier = &s.pieces[from-2], s.at(from-3)
 	}
-	owned := opened.tag == grammar.PRPS || endsOwner(opened.lower)
+	owned := opened.tag == english.PRPS || endsOwner(opened.lower)
 	if !owned && !strong && (closing != "" || s.at(i+3) == ",") {
 		return "", 0, 0
 	}
@@ -71,7 +71,7 @@ func pairBehindNoun(s *sentence, i int, strong bool) (text string, from, to int)
 		return s.bothOwned(i, closing)
 	}
 	whole := owned && earlier != "both" && earlier != "between" || from == i-1 && opened.lower == "the"
-	if !whole && (!strong || noun.tag != grammar.NNS || !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opened.tag) ||
+	if !whole && (!strong || noun.tag != english.NNS || !(english.Verbs | english.SetOf(english.IN)).Has(opened.tag) ||
 		opened.lower == "between" || opened.lower == "as") {
 		return "", 0, 0
 	}
@@ -89,7 +89,7 @@ func (s *sentence) bothOwned(i int, closing string) (text string, from, to int) 
 
 // resumesAt reports whether the sentence can go on at piece i behind what stands between commas.
 func (s *sentence) resumesAt(i int) bool {
-	goesOn := grammar.Finite | grammar.SetOf(grammar.IN, grammar.TO, grammar.CC, grammar.WRB)
+	goesOn := english.Finite | english.SetOf(english.IN, english.TO, english.CC, english.WRB)
 	if !goesOn.Has(s.pieces[i].tag) || s.at(i) == "of" || s.at(i) == "or" {
 		return false
 	}

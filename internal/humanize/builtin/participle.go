@@ -6,7 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const participleID = "structure.participle"
@@ -83,7 +83,7 @@ func (h *hanging) levels(s shape) bool {
 	case strings.HasPrefix(s.text, ". "):
 		return h.main.Passive || h.mainBase() == "be"
 	case s.start() == "and":
-		return showVerbs[h.at(h.verb)] != "" && strings.Contains(s.text, "and show") || (h.base == "lead" || h.base == "result") && !h.canLead() || h.main.Tense == grammar.Modal && h.mainBase() == "be"
+		return showVerbs[h.at(h.verb)] != "" && strings.Contains(s.text, "and show") || (h.base == "lead" || h.base == "result") && !h.canLead() || h.main.Tense == english.TenseModal && h.mainBase() == "be"
 	}
 	return false
 }

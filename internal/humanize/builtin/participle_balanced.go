@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // balanced leaves out the shapes that surely hold only in some readings, and puts a looser link in where "so" would argue too much.
@@ -21,7 +20,7 @@ func (h *hanging) balanced(shapes []shape) []shape {
 	arguing := slices.ContainsFunc(shapes, h.overArgues)
 	shapes = slices.DeleteFunc(shapes, func(s shape) bool { return h.levels(s) || h.loose(s) || h.overArgues(s) })
 	if len(shapes) == 0 && arguing && h.takesThat() && !h.names() && !h.wordBefore("there") {
-		shapes = h.withSecond([]shape{{", and that " + h.finite("make", grammar.Singular), h.verb + 1}})
+		shapes = h.withSecond([]shape{{", and that " + h.finite("make", english.NumberSingular), h.verb + 1}})
 	}
 	if len(shapes) == 0 && h.impacts() {
 		return h.and(h.base)
@@ -38,17 +37,17 @@ func (h *hanging) impacts() bool {
 func (h *hanging) innerAnd() bool {
 	last := -1
 	for i := h.main.To; i < h.comma; i++ {
-		if h.at(i) == "," || h.tag(i) == grammar.CC && (last >= 0 || h.at(i) != "and" || grammar.Verbs.Has(h.tag(i+1)) || grammar.Adverbs.Has(h.tag(i+1))) {
+		if h.at(i) == "," || h.tag(i) == english.CC && (last >= 0 || h.at(i) != "and" || english.Verbs.Has(h.tag(i+1)) || english.Adverbs.Has(h.tag(i+1))) {
 			return false
 		}
-		if h.tag(i) == grammar.CC {
+		if h.tag(i) == english.CC {
 			last = i
 		}
 	}
 	if last < 0 {
 		return false
 	}
-	second := grammar.NounPhrase(h.words[:h.comma], last+1)
+	second := english.NounPhrase(h.words[:h.comma], last+1)
 	return !second.Empty() && phrasePrepositions[h.at(second.To)]
 }
 
@@ -59,7 +58,7 @@ func (h *hanging) listed() bool {
 		if h.at(i) == "," {
 			return h.at(i+1) == "and" || h.at(i+1) == "or"
 		}
-		if h.at(i) == "and" && hangingVerbs[h.at(i+1)] != "" && grammar.Nouns.Has(h.tag(i-1)) && h.second != i+1 && h.base != "leave" {
+		if h.at(i) == "and" && hangingVerbs[h.at(i+1)] != "" && english.Nouns.Has(h.tag(i-1)) && h.second != i+1 && h.base != "leave" {
 			return true
 		}
 	}
@@ -99,9 +98,9 @@ func (h *hanging) looseAnd(s shape, base string) bool {
 		return oneBreath[h.base]
 	case h.base == "make":
 		return stands[base]
-	case lettings[base] && h.number == grammar.Plural && h.holdsAny(h.main.To, h.comma, infinitive):
+	case lettings[base] && h.number == english.NumberPlural && h.holdsAny(h.main.To, h.comma, infinitive):
 		return true // "they allow people to share rides and reduce"
-	case h.main.Tense == grammar.Modal && effectVerbs[h.base] && h.at(h.subject.From) != "they" && h.doer():
+	case h.main.Tense == english.TenseModal && effectVerbs[h.base] && h.at(h.subject.From) != "they" && h.doer():
 		return true // "patients can train at home and reduce costs"
 	}
 	return base == "be" && h.base == "reflect" || h.main.Going && h.main.To == h.comma && praisingEnds(h.at(h.main.Main))
@@ -109,7 +108,7 @@ func (h *hanging) looseAnd(s shape, base string) bool {
 
 // praisingEnds reports whether a word like "breathtaking" says what a thing is like.
 func praisingEnds(word string) bool {
-	_, known := lang.BaseOf(word)
+	_, known := english.BaseOf(word)
 	return !known || strings.HasSuffix(word, "taking")
 }
 

@@ -1,11 +1,11 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // commaBehindVerb reports whether something is set off between the verb and the clause, at which "that" would point.
 func (h *hanging) commaBehindVerb() bool {
 	for i := h.main.To; i < h.comma; i++ {
-		if h.at(i) == "," && h.at(i+1) != "and" && h.tag(i+1) != grammar.CD && !h.listGoesOn(i) {
+		if h.at(i) == "," && h.at(i+1) != "and" && h.tag(i+1) != english.CD && !h.listGoesOn(i) {
 			return true
 		}
 	}
@@ -28,7 +28,7 @@ func (h *hanging) afterTries() bool {
 		return false
 	}
 	for i := h.main.To; i < h.comma; i++ {
-		if h.tag(i) == grammar.NNS && h.at(i+1) == "to" && h.tag(i+2) == grammar.VB {
+		if h.tag(i) == english.NNS && h.at(i+1) == "to" && h.tag(i+2) == english.VB {
 			return true
 		}
 	}

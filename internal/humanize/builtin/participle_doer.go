@@ -3,26 +3,26 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // doer reports whether the subject is somebody, or may be, who can do what the participle says on purpose.
 func (h *hanging) doer() bool {
 	if h.subject.Empty() {
-		return h.tag(0) != grammar.VBG || h.main.From == 0 // "reading books helps" is no person
+		return h.tag(0) != english.VBG || h.main.From == 0 // "reading books helps" is no person
 	}
 	head := h.words[h.subject.To-1]
 	switch {
-	case head.Tag == grammar.PRP:
+	case head.Tag == english.PRP:
 		return head.Text != "it"
-	case head.Tag == grammar.DT:
+	case head.Tag == english.DT:
 		return head.Text != "this" && head.Text != "that"
 	case namedThings[head.Text]:
 		return false
-	case grammar.Names.Has(head.Tag) || head.Name:
+	case english.Names.Has(head.Tag) || head.Name:
 		return h.subject.From > 0 || h.subject.To > 1 || !thingsInER[strings.TrimSuffix(head.Text, "s")]
 	}
-	if h.tag(h.subject.From) == grammar.VBG {
+	if h.tag(h.subject.From) == english.VBG {
 		return false
 	}
 	if doers[head.Text] || doers[strings.TrimSuffix(head.Text, "s")] {

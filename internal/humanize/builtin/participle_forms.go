@@ -4,49 +4,48 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // finite puts the clause's verb into the time of the clause before: "made", "can make", "has made".
-func (h *hanging) finite(base string, number grammar.Number) string {
+func (h *hanging) finite(base string, number english.Number) string {
 	adverb := h.adverbial()
-	third := lang.Third
-	if number == grammar.Plural {
-		third = lang.Base
+	third := english.Third
+	if number == english.NumberPlural {
+		third = english.Base
 	}
 	switch {
 	case (h.main.Auxiliary == "will" || h.hedged()) && showVerbs[h.at(h.verb)] != "":
-		return adverb + lang.Inflect(base, third) // it shows now what will be
-	case h.main.Tense == grammar.Modal:
+		return adverb + english.Inflect(base, third) // it shows now what will be
+	case h.main.Tense == english.TenseModal:
 		return h.modal() + " " + adverb + base
 	case h.at(h.adverb) == "potentially":
 		return "could " + base
-	case h.main.Tense == grammar.Past:
-		return adverb + lang.Inflect(base, lang.Past)
+	case h.main.Tense == english.TensePast:
+		return adverb + english.Inflect(base, english.Past)
 	case h.main.Perfect && h.main.Auxiliary != "had" && !ownVerbs[h.base] && showVerbs[h.at(h.verb)] == "":
-		return lang.Inflect("have", third) + " " + adverb + lang.Inflect(base, lang.Participle)
+		return english.Inflect("have", third) + " " + adverb + english.Inflect(base, english.Participle)
 	}
-	return adverb + lang.Inflect(base, third)
+	return adverb + english.Inflect(base, third)
 }
 
 // sharedForm is the form that a second verb takes beside the main one.
-func (h *hanging) sharedForm() (lang.Form, bool) {
+func (h *hanging) sharedForm() (english.Form, bool) {
 	switch {
 	case h.main.Going:
-		return lang.Gerund, true
-	case h.main.Tense == grammar.Modal:
-		return lang.Base, h.modal() != ""
+		return english.Gerund, true
+	case h.main.Tense == english.TenseModal:
+		return english.Base, h.modal() != ""
 	case h.main.Perfect && !h.main.Passive:
-		return lang.Participle, true
-	case h.main.Tense == grammar.Past:
-		return lang.Past, true
-	case h.number == grammar.Plural:
-		return lang.Base, true
-	case h.number == grammar.Singular:
-		return lang.Third, true
+		return english.Participle, true
+	case h.main.Tense == english.TensePast:
+		return english.Past, true
+	case h.number == english.NumberPlural:
+		return english.Base, true
+	case h.number == english.NumberSingular:
+		return english.Third, true
 	}
-	return lang.Base, false
+	return english.Base, false
 }
 
 // modal is the modal that the clause shares with the one before, or "" where it does not carry over.
@@ -70,7 +69,7 @@ func (h *hanging) adverbial() string {
 
 // be is the form for a pronoun after "so".
 func (h *hanging) be(object string) string {
-	past := h.main.Tense == grammar.Past
+	past := h.main.Tense == english.TensePast
 	switch object {
 	case "it", "him", "her":
 		if past {
@@ -89,11 +88,11 @@ func (h *hanging) be(object string) string {
 // can is what people in the clause are then able to do.
 func (h *hanging) can() string {
 	switch {
-	case h.main.Tense == grammar.Past, h.main.Auxiliary == "would", h.main.Auxiliary == "could":
+	case h.main.Tense == english.TensePast, h.main.Auxiliary == "would", h.main.Auxiliary == "could":
 		return "could"
 	case h.main.Auxiliary == "will":
 		return "will be able to"
-	case h.main.Tense == grammar.Present, h.main.Auxiliary == "can":
+	case h.main.Tense == english.TensePresent, h.main.Auxiliary == "can":
 		return "can"
 	}
 	return ""
@@ -109,9 +108,9 @@ func (h *hanging) withSecond(shapes []shape) []shape {
 	between := s.source(s.pieces[h.pieces[h.verb]].End, s.pieces[h.pieces[h.second]].Start)
 	for i, one := range shapes {
 		first := one.text[strings.LastIndexByte(one.text, ' ')+1:]
-		for _, form := range []lang.Form{lang.Base, lang.Third, lang.Past, lang.Participle, lang.Gerund} {
-			if lang.Inflect(h.base, form) == first {
-				shapes[i] = shape{one.text + between + lang.Inflect(base, form), h.second + 1}
+		for _, form := range []english.Form{english.Base, english.Third, english.Past, english.Participle, english.Gerund} {
+			if english.Inflect(h.base, form) == first {
+				shapes[i] = shape{one.text + between + english.Inflect(base, form), h.second + 1}
 				break
 			}
 		}

@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // made is what ", making …" makes.
 type made int
@@ -18,13 +18,13 @@ func (h *hanging) makesWhat() made {
 	if objectPronouns[h.at(next)] {
 		return h.makesPronoun(next)
 	}
-	object := grammar.NounPhrase(h.words[:h.end], next)
+	object := english.NounPhrase(h.words[:h.end], next)
 	after := object.To
 	if object.Empty() || after >= h.end {
 		return nothingMade
 	}
 	for h.at(after) == "of" || h.at(after) == "for" || h.at(after) == "in" || h.at(after) == "and" || h.at(after) == "from" {
-		inner := grammar.NounPhrase(h.words[:h.end], after+1)
+		inner := english.NounPhrase(h.words[:h.end], after+1)
 		if inner.Empty() {
 			return nothingMade
 		}
@@ -32,7 +32,7 @@ func (h *hanging) makesWhat() made {
 	}
 	after = h.pastAdverbs(after)
 	switch next := h.at(after); {
-	case grammar.Adjectives.Has(h.tag(after)) || plainStates[next]:
+	case english.Adjectives.Has(h.tag(after)) || plainStates[next]:
 		return madeOther
 	case reactions[next] || next == "sound" || next == "stand" || next == "one" && h.at(after+1) == "of":
 		return madeOther
@@ -51,7 +51,7 @@ var (
 
 // pastAdverbs skips what makes an adjective stronger: "even harder" is harder.
 func (h *hanging) pastAdverbs(i int) int {
-	for grammar.Adverbs.Has(h.tag(i)) && !plainStates[h.at(i)] {
+	for english.Adverbs.Has(h.tag(i)) && !plainStates[h.at(i)] {
 		i++
 	}
 	return i
@@ -61,11 +61,11 @@ func (h *hanging) makesPronoun(i int) made {
 	after := h.pastAdverbs(i + 1)
 	tag := h.tag(after)
 	switch {
-	case h.at(i) == "it" && (grammar.Adjectives.Has(tag) || plainStates[h.at(after)]) && h.infinitiveFollows(after+1):
+	case h.at(i) == "it" && (english.Adjectives.Has(tag) || plainStates[h.at(after)]) && h.infinitiveFollows(after+1):
 		return madeIt
-	case grammar.Adjectives.Has(tag), plainStates[h.at(after)], h.at(after) == "a", h.at(after) == "an", h.at(after) == "the", h.at(after) == "one":
+	case english.Adjectives.Has(tag), plainStates[h.at(after)], h.at(after) == "a", h.at(after) == "an", h.at(after) == "the", h.at(after) == "one":
 		return madeSo
-	case tag == grammar.VB && h.at(after) != "sure", reactions[h.at(after)]:
+	case tag == english.VB && h.at(after) != "sure", reactions[h.at(after)]:
 		return madeOther
 	}
 	return nothingMade
@@ -74,9 +74,9 @@ func (h *hanging) makesPronoun(i int) made {
 // infinitiveFollows looks for "to ride", "for a cyclist to ride".
 func (h *hanging) infinitiveFollows(i int) bool {
 	if h.at(i) == "for" {
-		i = grammar.NounPhrase(h.words[:h.end], i+1).To
+		i = english.NounPhrase(h.words[:h.end], i+1).To
 	}
-	return i > 0 && h.at(i) == "to" && grammar.Verbs.Has(h.tag(i+1))
+	return i > 0 && h.at(i) == "to" && english.Verbs.Has(h.tag(i+1))
 }
 
 // leavesInState takes "leaving them confused", "leaving little room", not "leaving the house".
@@ -88,7 +88,7 @@ func (h *hanging) leavesInState() bool {
 	case "little", "no", "nothing", "only", "few", "many", "millions", "thousands", "hundreds", "dozens":
 		return true
 	}
-	object := grammar.NounPhrase(h.words[:h.end], next)
+	object := english.NounPhrase(h.words[:h.end], next)
 	if object.Empty() || object.To >= h.end {
 		return false
 	}
@@ -97,14 +97,14 @@ func (h *hanging) leavesInState() bool {
 	if h.at(object.To) == "in" && h.at(object.To+1) != "the" && h.at(object.To+1) != "a" {
 		return !h.doer() || h.at(object.To+2) == "wake" || plights[h.at(object.To+1)]
 	}
-	if objectPronouns[h.at(next)] && h.tag(next+1) == grammar.VBG {
+	if objectPronouns[h.at(next)] && h.tag(next+1) == english.VBG {
 		return true
 	}
-	if leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == grammar.VB {
+	if leftStates[h.at(object.To)] || leftStates[h.at(object.To-1)] || h.at(object.To) == "to" && h.tag(object.To+1) == english.VB {
 		return true
 	}
-	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == grammar.VBN || grammar.Adjectives.Has(after) ||
-		after == grammar.VBG
+	return h.at(object.To) == "with" || h.at(object.To) == "without" || after == english.VBN || english.Adjectives.Has(after) ||
+		after == english.VBG
 }
 
 var (
@@ -123,21 +123,21 @@ func (h *hanging) clauseAfter() bool {
 	if h.at(from) == "that" {
 		from++
 	}
-	subject := grammar.NounPhrase(h.words[:h.end], from)
+	subject := english.NounPhrase(h.words[:h.end], from)
 	if subject.Empty() {
 		return false
 	}
 	after := subject.To
-	for after < h.end && (grammar.Adverbs.Has(h.tag(after)) || h.at(after) == "of" || h.at(after) == "in") {
-		if grammar.Adverbs.Has(h.tag(after)) {
+	for after < h.end && (english.Adverbs.Has(h.tag(after)) || h.at(after) == "of" || h.at(after) == "in") {
+		if english.Adverbs.Has(h.tag(after)) {
 			after++
 		} else {
-			inner := grammar.NounPhrase(h.words[:h.end], after+1)
+			inner := english.NounPhrase(h.words[:h.end], after+1)
 			if inner.Empty() {
 				return false
 			}
 			after = inner.To
 		}
 	}
-	return after < h.end && grammar.Finite.Has(h.tag(after))
+	return after < h.end && english.Finite.Has(h.tag(after))
 }

@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // ofObject hangs the verb on the thing that the clause before ends with: "a scheme, resulting in losses" becomes "a scheme that
@@ -22,9 +21,9 @@ func (h *hanging) ofObject() []shape {
 	if h.base == "make" && h.at(h.verb+1) == "it" && h.makesWhat() != madeIt {
 		return nil // "it" is the subject
 	}
-	verb := h.finite(h.base, grammar.Singular)
+	verb := h.finite(h.base, english.NumberSingular)
 	if h.main.Auxiliary == "can" || h.main.Auxiliary == "may" {
-		verb = lang.Inflect(h.base, lang.Third)
+		verb = english.Inflect(h.base, english.Third)
 	}
 	return h.withSecond([]shape{{" that " + verb, h.verb + 1}})
 }
@@ -45,14 +44,14 @@ var notOfObject = setOf("mean ensure turn contribute add save cost limit extend"
 // lastThing gives the head of the object with "a" that follows the main verb and reaches the comma, or -1.
 func (h *hanging) lastThing() int {
 	from := h.main.To
-	for from < h.comma && (grammar.Adverbs.Has(h.tag(from)) || objectPronouns[h.at(from)]) {
+	for from < h.comma && (english.Adverbs.Has(h.tag(from)) || objectPronouns[h.at(from)]) {
 		from++
 	}
 	if h.at(from) != "a" && h.at(from) != "an" && h.at(from) != "another" {
 		return -1
 	}
-	object := grammar.NounPhrase(h.words[:h.comma], from)
-	if object.Empty() || h.tag(object.To-1) != grammar.NN || h.possessive(object) {
+	object := english.NounPhrase(h.words[:h.comma], from)
+	if object.Empty() || h.tag(object.To-1) != english.NN || h.possessive(object) {
 		return -1
 	}
 	head := object.To - 1
@@ -65,7 +64,7 @@ func (h *hanging) lastThing() int {
 		if !phrasePrepositions[h.at(after)] {
 			return -1
 		}
-		inner := grammar.NounPhrase(h.words[:h.comma], after+1)
+		inner := english.NounPhrase(h.words[:h.comma], after+1)
 		if inner.Empty() {
 			return -1
 		}
@@ -75,21 +74,21 @@ func (h *hanging) lastThing() int {
 		onlyOf = onlyOf && h.at(after) == "of"
 		last, after = inner.To-1, inner.To
 		if h.at(after) == "and" && h.at(inner.From-1) == "of" {
-			if second := grammar.NounPhrase(h.words[:h.comma], after+1); !second.Empty() {
+			if second := english.NounPhrase(h.words[:h.comma], after+1); !second.Empty() {
 				last, after = second.To-1, second.To
 			}
 		}
 	}
-	if last != head && !onlyOf && (h.tag(last) == grammar.NN && h.main.Tense != grammar.Past || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
+	if last != head && !onlyOf && (h.tag(last) == english.NN && h.main.Tense != english.TensePast || h.words[last].Name || persons[strings.TrimSuffix(h.at(last), "s")]) {
 		return -1
 	}
 	return head
 }
 
 // possessive reports whether the "a" of a phrase is somebody's: "a rider's body".
-func (h *hanging) possessive(phrase grammar.Phrase) bool {
+func (h *hanging) possessive(phrase english.Phrase) bool {
 	for i := phrase.From; i < phrase.To; i++ {
-		if h.tag(i) == grammar.POS || strings.HasSuffix(strings.ReplaceAll(h.at(i), "’", "'"), "'s") {
+		if h.tag(i) == english.POS || strings.HasSuffix(strings.ReplaceAll(h.at(i), "’", "'"), "'s") {
 			return true
 		}
 	}
@@ -107,8 +106,8 @@ func (h *hanging) soThat() []shape {
 	if h.base != "allow" && h.base != "enable" || h.main.Auxiliary != "should" && h.main.Auxiliary != "must" || h.hasReason() || h.inner || h.second >= 0 || h.tailJoins() {
 		return nil
 	}
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
-	if object.Empty() || h.at(object.To) != "to" || h.tag(object.To+1) != grammar.VB || h.mainBase() == "be" || h.closesWithVerb() {
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
+	if object.Empty() || h.at(object.To) != "to" || h.tag(object.To+1) != english.VB || h.mainBase() == "be" || h.closesWithVerb() {
 		return nil
 	}
 	return []shape{{" so that " + h.subjectForm(object) + " can", object.To + 1}}
@@ -117,7 +116,7 @@ func (h *hanging) soThat() []shape {
 // closesWithVerb reports whether a finite verb of the sentence stands behind the clause in -ing.
 func (h *hanging) closesWithVerb() bool {
 	tail := h.words[h.verb+1 : h.end]
-	for _, group := range grammar.VerbGroups(tail) {
+	for _, group := range english.VerbGroups(tail) {
 		if !ofContact(tail, group) {
 			return true
 		}

@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -47,17 +46,17 @@ func (o opening) start(n, words int, id, reason, text string) (proposal, bool) {
 }
 
 // mainOf reads the plain clause behind the comma: its subject and its verb, counted from there.
-func (o opening) mainOf() (grammar.Phrase, grammar.VerbGroup, bool) {
+func (o opening) mainOf() (english.Phrase, english.VerbGroup, bool) {
 	groups := o.groups(o.comma+1, o.end)
 	if len(groups) == 0 || groups[0].Inner {
-		return grammar.Phrase{}, grammar.VerbGroup{}, false
+		return english.Phrase{}, english.VerbGroup{}, false
 	}
-	subject, joined := grammar.SubjectOf(o.words[o.comma+1:o.end], groups[0])
+	subject, joined := english.SubjectOf(o.words[o.comma+1:o.end], groups[0])
 	if joined {
 		return subject, groups[0], false // it may go on with a list: "Taking risks, errors and delays in stride is"
 	}
 	for i := o.comma + 1; i < o.comma+1+groups[0].From; i++ {
-		if o.at(i) == "," || o.words[i].Tag == grammar.CC && o.words[i+1].Tag == grammar.VBG {
+		if o.at(i) == "," || o.words[i].Tag == english.CC && o.words[i+1].Tag == english.VBG {
 			return subject, groups[0], false
 		}
 	}
@@ -66,11 +65,11 @@ func (o opening) mainOf() (grammar.Phrase, grammar.VerbGroup, bool) {
 
 // withTool says "With a map, we" for "Using a map, we".
 func (o opening) withTool(n int) (proposal, bool) {
-	if o.at(0) != "using" || grammar.NounPhrase(o.words, 1).Empty() || len(o.groups(1, o.comma)) > 0 || ofMethod[lang.Singular(o.at(o.comma-1))] {
+	if o.at(0) != "using" || english.NounPhrase(o.words, 1).Empty() || len(o.groups(1, o.comma)) > 0 || ofMethod[english.Singular(o.at(o.comma-1))] {
 		return proposal{}, false
 	}
 	for i := 1; i < o.comma; i++ {
-		if tag := o.words[i].Tag; tag == grammar.TO || tag == grammar.VBG || o.at(i) == "and" || o.at(i) == "with" {
+		if tag := o.words[i].Tag; tag == english.TO || tag == english.VBG || o.at(i) == "and" || o.at(i) == "with" {
 			return proposal{}, false
 		}
 	}
@@ -90,15 +89,15 @@ func (o opening) afterDoing(n int) (proposal, bool) {
 	if o.at(0) != "having" || o.comma < 4 {
 		return proposal{}, false
 	}
-	base, known := lang.BaseOf(o.at(1))
-	done := o.words[1].Tag == grammar.VBN || o.words[1].Tag == grammar.VBD
-	if !known || !done || goesOnStill[base] || lang.Inflect(base, lang.Participle) != o.at(1) {
+	base, known := english.BaseOf(o.at(1))
+	done := o.words[1].Tag == english.VBN || o.words[1].Tag == english.VBD
+	if !known || !done || goesOnStill[base] || english.Inflect(base, english.Participle) != o.at(1) {
 		return proposal{}, false
 	}
 	if _, _, ok := o.mainOf(); !ok {
 		return proposal{}, false
 	}
-	return o.start(n, 2, "structure.opener-after", openerReason, "After "+lang.Inflect(base, lang.Gerund))
+	return o.start(n, 2, "structure.opener-after", openerReason, "After "+english.Inflect(base, english.Gerund))
 }
 
 // goesOnStill are verbs of what may go on still, or of how somebody came to be as he is.
@@ -106,25 +105,25 @@ var goesOnStill = setOf("be have know live work love like want spend grow study 
 
 // doerFirst says "He saw the sign and stopped" for "Seeing the sign, he stopped".
 func (o opening) doerFirst(n int) (proposal, bool) {
-	base, known := lang.BaseOf(o.at(0))
+	base, known := english.BaseOf(o.at(0))
 	subject, verb, ok := o.mainOf()
 	if !known || !ok || verb.Negated || verb.Auxiliary != "" || verb.Perfect || verb.Passive || verb.Going || o.at(1) == "back" {
 		return proposal{}, false
 	}
 	from := o.comma + 1
-	if first := o.words[from]; !grammar.SetOf(grammar.PRP, grammar.DT, grammar.PRPS).Has(first.Tag) && !first.Name {
+	if first := o.words[from]; !english.SetOf(english.PRP, english.DT, english.PRPS).Has(first.Tag) && !first.Name {
 		return proposal{}, false
 	}
-	person := o.words[from].Tag == grammar.PRP || o.words[from].Name
-	describes := qualitiesOf[base] && !person && verb.Tense == grammar.Present
-	if person && verb.Tense == grammar.Present {
+	person := o.words[from].Tag == english.PRP || o.words[from].Name
+	describes := qualitiesOf[base] && !person && verb.Tense == english.TensePresent
+	if person && verb.Tense == english.TensePresent {
 		return proposal{}, false // a stance, as in "Drawing on this, I contend"
 	}
-	if !(firstActs[base] && o.at(from) != "it" || describes) || verb.Tense != grammar.Past && verb.Tense != grammar.Present {
+	if !(firstActs[base] && o.at(from) != "it" || describes) || verb.Tense != english.TensePast && verb.Tense != english.TensePresent {
 		return proposal{}, false
 	}
 	until := from + subject.To
-	for until < from+verb.From && (o.words[until].Tag == grammar.IN || !grammar.Adverbs.Has(o.words[until].Tag)) {
+	for until < from+verb.From && (o.words[until].Tag == english.IN || !english.Adverbs.Has(o.words[until].Tag)) {
 		until++
 	}
 	form := o.formOf(from, subject, verb)
@@ -135,26 +134,26 @@ func (o opening) doerFirst(n int) (proposal, bool) {
 	if o.holdsAny(1, o.comma, coordinators) || len(o.groups(1, o.comma)) > 0 && o.comma > shortestPause {
 		link = ", and "
 	}
-	text := o.source(from, until) + " " + lang.Inflect(base, besideForms[form]) + " " +
+	text := o.source(from, until) + " " + english.Inflect(base, besideForms[form]) + " " +
 		o.source(1, o.comma) + link + o.source(until, o.end)
 	return o.whole(n, doerFirst, openerReason, text), true
 }
 
 // formOf is the form that a verb takes beside that of the main clause.
-func (o opening) formOf(from int, subject grammar.Phrase, verb grammar.VerbGroup) string {
-	if verb.Tense == grammar.Past {
+func (o opening) formOf(from int, subject english.Phrase, verb english.VerbGroup) string {
+	if verb.Tense == english.TensePast {
 		return "past"
 	}
 	switch o.words[from+verb.From].Tag {
-	case grammar.VBZ:
+	case english.VBZ:
 		return "third"
-	case grammar.VBP:
+	case english.VBP:
 		return "base"
 	}
 	return ""
 }
 
-var besideForms = map[string]lang.Form{"past": lang.Past, "third": lang.Third, "base": lang.Base}
+var besideForms = map[string]english.Form{"past": english.Past, "third": english.Third, "base": english.Base}
 
 var (
 	// firstActs come before what the main clause tells, or are why it happens.

@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // shape is one way to say a hanging clause with a finite verb: what takes the place of the words from the comma up to until.
@@ -71,7 +70,7 @@ func (h *hanging) usual(doer bool) []shape {
 
 // sinceThen reports whether "since" makes the time of the clause before one that has lasted: "faces trouble since 2019".
 func (h *hanging) sinceThen() bool {
-	return h.hasWord("since") && h.main.Tense == grammar.Present && !h.main.Perfect
+	return h.hasWord("since") && h.main.Tense == english.TensePresent && !h.main.Perfect
 }
 
 // inItsWake reports whether the clause takes up the subject with "its wake".
@@ -80,12 +79,12 @@ func (h *hanging) inItsWake() bool { return h.at(h.end-1) == "wake" }
 // empty reports whether the subject only stands for what follows: "it is vital to learn", where the participle hangs on that.
 func (h *hanging) empty() bool {
 	return !h.subject.Empty() && h.at(h.subject.From) == "it" && h.mainBase() == "be" && h.main.Main+1 < h.comma &&
-		(grammar.Adjectives.Has(h.tag(h.main.Main+1)) || grammar.Adverbs.Has(h.tag(h.main.Main+1))) && h.opensInfinitive()
+		(english.Adjectives.Has(h.tag(h.main.Main+1)) || english.Adverbs.Has(h.tag(h.main.Main+1))) && h.opensInfinitive()
 }
 
 func (h *hanging) opensInfinitive() bool {
 	for i := h.main.Main; i < h.comma; i++ {
-		if h.at(i) == "to" && (h.tag(i+1) == grammar.VB || grammar.Adverbs.Has(h.tag(i+1))) || h.at(i) == "that" {
+		if h.at(i) == "to" && (h.tag(i+1) == english.VB || english.Adverbs.Has(h.tag(i+1))) || h.at(i) == "that" {
 			return true
 		}
 	}
@@ -99,7 +98,7 @@ func (h *hanging) meaning() []shape {
 		until++
 	}
 	shapes := []shape{{", which means", h.verb + 1}}
-	if h.main.Tense == grammar.Past && h.main.Auxiliary == "" {
+	if h.main.Tense == english.TensePast && h.main.Auxiliary == "" {
 		shapes = []shape{{", which meant", h.verb + 1}}
 	}
 	if !h.hasWord("so") && !h.hasWord("because") {
@@ -113,7 +112,7 @@ func (h *hanging) showing(doer bool) []shape {
 	if doer || h.subject.To == 0 || sayings[h.mainBase()] || papers[h.words[h.subject.To-1].Text] || h.mainBase() == "" {
 		return nil
 	}
-	if h.base == "show" && h.main.Tense == grammar.Past {
+	if h.base == "show" && h.main.Tense == english.TensePast {
 		if feats[h.words[h.subject.To-1].Text] && h.mainBase() != "be" {
 			return h.and(h.base)
 		}
@@ -122,13 +121,13 @@ func (h *hanging) showing(doer bool) []shape {
 	if h.whichMisleads() || h.describes() || h.at(h.adverb) == "thus" || h.at(h.adverb) == "thereby" {
 		return nil
 	}
-	if h.main.Tense == grammar.Past {
+	if h.main.Tense == english.TensePast {
 		if h.at(h.verb+1) != "that" {
 			return nil
 		}
-		return []shape{{", which " + lang.Inflect(h.base, lang.Third), h.verb + 1}}
+		return []shape{{", which " + english.Inflect(h.base, english.Third), h.verb + 1}}
 	}
-	return h.withSecond([]shape{{", which " + h.finite(h.base, grammar.Singular), h.verb + 1}})
+	return h.withSecond([]shape{{", which " + h.finite(h.base, english.NumberSingular), h.verb + 1}})
 }
 
 // feats are what shows somebody's skill by itself.
@@ -137,7 +136,7 @@ var feats = setOf("performance performances display win victory victories work p
 // expected reports whether the clause before only tells what is to be: "is expected to be large".
 func (h *hanging) expected() bool {
 	for i := range h.words[:h.comma] {
-		if foreseen[h.at(i)] && h.tag(i+1) == grammar.TO && h.tag(i+2) != grammar.DT && h.tag(i+2) != grammar.PRPS && !grammar.Nouns.Has(h.tag(i+2)) {
+		if foreseen[h.at(i)] && h.tag(i+1) == english.TO && h.tag(i+2) != english.DT && h.tag(i+2) != english.PRPS && !english.Nouns.Has(h.tag(i+2)) {
 			return true
 		}
 	}
@@ -151,7 +150,7 @@ func (h *hanging) clauses(base string) []shape {
 	if h.maybe() {
 		return nil // a second "can" beside the first
 	}
-	verb := h.finite(base, grammar.Singular)
+	verb := h.finite(base, english.NumberSingular)
 	var shapes []shape
 	first, _, _ := strings.Cut(verb, " ")
 	easier := h.base == "make" && h.makesWhat() == madeIt
@@ -161,7 +160,7 @@ func (h *hanging) clauses(base string) []shape {
 	} else if whichTells[first] && h.takesThat() && !h.chained() {
 		shapes = append(shapes, shape{", and that " + verb, h.verb + 1})
 	}
-	if h.canBreak() && h.takesThat() && h.base != "result" && !h.opensInfinitive() && !(inOneBreath[h.base] && h.main.Tense == grammar.Past) {
+	if h.canBreak() && h.takesThat() && h.base != "result" && !h.opensInfinitive() && !(inOneBreath[h.base] && h.main.Tense == english.TensePast) {
 		shapes = append(shapes, shape{". That " + verb, h.verb + 1})
 	}
 	return h.withSecond(shapes)
@@ -172,7 +171,7 @@ var whichTells = setOf("makes allows helps can has")
 
 // maybe reports whether the clause before tells what can or could be.
 func (h *hanging) maybe() bool {
-	return h.main.Tense == grammar.Modal && h.main.Auxiliary != "will" && h.main.Auxiliary != "would"
+	return h.main.Tense == english.TenseModal && h.main.Auxiliary != "will" && h.main.Auxiliary != "would"
 }
 
 // chained reports whether ", and that" would hang on too loosely: on a "but", or on what somebody does.
@@ -184,7 +183,7 @@ func (h *hanging) chained() bool {
 var inOneBreath = setOf("leave cause create prompt bring")
 
 // source gives words as they are written.
-func (h *hanging) source(phrase grammar.Phrase) string {
+func (h *hanging) source(phrase english.Phrase) string {
 	s := h.sentence
 	return s.source(s.pieces[h.pieces[phrase.From]].Start, s.pieces[h.pieces[phrase.To-1]].End)
 }

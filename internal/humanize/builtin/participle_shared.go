@@ -1,13 +1,12 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // shared lets a second verb hang on the modal of the first: "can be slippery and lead to falls".
 func (h *hanging) shared(doer bool) []shape {
-	if h.main.Tense != grammar.Modal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
+	if h.main.Tense != english.TenseModal || h.modal() == "" || h.main.Passive || h.main.Negated || h.main.Going || h.main.Perfect {
 		return nil
 	}
 	if doer && !h.startsWithAct() && !(h.at(h.subject.From) == "they" && byThem[h.base]) || h.at(h.subject.From) == "it" && h.mainBase() == "be" || ownVerbs[h.base] || h.base == "mean" || h.base == "ensure" || showVerbs[h.at(h.verb)] != "" || h.takesUpSubject() {
@@ -21,12 +20,12 @@ func (h *hanging) shared(doer bool) []shape {
 	if !h.simple {
 		joint = ", and "
 	}
-	return h.withSecond([]shape{{joint + h.adverbial() + lang.Inflect(h.base, lang.Base), h.verb + 1}})
+	return h.withSecond([]shape{{joint + h.adverbial() + english.Inflect(h.base, english.Base), h.verb + 1}})
 }
 
 // canLead reports whether a thing can do one thing "and lead to" another.
 func (h *hanging) canLead() bool {
-	return h.main.Tense == grammar.Modal && h.base == "lead" && h.simple && !h.main.Passive && h.mainBase() != "be" && (!h.doer() || h.startsWithAct())
+	return h.main.Tense == english.TenseModal && h.base == "lead" && h.simple && !h.main.Passive && h.mainBase() != "be" && (!h.doer() || h.startsWithAct())
 }
 
 // byThem are what "they" may do whatever they are.
@@ -36,9 +35,9 @@ var byThem = setOf("allow enable help give bring create make improve increase re
 func (h *hanging) takesUpSubject() bool {
 	switch h.at(h.verb + 1) {
 	case "it":
-		return h.makesWhat() != madeIt && h.number != grammar.Plural
+		return h.makesWhat() != madeIt && h.number != english.NumberPlural
 	case "them":
-		return h.number != grammar.Singular
+		return h.number != english.NumberSingular
 	}
 	return false
 }
@@ -49,11 +48,11 @@ func (h *hanging) startsWithAct() bool {
 	if linking[h.at(0)] {
 		first = 1
 	}
-	if h.tag(first) != grammar.VBG {
+	if h.tag(first) != english.VBG {
 		return false
 	}
 	for i := range h.main.From {
-		if h.at(i) == "," && h.at(i+1) != "and" && h.at(i+1) != "or" && h.tag(i+1) != grammar.VBG {
+		if h.at(i) == "," && h.at(i+1) != "and" && h.at(i+1) != "or" && h.tag(i+1) != english.VBG {
 			return false
 		}
 	}
@@ -65,14 +64,14 @@ func (h *hanging) soIs(doer bool) []shape {
 	if h.base != "make" || h.second >= 0 || h.adverb >= 0 && h.at(h.adverb) != "thus" && h.at(h.adverb) != "thereby" || h.hasReason() {
 		return nil
 	}
-	if doer && h.main.Tense == grammar.Past && !resting[h.mainBase()] && !h.main.Perfect {
+	if doer && h.main.Tense == english.TensePast && !resting[h.mainBase()] && !h.main.Perfect {
 		return nil
 	}
 	next := h.verb + 1
 	object, number := h.madeObject(next)
 	switch frame := h.makesWhat(); {
 	case frame == madeIt:
-		be := h.beFor(grammar.Singular)
+		be := h.beFor(english.NumberSingular)
 		if h.main.Auxiliary == "can" || h.main.Auxiliary == "may" {
 			be = h.main.Auxiliary + " be"
 		}
@@ -84,7 +83,7 @@ func (h *hanging) soIs(doer bool) []shape {
 			return nil
 		}
 		be := h.beFor(number)
-		if number == grammar.NumberUnknown || be == "" || reactions[h.at(object.To-1)] {
+		if number == english.NumberUnknown || be == "" || reactions[h.at(object.To-1)] {
 			return nil
 		}
 		return []shape{{", so " + h.source(object) + " " + h.become(be, object.To), object.To}}
@@ -95,28 +94,28 @@ func (h *hanging) soIs(doer bool) []shape {
 // become says of what an event made "more" or "harder" that it became so, not that it was.
 func (h *hanging) become(be string, i int) string {
 	if word := h.at(h.pastAdverbs(i)); be != "was" && be != "were" || resting[h.mainBase()] || h.main.Passive && h.main.Perfect ||
-		word != "more" && word != "less" && h.at(i) != "more" && h.at(i) != "less" && h.tag(h.pastAdverbs(i)) != grammar.JJR {
+		word != "more" && word != "less" && h.at(i) != "more" && h.at(i) != "less" && h.tag(h.pastAdverbs(i)) != english.JJR {
 		return be
 	}
 	return "became"
 }
 
 // madeObject reads what is made so, with another that "and" joins or what it is of.
-func (h *hanging) madeObject(from int) (grammar.Phrase, grammar.Number) {
+func (h *hanging) madeObject(from int) (english.Phrase, english.Number) {
 	words := h.words[:h.end]
-	object := grammar.NounPhrase(words, from)
-	number := grammar.NumberOf(words, object)
+	object := english.NounPhrase(words, from)
+	number := english.NumberOf(words, object)
 	for range 2 {
 		after := object.To
 		if object.Empty() || h.at(after) != "and" && h.at(after) != "of" && h.at(after) != "for" && h.at(after) != "in" && h.at(after) != "from" {
 			break
 		}
-		second := grammar.NounPhrase(words, after+1)
+		second := english.NounPhrase(words, after+1)
 		if second.Empty() {
 			break
 		}
 		if h.at(after) == "and" {
-			number = grammar.Plural
+			number = english.NumberPlural
 		}
 		object.To = second.To
 	}
@@ -126,21 +125,21 @@ func (h *hanging) madeObject(from int) (grammar.Phrase, grammar.Number) {
 // stateAt reports whether an adjective that says how a thing is stands at a word, or behind its adverb.
 func (h *hanging) stateAt(i int) bool {
 	i = h.pastAdverbs(i)
-	return grammar.Adjectives.Has(h.tag(i)) || plainStates[h.at(i)] || h.at(i) == "more" || h.at(i) == "less"
+	return english.Adjectives.Has(h.tag(i)) || plainStates[h.at(i)] || h.at(i) == "more" || h.at(i) == "less"
 }
 
 // beFor is the form of "be" for what comes of the clause before.
-func (h *hanging) beFor(number grammar.Number) string {
+func (h *hanging) beFor(number english.Number) string {
 	is, was := "is", "was"
-	if number == grammar.Plural {
+	if number == english.NumberPlural {
 		is, was = "are", "were"
 	}
 	switch h.main.Tense {
-	case grammar.Present:
+	case english.TensePresent:
 		return is
-	case grammar.Past:
+	case english.TensePast:
 		return was
-	case grammar.Modal:
+	case english.TenseModal:
 		switch h.main.Auxiliary {
 		case "will":
 			return "will be"

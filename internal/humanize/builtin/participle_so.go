@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // so says what follows as a clause of its own: ", so they can grow", ", so it is a good choice".
 func (h *hanging) so() []shape {
@@ -14,19 +14,19 @@ func (h *hanging) so() []shape {
 		if shapes := h.soItIsA(); len(shapes) > 0 {
 			return shapes
 		}
-		if be := h.be(h.at(next)); be != "" && frame == madeSo && h.stateAt(next+1) && (h.at(h.pastAdverbs(next+1)) == "prone" || !(h.at(next) == "it" && h.tailHolds("to"))) && h.main.Tense != grammar.Modal {
+		if be := h.be(h.at(next)); be != "" && frame == madeSo && h.stateAt(next+1) && (h.at(h.pastAdverbs(next+1)) == "prone" || !(h.at(next) == "it" && h.tailHolds("to"))) && h.main.Tense != english.TenseModal {
 			return []shape{{", so " + asSubject[h.at(next)] + " " + be, next + 1}}
 		}
 	case "allow", "enable":
-		object := grammar.NounPhrase(h.words[:h.end], next)
-		if object.Empty() || h.at(object.To) != "to" || !grammar.Verbs.Has(h.tag(h.pastAdverbs(object.To+1))) || h.othersToo(object.To+1) {
+		object := english.NounPhrase(h.words[:h.end], next)
+		if object.Empty() || h.at(object.To) != "to" || !english.Verbs.Has(h.tag(h.pastAdverbs(object.To+1))) || h.othersToo(object.To+1) {
 			return nil
 		}
 		var shapes []shape
 		if !h.whichMisleads() && !h.describes() && !h.maybe() {
-			shapes = append(shapes, shape{", which " + h.finite("let", grammar.Singular) + " " + h.source(object), object.To + 1})
+			shapes = append(shapes, shape{", which " + h.finite("let", english.NumberSingular) + " " + h.source(object), object.To + 1})
 		}
-		if can := h.can(); can != "" && (h.gives() || h.tag(h.subject.From) == grammar.EX) {
+		if can := h.can(); can != "" && (h.gives() || h.tag(h.subject.From) == english.EX) {
 			shapes = append(shapes, shape{", so " + h.subjectForm(object) + " " + can, object.To + 1})
 		}
 		return shapes
@@ -38,8 +38,8 @@ func (h *hanging) so() []shape {
 func (h *hanging) othersToo(from int) bool {
 	and := false
 	for i := from; i+1 < h.end; i++ {
-		and = and || h.tag(i) == grammar.CC
-		if and && h.at(i) == "to" && h.tag(i+1) == grammar.VB && (grammar.Nouns | grammar.SetOf(grammar.PRP)).Has(h.tag(i-1)) {
+		and = and || h.tag(i) == english.CC
+		if and && h.at(i) == "to" && h.tag(i+1) == english.VB && (english.Nouns | english.SetOf(english.PRP)).Has(h.tag(i-1)) {
 			return true
 		}
 	}
@@ -48,7 +48,7 @@ func (h *hanging) othersToo(from int) bool {
 
 // describes reports whether the clause before only says what a thing is like: "are common".
 func (h *hanging) describes() bool {
-	return h.mainBase() == "be" && !h.main.Passive && grammar.Adjectives.Has(h.tag(h.comma-1))
+	return h.mainBase() == "be" && !h.main.Passive && english.Adjectives.Has(h.tag(h.comma-1))
 }
 
 // gives reports whether the clause before is why somebody can do something, and not a thought, what a thing may be, or a move that
@@ -57,10 +57,10 @@ func (h *hanging) gives() bool {
 	switch {
 	case thinks[h.mainBase()], h.hasWord("while"), h.describes():
 		return false
-	case h.main.Tense == grammar.Modal && !h.main.Passive && h.main.Auxiliary != "will":
+	case h.main.Tense == english.TenseModal && !h.main.Passive && h.main.Auxiliary != "will":
 		return false
 	}
-	if h.main.Tense == grammar.Past && !h.main.Perfect && h.doer() || !h.main.Passive && !opensWay[h.mainBase()] {
+	if h.main.Tense == english.TensePast && !h.main.Perfect && h.doer() || !h.main.Passive && !opensWay[h.mainBase()] {
 		return false
 	}
 	return !h.tailJoins()
@@ -97,7 +97,7 @@ func (h *hanging) tailHolds(word string) bool {
 // asSubject are the pronouns that a clause of their own turns from object to subject.
 var asSubject = map[string]string{"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you", "it": "it"}
 
-func (h *hanging) subjectForm(object grammar.Phrase) string {
+func (h *hanging) subjectForm(object english.Phrase) string {
 	if pronoun, ok := asSubject[h.at(object.From)]; ok && object.To == object.From+1 {
 		return pronoun
 	}

@@ -1,19 +1,19 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // soItIsA says what a thing then is: ", making it a good choice" becomes ", so it is a good choice".
 func (h *hanging) soItIsA() []shape {
 	next := h.verb + 1
 	pronoun, article := h.at(next), h.at(next+1)
 	if pronoun != "it" && pronoun != "them" || article != "a" && article != "an" || h.hasReason() || h.main.Negated || h.doubts() ||
-		h.main.Tense == grammar.Modal && h.main.Auxiliary != "will" || h.hasWord("would") || h.hasWord("if") {
+		h.main.Tense == english.TenseModal && h.main.Auxiliary != "will" || h.hasWord("would") || h.hasWord("if") {
 		return nil
 	}
-	if base := h.mainBase(); h.main.Tense == grammar.Past && (h.main.Passive || h.main.Perfect || !linkingStates[base] && base != "have" && base != "lack") || h.main.Perfect {
+	if base := h.mainBase(); h.main.Tense == english.TensePast && (h.main.Passive || h.main.Perfect || !linkingStates[base] && base != "have" && base != "lack") || h.main.Perfect {
 		return nil
 	}
-	phrase := grammar.NounPhrase(h.words[:h.end], next+1)
+	phrase := english.NounPhrase(h.words[:h.end], next+1)
 	if phrase.Empty() || h.at(phrase.To) == "to" && !choices[h.at(phrase.To-1)] || acts[h.at(phrase.To-1)] {
 		return nil
 	}

@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // openersOnly proposes what changes the opening alone, whatever the sentence holds behind its main clause.
@@ -28,8 +27,8 @@ func (o opening) givenThat(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	whole := o.at(1) == "that" || o.at(1) == "how"
-	if head := grammar.NounPhrase(o.words, 1); !whole && (head.Empty() || o.at(1) != "the" && o.at(1) != "its" && o.at(1) != "their" ||
-		!givens[lang.Singular(o.at(head.To-1))] || len(o.groups(1, o.comma)) > 0) {
+	if head := english.NounPhrase(o.words, 1); !whole && (head.Empty() || o.at(1) != "the" && o.at(1) != "its" && o.at(1) != "their" ||
+		!givens[english.Singular(o.at(head.To-1))] || len(o.groups(1, o.comma)) > 0) {
 		return proposal{}, false
 	}
 	if _, _, ok := o.mainOf(); !ok {
@@ -49,12 +48,12 @@ func (o opening) asWhatHeIs(n int) (proposal, bool) {
 	if o.at(0) != "being" || o.at(1) != "a" && o.at(1) != "an" || len(o.groups(1, o.comma)) > 0 {
 		return proposal{}, false
 	}
-	what := grammar.NounPhrase(o.words, 1)
-	if what.Empty() || what.To != o.comma && o.words[what.To].Tag != grammar.IN || what.To < 3 || ages[o.at(what.To-1)] {
+	what := english.NounPhrase(o.words, 1)
+	if what.Empty() || what.To != o.comma && o.words[what.To].Tag != english.IN || what.To < 3 || ages[o.at(what.To-1)] {
 		return proposal{}, false
 	}
 	subject, _, ok := o.mainOf()
-	if !ok || subject.Empty() || o.words[o.comma+1].Tag == grammar.EX || o.at(o.comma+1) == "it" || o.at(o.comma+1) == "this" {
+	if !ok || subject.Empty() || o.words[o.comma+1].Tag == english.EX || o.at(o.comma+1) == "it" || o.at(o.comma+1) == "this" {
 		return proposal{}, false
 	}
 	return o.start(n, 1, "structure.opener-as", openerReason, "As")
@@ -70,7 +69,7 @@ func (o opening) lookingBack(n int) (proposal, bool) {
 		return proposal{}, false
 	}
 	_, verb, ok := o.mainOf()
-	if !ok || verb.Tense != grammar.Present {
+	if !ok || verb.Tense != english.TensePresent {
 		return proposal{}, false
 	}
 	return o.start(n, 1, "structure.opener-when", openerReason, "When "+o.source(o.comma+1, o.comma+2)+" "+base)
@@ -87,7 +86,7 @@ func (o opening) whereHeSpoke(n int) (proposal, bool) {
 	if !ok || !tells[o.verb(o.comma+1, verb)] {
 		return proposal{}, false
 	}
-	return o.start(n, 2, "structure.opener-where", openerReason, lang.Capitalize(o.at(1)))
+	return o.start(n, 2, "structure.opener-where", openerReason, english.Capitalize(o.at(1)))
 }
 
 var (

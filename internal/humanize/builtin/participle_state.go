@@ -1,14 +1,13 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // ofState goes on from what a thing is like to what it does: "is smooth and creates", "are thin and soft, and they give".
 func (h *hanging) ofState(doer bool) []shape {
 	base := h.mainBase()
-	if !linkingStates[base] || h.main.Negated || h.main.Going || h.main.Tense == grammar.Modal || h.inner || h.second >= 0 || h.adverb >= 0 || h.doubts() ||
+	if !linkingStates[base] || h.main.Negated || h.main.Going || h.main.Tense == english.TenseModal || h.inner || h.second >= 0 || h.adverb >= 0 || h.doubts() ||
 		!stateEffects[h.base] || h.main.Perfect || h.names() || h.tailGoesOn() || h.hasWord("which") {
 		return nil
 	}
@@ -20,50 +19,50 @@ func (h *hanging) ofState(doer bool) []shape {
 	if h.base == "ensure" && h.clauseAfter() {
 		return h.soItWill()
 	}
-	form := lang.Third
-	if h.main.Tense == grammar.Past {
-		form = lang.Past
-	} else if number == grammar.Plural {
-		form = lang.Base
+	form := english.Third
+	if h.main.Tense == english.TensePast {
+		form = english.Past
+	} else if number == english.NumberPlural {
+		form = english.Base
 	}
 	can := h.soOneCan()
 	if h.simple {
-		return append(can, shape{" and " + lang.Inflect(verb, form), h.verb + 1})
+		return append(can, shape{" and " + english.Inflect(verb, form), h.verb + 1})
 	}
 	if h.parted {
 		return can
 	}
 	pronoun := "it"
-	if number == grammar.Plural {
+	if number == english.NumberPlural {
 		pronoun = "they"
 	}
-	return append(can, shape{", and " + pronoun + " " + lang.Inflect(verb, form), h.verb + 1})
+	return append(can, shape{", and " + pronoun + " " + english.Inflect(verb, form), h.verb + 1})
 }
 
 // stateSubject gives the number of the thing that the clause before is about, by its verb, and whether it is a thing.
-func (h *hanging) stateSubject() (grammar.Number, bool) {
+func (h *hanging) stateSubject() (english.Number, bool) {
 	number := h.number
 	switch h.at(h.main.From) {
 	case "is", "was":
-		number = grammar.Singular
+		number = english.NumberSingular
 	case "are", "were":
-		number = grammar.Plural
+		number = english.NumberPlural
 	default:
-		if h.tag(h.main.From) == grammar.VBZ {
-			number = grammar.Singular
+		if h.tag(h.main.From) == english.VBZ {
+			number = english.NumberSingular
 		}
 	}
 	start := 0
-	for start < h.main.From && (grammar.Adverbs.Has(h.tag(start)) || h.at(start) == "," || h.tag(start) == grammar.CC) {
+	for start < h.main.From && (english.Adverbs.Has(h.tag(start)) || h.at(start) == "," || h.tag(start) == english.CC) {
 		start++
 	}
 	head := h.headFrom(start)
-	if head < 0 || number == grammar.NumberUnknown {
+	if head < 0 || number == english.NumberUnknown {
 		return number, false
 	}
 	word := h.words[head]
-	if word.Tag == grammar.PRP || word.Tag == grammar.DT || persons[word.Text] || persons[lang.Singular(word.Text)] ||
-		doers[word.Text] || doers[lang.Singular(word.Text)] || personByEnding(word.Text) || word.Name {
+	if word.Tag == english.PRP || word.Tag == english.DT || persons[word.Text] || persons[english.Singular(word.Text)] ||
+		doers[word.Text] || doers[english.Singular(word.Text)] || personByEnding(word.Text) || word.Name {
 		return number, false
 	}
 	return number, true
@@ -71,16 +70,16 @@ func (h *hanging) stateSubject() (grammar.Number, bool) {
 
 // headFrom is the head of the noun phrase that starts the clause at a word, where nothing but what it is of stands before the verb.
 func (h *hanging) headFrom(start int) int {
-	if first := h.tag(start); first == grammar.EX || first == grammar.VBG || first == grammar.WP {
+	if first := h.tag(start); first == english.EX || first == english.VBG || first == english.WP {
 		return -1
 	}
-	phrase := grammar.NounPhrase(h.words[:h.comma], start)
+	phrase := english.NounPhrase(h.words[:h.comma], start)
 	if phrase.Empty() || phrase.To > h.main.From {
 		return -1
 	}
 	for i := phrase.To; i < h.main.From; i++ {
 		tag := h.tag(i)
-		if h.at(i) == "," || tag == grammar.WDT || tag == grammar.WP || tag == grammar.VBG || h.at(i) == "that" || grammar.Finite.Has(tag) {
+		if h.at(i) == "," || tag == english.WDT || tag == english.WP || tag == english.VBG || h.at(i) == "that" || english.Finite.Has(tag) {
 			return -1
 		}
 	}
@@ -97,12 +96,12 @@ func (h *hanging) stateOnly() bool {
 		first++
 	}
 	tag := h.tag(first)
-	if !(grammar.Adjectives.Has(tag) && tag != grammar.JJR || tag == grammar.VBN && h.main.Passive && qualities[h.at(first)] || plainStates[h.at(first)] || ingStates[h.at(first)]) || unfitStates[h.at(first)] {
+	if !(english.Adjectives.Has(tag) && tag != english.JJR || tag == english.VBN && h.main.Passive && qualities[h.at(first)] || plainStates[h.at(first)] || ingStates[h.at(first)]) || unfitStates[h.at(first)] {
 		return false
 	}
 	for i := first + 1; i < h.comma; i++ {
 		switch tag := h.tag(i); {
-		case tag == grammar.TO, tag == grammar.WDT, tag == grammar.WP, grammar.Finite.Has(tag), tag == grammar.VBG && h.at(i-1) != "and", h.at(i) == "than", h.at(i) == "but", h.at(i) == "because",
+		case tag == english.TO, tag == english.WDT, tag == english.WP, english.Finite.Has(tag), tag == english.VBG && h.at(i-1) != "and", h.at(i) == "than", h.at(i) == "but", h.at(i) == "because",
 			h.at(i) == "as", h.at(i) == "or":
 			return false
 		}

@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // makingSure offers "so that", or for somebody "makes sure", for "ensuring that" and "making sure that", which end before word until.
 func (h *hanging) makingSure(doer bool, until int) []shape {
@@ -27,7 +27,7 @@ func (h *hanging) tailIs(from int) bool {
 	for i := from; i+1 < h.end; i++ {
 		switch h.at(i) {
 		case "was", "were", "is", "are":
-			return h.tag(i+1) == grammar.DT
+			return h.tag(i+1) == english.DT
 		}
 	}
 	return false
@@ -35,7 +35,7 @@ func (h *hanging) tailIs(from int) bool {
 
 // clauseFollows reports whether a clause with its own verb stands at a word, with "that" or without.
 func (h *hanging) clauseFollows(i int) bool {
-	return len(grammar.VerbGroups(h.words[i:h.end])) > 0
+	return len(english.VerbGroups(h.words[i:h.end])) > 0
 }
 
 // purpose reports whether "so that" or "to" in the clause before tells a purpose already.

@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // longestTaken is the longest clause, in words, that one "that" can take up.
 const longestTaken = 18
@@ -14,7 +14,7 @@ func (h *hanging) takesThat() bool {
 	case broughtAbout[h.base] && (linkingStates[base] || h.main.Passive || h.main.Perfect || base == "have" && h.base == "make"):
 	case uneventful[base], unreal[base], h.main.Passive, h.main.Perfect, h.main.Negated:
 		return false
-	case h.main.Tense == grammar.Modal && (h.base == "allow" || h.base == "enable" || h.base == "help"):
+	case h.main.Tense == english.TenseModal && (h.base == "allow" || h.base == "enable" || h.base == "help"):
 		return false // "can …, and that can allow"
 	}
 	for i := range h.words[:h.end] {

@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // The fewest words of a clause that another with "this" may follow.
@@ -15,16 +14,16 @@ func (h *hanging) this(doer bool) []shape {
 	if h.main.Negated || h.comma < shortestTaken || h.tells() || h.fades() || ownVerbs[h.base] || h.doubts() || h.inItsWake() || h.names() || h.tailGoesOn() || h.mainBase() == h.base {
 		return nil
 	}
-	if h.main.Tense == grammar.Modal && h.main.Auxiliary != "can" && (h.main.Auxiliary != "will" || showVerbs[h.at(h.verb)] == "") || h.tag(h.subject.From) == grammar.EX {
+	if h.main.Tense == english.TenseModal && h.main.Auxiliary != "can" && (h.main.Auxiliary != "will" || showVerbs[h.at(h.verb)] == "") || h.tag(h.subject.From) == english.EX {
 		return nil
 	}
-	habit := h.number == grammar.Plural && (h.main.Tense == grammar.Present || h.main.Auxiliary == "can")
+	habit := h.number == english.NumberPlural && (h.main.Tense == english.TensePresent || h.main.Auxiliary == "can")
 	if doer && !h.main.Passive && !h.main.Perfect && !habit || h.base == "mean" || h.base == "ensure" || h.base == "turn" || h.pointsBack() {
 		return nil
 	}
-	verb := h.finite(h.base, grammar.Singular)
+	verb := h.finite(h.base, english.NumberSingular)
 	if h.main.Auxiliary == "can" {
-		verb = h.adverbial() + lang.Inflect(h.base, lang.Third)
+		verb = h.adverbial() + english.Inflect(h.base, english.Third)
 	}
 	if showVerbs[h.at(h.verb)] != "" {
 		return h.showsThis()
@@ -45,7 +44,7 @@ func (h *hanging) showsThis() []shape {
 	if !h.canBreak() || h.base == "stress" {
 		return nil
 	}
-	return h.withSecond([]shape{{". This " + h.finite(h.base, grammar.Singular), h.verb + 1}})
+	return h.withSecond([]shape{{". This " + h.finite(h.base, english.NumberSingular), h.verb + 1}})
 }
 
 // pointsBack reports whether the sentence has a "this" or "that" of its own, or tells only of what is possible.
@@ -66,7 +65,7 @@ func (h *hanging) tells() bool {
 		case "i", "me", "my", "he", "she", "his", "her", "him", "you", "your":
 			return true
 		case "we", "us", "our":
-			if h.main.Tense == grammar.Past {
+			if h.main.Tense == english.TensePast {
 				return true
 			}
 		}
@@ -78,7 +77,7 @@ func (h *hanging) tells() bool {
 func (h *hanging) tailGoesOn() bool {
 	for i := h.verb; i+1 < h.end; i++ {
 		if h.at(i) == "," && (h.at(i+1) == "and" || h.at(i+1) == "but") &&
-			(strings.HasSuffix(h.at(i+2), "ing") || len(grammar.VerbGroups(h.words[i+1:h.end])) > 0) {
+			(strings.HasSuffix(h.at(i+2), "ing") || len(english.VerbGroups(h.words[i+1:h.end])) > 0) {
 			return true
 		}
 	}
@@ -102,10 +101,10 @@ func (h *hanging) showsToo(doer bool) []shape {
 	}
 	base, verb := h.mainBase(), h.base
 	switch {
-	case h.opensInfinitive(), h.main.Tense == grammar.Modal, h.tag(h.subject.From) == grammar.EX:
+	case h.opensInfinitive(), h.main.Tense == english.TenseModal, h.tag(h.subject.From) == english.EX:
 		return nil
 	case doer && sayings[base]:
-		if participle, _ := lang.BaseOf(h.at(h.verb)); pointing[participle] {
+		if participle, _ := english.BaseOf(h.at(h.verb)); pointing[participle] {
 			verb = h.saysOfIt()
 		}
 	case doer:
@@ -116,7 +115,7 @@ func (h *hanging) showsToo(doer bool) []shape {
 		return nil // "sales fell, reflecting"
 	}
 	form, known := h.sharedForm()
-	if !known || h.number == grammar.NumberUnknown && form != lang.Past && form != lang.Participle {
+	if !known || h.number == english.NumberUnknown && form != english.Past && form != english.Participle {
 		return nil
 	}
 	joint := " and "
@@ -124,7 +123,7 @@ func (h *hanging) showsToo(doer bool) []shape {
 		joint = ", and "
 	}
 	first, rest, _ := strings.Cut(verb, " ")
-	text := joint + lang.Inflect(first, form)
+	text := joint + english.Inflect(first, form)
 	if rest != "" {
 		text += " " + rest
 	}

@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // toCreate says what a blend is for: "combines wit with warmth, creating a mood" becomes "combines wit with warmth to create a mood".
@@ -29,10 +28,10 @@ func (h *hanging) soOneCan() []shape {
 	if h.base != "allow" && h.base != "enable" || h.hasReason() || h.tailJoins() || h.hasWord("that") {
 		return nil
 	}
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
 	who := h.at(h.verb + 1)
 	if object.Empty() || !ableOnes[who] && !persons[h.at(object.To-1)] && h.at(object.To-1) != "users" || h.at(object.To) != "to" ||
-		h.tag(object.To+1) != grammar.VB && !grammar.Adverbs.Has(h.tag(object.To+1)) {
+		h.tag(object.To+1) != english.VB && !english.Adverbs.Has(h.tag(object.To+1)) {
 		return nil
 	}
 	if can := h.can(); can != "" {
@@ -57,8 +56,8 @@ var (
 	blends = func() wordSet {
 		forms := wordSet{"wove": true, "woven": true, "interwove": true}
 		for base := range setOf("combine blend balance weave mix fuse intertwine merge meld") {
-			for _, form := range []lang.Form{lang.Base, lang.Third, lang.Past, lang.Gerund} {
-				forms[lang.Inflect(base, form)] = true
+			for _, form := range []english.Form{english.Base, english.Third, english.Past, english.Gerund} {
+				forms[english.Inflect(base, form)] = true
 			}
 		}
 		return forms

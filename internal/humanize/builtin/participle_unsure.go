@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // unsure reports whether it is open if what the participle tells is so, or what it hangs on.
@@ -12,11 +11,11 @@ func (h *hanging) unsure() bool {
 	switch base := h.mainBase(); {
 	case unreal[base] && (base != "add" || h.saysMore()) && !h.main.Passive && !h.believed(), pointing[base], h.empty(), h.reported(), h.expected():
 		return true
-	case h.main.Tense == grammar.Modal:
+	case h.main.Tense == english.TenseModal:
 		return h.modal() == ""
-	case h.main.Tense == grammar.Past && h.main.Auxiliary == "" && !h.main.Passive:
+	case h.main.Tense == english.TensePast && h.main.Auxiliary == "" && !h.main.Passive:
 		word := h.at(h.main.Main)
-		return !strings.HasSuffix(word, "ed") && base == word && lang.Inflect(base, lang.Past) != word // "astound" is no past
+		return !strings.HasSuffix(word, "ed") && base == word && english.Inflect(base, english.Past) != word // "astound" is no past
 	}
 	return false
 }
@@ -29,7 +28,7 @@ func (h *hanging) saysMore() bool {
 	case next == "that", next == ",", next == "up", h.inner:
 		return true
 	}
-	return h.doer() && grammar.NounPhrase(h.words[:h.comma], h.main.To).Empty()
+	return h.doer() && english.NounPhrase(h.words[:h.comma], h.main.To).Empty()
 }
 
 // misread reports whether another word was taken for the verb: "the town underwent several changes", "the plot feels rushed",
@@ -39,12 +38,12 @@ func (h *hanging) misread() bool {
 		return false
 	}
 	last := h.main.From - 1
-	for last > 0 && grammar.Adverbs.Has(h.tag(last)) {
+	for last > 0 && english.Adverbs.Has(h.tag(last)) {
 		last--
 	}
 	before := h.at(last)
 	for i := h.main.To; i < h.comma; i++ {
-		if sureBases[h.at(i)] && h.tag(i-1) == grammar.NNS && h.main.Tense == grammar.Past {
+		if sureBases[h.at(i)] && h.tag(i-1) == english.NNS && h.main.Tense == english.TensePast {
 			return true
 		}
 	}
@@ -94,13 +93,13 @@ func (h *hanging) reported() bool {
 
 // decided reports whether the clause before tells of a decision, which need not have brought about yet what the clause tells.
 func (h *hanging) decided() bool {
-	return h.main.Tense == grammar.Past && !h.main.Perfect && decisions[h.mainBase()] && comesLater[h.base]
+	return h.main.Tense == english.TensePast && !h.main.Perfect && decisions[h.mainBase()] && comesLater[h.base]
 }
 
 // names reports whether the clause before says what a thing is: "is a tool".
 func (h *hanging) names() bool {
 	switch h.tag(h.main.To) {
-	case grammar.DT, grammar.PRPS, grammar.NN, grammar.NNS:
+	case english.DT, english.PRPS, english.NN, english.NNS:
 		return h.mainBase() == "be" && !h.main.Passive
 	}
 	return false

@@ -3,8 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // What a participle that hangs on a sentence tells.
@@ -40,7 +39,7 @@ var hangingVerbs = func() map[string]string {
 	verbs := map[string]string{}
 	for _, class := range []wordSet{eventVerbs, effectVerbs, ownVerbs} {
 		for base := range class {
-			verbs[lang.Inflect(base, lang.Gerund)] = base
+			verbs[english.Inflect(base, english.Gerund)] = base
 		}
 	}
 	for participle, base := range showVerbs {
@@ -90,32 +89,32 @@ func (h *hanging) frameFits() bool {
 
 // addsTo looks for "depth to the story", "wit and charm to it".
 func (h *hanging) addsTo() bool {
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
 	if !object.Empty() && h.at(object.To) == "and" {
-		object = grammar.NounPhrase(h.words[:h.end], object.To+1)
+		object = english.NounPhrase(h.words[:h.end], object.To+1)
 	}
-	return !object.Empty() && h.at(object.To) == "to" && (h.tag(object.To+1) == grammar.DT || h.tag(object.To+1) == grammar.PRPS || h.tag(object.To+1) == grammar.PRP) && !h.doer()
+	return !object.Empty() && h.at(object.To) == "to" && (h.tag(object.To+1) == english.DT || h.tag(object.To+1) == english.PRPS || h.tag(object.To+1) == english.PRP) && !h.doer()
 }
 
 // someoneTo looks for "us to avoid", "the council to act".
 func (h *hanging) someoneTo() bool {
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
-	return !object.Empty() && h.at(object.To) == "to" && grammar.Verbs.Has(h.tag(object.To+1))
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && h.at(object.To) == "to" && english.Verbs.Has(h.tag(object.To+1))
 }
 
 // leavesMark takes "leaving a trail", not "leaving the house".
 func (h *hanging) leavesMark() bool {
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
-	return !object.Empty() && (h.at(object.From) == "a" || h.at(object.From) == "an" || h.tag(object.From) != grammar.DT &&
-		h.tag(object.From) != grammar.PRPS && !h.words[object.From].Name && h.tag(object.To-1) != grammar.NNP) && !leavable[h.at(object.To-1)]
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && (h.at(object.From) == "a" || h.at(object.From) == "an" || h.tag(object.From) != english.DT &&
+		h.tag(object.From) != english.PRPS && !h.words[object.From].Name && h.tag(object.To-1) != english.NNP) && !leavable[h.at(object.To-1)]
 }
 
 var leavable = setOf("home school work town office room house station country company party job note message")
 
 // twoObjects looks for "humans the upper hand", "the ship a safe spot".
 func (h *hanging) twoObjects() bool {
-	object := grammar.NounPhrase(h.words[:h.end], h.verb+1)
-	return !object.Empty() && h.tag(object.To) == grammar.DT
+	object := english.NounPhrase(h.words[:h.end], h.verb+1)
+	return !object.Empty() && h.tag(object.To) == english.DT
 }
 
 var objectPronouns = setOf("me you him her it us them")

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // whichMisleads reports whether "which" would be read as the noun right before the comma: a thing or a place that agrees in
@@ -15,20 +15,20 @@ func (h *hanging) whichMisleads() bool {
 	switch {
 	case h.clauseBetween(), deictics[word.Text], h.fades():
 		return true
-	case onwards[word.Text] && grammar.Nouns.Has(h.tag(last-1)): // "the path forward"
+	case onwards[word.Text] && english.Nouns.Has(h.tag(last-1)): // "the path forward"
 		return true
 	case h.describes() && h.base != "make" && h.base != "mean":
 		return true
 	case times[strings.TrimSuffix(word.Text, "s")]:
 		return !afterTimes[h.base]
 	}
-	noun := grammar.Nouns.Has(word.Tag) || grammar.Names.Has(word.Tag) || word.Name ||
+	noun := english.Nouns.Has(word.Tag) || english.Names.Has(word.Tag) || word.Name ||
 		strings.HasSuffix(word.Text, "ing") || h.opaque(last) ||
-		last > 0 && (h.tag(last-1) == grammar.DT || h.tag(last-1) == grammar.PRPS)
+		last > 0 && (h.tag(last-1) == english.DT || h.tag(last-1) == english.PRPS)
 	if !noun || persons[word.Text] || persons[strings.TrimSuffix(word.Text, "s")] {
 		return false
 	}
-	if word.Tag == grammar.NNS && h.showsSingular() {
+	if word.Tag == english.NNS && h.showsSingular() {
 		return true // "techniques, which ensures" is read as a slip
 	}
 	return !h.harmless(last)
@@ -40,7 +40,7 @@ func (h *hanging) clauseBetween() bool {
 	for i := h.main.To; i < h.comma; i++ {
 		switch h.at(i) {
 		case "as", "because", "while", "when", "although", "whereas", "until":
-			if clauses := grammar.VerbGroups(h.words[i:h.comma]); len(clauses) > 0 {
+			if clauses := english.VerbGroups(h.words[i:h.comma]); len(clauses) > 0 {
 				return true
 			}
 		case ",":
@@ -52,7 +52,7 @@ func (h *hanging) clauseBetween() bool {
 
 // fades reports whether the clause before tells no more than that something moves or ends, as in a story: "Their gazes lock".
 func (h *hanging) fades() bool {
-	return h.main.To == h.comma && h.main.Tense == grammar.Present && !h.main.Passive && (h.base == "leave" || h.base == "create")
+	return h.main.To == h.comma && h.main.Tense == english.TensePresent && !h.main.Passive && (h.base == "leave" || h.base == "create")
 }
 
 // afterTimes are events enough that nobody reads "which" as the day before it.
@@ -65,15 +65,15 @@ var deictics = setOf("this that these those it them")
 // harmless reports whether the noun is what something happens to, so that nobody takes it for the cause: "hit the coast", not "after
 // the storm" or "on the stage".
 func (h *hanging) harmless(last int) bool {
-	if h.words[last].Name || h.opaque(last) || grammar.Names.Has(h.tag(last)) {
+	if h.words[last].Name || h.opaque(last) || english.Names.Has(h.tag(last)) {
 		return false
 	}
-	noun := grammar.NounPhraseBefore(h.words[:h.comma], h.comma)
+	noun := english.NounPhraseBefore(h.words[:h.comma], h.comma)
 	if noun.Empty() || noun.From == 0 {
 		return false
 	}
 	before := h.tag(noun.From - 1)
-	return before == grammar.RP || grammar.Verbs.Has(before)
+	return before == english.RP || english.Verbs.Has(before)
 }
 
 func (h *hanging) opaque(i int) bool {
@@ -83,7 +83,7 @@ func (h *hanging) opaque(i int) bool {
 
 // showsSingular reports whether the verb after "which" has a form that no plural takes: "leaves", "has left".
 func (h *hanging) showsSingular() bool {
-	return h.main.Tense == grammar.Present && h.at(h.adverb) != "potentially"
+	return h.main.Tense == english.TensePresent && h.at(h.adverb) != "potentially"
 }
 
 var (

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must stand around them.
@@ -27,8 +27,8 @@ type element struct {
 	slot     func([]piece) bool    // nil, or what the words of a slot must be
 	longest  int                   // of a slot, in words
 	loose    bool                  // of a slot: marks and what is kept count as words
-	tags     grammar.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
-	others   grammar.Set           // "the|#J": the parts of speech of further words that fit
+	tags     english.Set           // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
+	others   english.Set           // "the|#J": the parts of speech of further words that fit
 	sieve    sieve                 // of words and inflects
 }
 
@@ -93,9 +93,9 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	}
 	switch {
 	case strings.HasSuffix(field, "/V!"):
-		field, parsed.tags = strings.TrimSuffix(field, "!"), grammar.Verbs
+		field, parsed.tags = strings.TrimSuffix(field, "!"), english.Verbs
 	case strings.HasSuffix(field, "/N!"):
-		field, parsed.tags = strings.TrimSuffix(field, "!"), grammar.Nouns
+		field, parsed.tags = strings.TrimSuffix(field, "!"), english.Nouns
 	}
 	if words, class, found := strings.Cut(field, "/"); found {
 		parsed.inflects, err = inflections(strings.Split(words, "|"), class)
@@ -126,7 +126,7 @@ func (e *element) cutTags(field string) (string, error) {
 	}
 	if words == "" && !strings.Contains(tags, "|") || words != "" && !strings.HasSuffix(words, "|") {
 		var err error
-		e.tags, err = grammar.ParseSet(tags)
+		e.tags, err = english.ParseSet(tags)
 		return words, err
 	}
 	var rest []string
@@ -136,7 +136,7 @@ func (e *element) cutTags(field string) (string, error) {
 			rest = append(rest, item)
 			continue
 		}
-		set, err := grammar.ParseSet(tags)
+		set, err := english.ParseSet(tags)
 		if err != nil {
 			return "", err
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // piece is a token with what the rules compare.
@@ -12,7 +12,7 @@ type piece struct {
 	document.Token
 	lower string      // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
 	sieve sieve       // of lower
-	tag   grammar.Tag // its part of speech, of English text
+	tag   english.Tag // its part of speech, of English text
 }
 
 // sentence is a document's sentence as the rules see it.
@@ -24,7 +24,7 @@ type sentence struct {
 	last   bool // the last of its block
 	first  int  // number of its first piece within the document
 	pieces []piece
-	tagged []grammar.Word // the pieces without markup, once they are tagged
+	tagged []english.Word // the pieces without markup, once they are tagged
 	places []int          // the piece of each
 
 	language string // its code, or undetermined; see markLanguages
@@ -69,15 +69,15 @@ func size(doc *document.Document) (sentences, tokens int) {
 
 // tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a quotation and
 // whatever else is kept stands for itself.
-func (s *sentence) tag(tagger *grammar.Tagger) {
-	words, places := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
+func (s *sentence) tag(tagger *english.Tagger) {
+	words, places := make([]english.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
 	for i, piece := range s.pieces {
-		word := grammar.Word{Text: piece.written(s.text), Name: piece.Name}
+		word := english.Word{Text: piece.written(s.text), Name: piece.Name}
 		switch piece.Protect {
 		case document.Markup:
 			continue
 		case document.Code, document.Link, document.Quoted:
-			word = grammar.Word{Text: "it", Name: true} // one thing, whatever is inside
+			word = english.Word{Text: "it", Name: true} // one thing, whatever is inside
 		}
 		words, places = append(words, word), append(places, i)
 	}
@@ -89,15 +89,15 @@ func (s *sentence) tag(tagger *grammar.Tagger) {
 	s.tagged, s.places = words, places
 }
 
-func (p *piece) word() grammar.Word { return grammar.Word{Text: p.lower, Name: p.Name, Tag: p.tag} }
+func (p *piece) word() english.Word { return english.Word{Text: p.lower, Name: p.Name, Tag: p.tag} }
 
 // words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for. They are not to be
 // changed.
-func (s *sentence) words() ([]grammar.Word, []int) {
+func (s *sentence) words() ([]english.Word, []int) {
 	if s.tagged != nil {
 		return s.tagged, s.places
 	}
-	words, places := make([]grammar.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
+	words, places := make([]english.Word, 0, len(s.pieces)), make([]int, 0, len(s.pieces))
 	for i := range s.pieces {
 		if s.pieces[i].Protect != document.Markup {
 			words, places = append(words, s.pieces[i].word()), append(places, i)

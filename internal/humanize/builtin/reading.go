@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/naturalness"
 )
 
@@ -102,10 +102,10 @@ func (s *stem) add(at int) {
 }
 
 func rootOf(word string) string {
-	if base, known := lang.BaseOf(word); known {
+	if base, known := english.BaseOf(word); known {
 		return base
 	}
-	return lang.Singular(word)
+	return english.Singular(word)
 }
 
 // words counts the words of the document.

@@ -5,7 +5,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const relativeReason = "Machines tack on a second thought with “which”; people name it, or start over."
@@ -50,9 +50,9 @@ type relative struct {
 	contrast
 	comma, verb, end int            // end is after its last word
 	tail             bool           // the sentence closes with it
-	noun             grammar.Phrase // right before the comma, or empty
-	number           grammar.Number // of the noun
-	time             grammar.Tense  // of the clause that it hangs on
+	noun             english.Phrase // right before the comma, or empty
+	number           english.Number // of the noun
+	time             english.Tense  // of the clause that it hangs on
 }
 
 // readRelative finds the clause, if its verb is one with which machines hang it on.
@@ -74,8 +74,8 @@ func readRelative(s *sentence) (relative, bool) {
 		return r, false
 	}
 	r.readEnd()
-	r.noun = grammar.NounPhraseBefore(r.words, r.comma)
-	r.number = grammar.NumberOf(r.words, r.noun)
+	r.noun = english.NounPhraseBefore(r.words, r.comma)
+	r.number = english.NumberOf(r.words, r.noun)
 	return r, r.readTime()
 }
 
@@ -87,7 +87,7 @@ func (r *relative) readEnd() {
 	if strings.Contains(".:;", r.at(r.end-1)) {
 		r.end--
 	}
-	inner := len(grammar.VerbGroups(r.words[:r.comma])) == 0
+	inner := len(english.VerbGroups(r.words[:r.comma])) == 0
 	for i := r.verb; i < r.end; i++ {
 		if r.at(i) == "," && (inner && !r.anyVerbAfterComma(i) || r.finite(i+1)) {
 			r.end, r.tail = i, false
@@ -107,19 +107,19 @@ func (r *relative) anyVerbAfterComma(i int) bool {
 }
 
 // finite reports whether a finite verb stands at i, which may be behind the sentence.
-func (r *relative) finite(i int) bool { return i < len(r.words) && grammar.Finite.Has(r.words[i].Tag) }
+func (r *relative) finite(i int) bool { return i < len(r.words) && english.Finite.Has(r.words[i].Tag) }
 
 // agrees reports whether the noun before the comma has the number of the verb, and cannot be somebody.
 func (r *relative) agrees() bool {
 	plural := r.at(r.verb) == "are" || r.at(r.verb) == "were"
 	head := r.at(r.noun.To - 1)
-	if persons[head] || r.words[r.noun.To-1].Tag == grammar.PRP {
+	if persons[head] || r.words[r.noun.To-1].Tag == english.PRP {
 		return false
 	}
 	if plural {
-		return r.number == grammar.Plural
+		return r.number == english.NumberPlural
 	}
-	return r.number == grammar.Singular || r.number == grammar.NumberUnknown && r.at(r.noun.To-1) != "" && r.words[r.noun.To-1].Name
+	return r.number == english.NumberSingular || r.number == english.NumberUnknown && r.at(r.noun.To-1) != "" && r.words[r.noun.To-1].Name
 }
 
 // listed reports whether another comma, or an "and", makes the noun one of several.
@@ -140,7 +140,7 @@ func (r *relative) coordinated(strength humanize.Strength) (string, int) {
 	case verb == "have" || !r.fitsThat(strength == humanize.Strong):
 		return "", 0
 	case verb == "are" || verb == "were":
-		if strength != humanize.Strong || r.number != grammar.Plural {
+		if strength != humanize.Strong || r.number != english.NumberPlural {
 			return "", 0
 		}
 		return ", and these " + verb, r.verb + 1

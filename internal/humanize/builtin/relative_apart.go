@@ -3,7 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // How long the two halves must be, in words, for a clause with "which" to become a sentence: a short one at strong alone.
@@ -26,12 +26,12 @@ func (r *relative) apart(strength humanize.Strength) []string {
 		return nil
 	}
 	for i := range r.comma {
-		if r.at(i) == "that" && r.words[i].Tag == grammar.IN {
+		if r.at(i) == "that" && r.words[i].Tag == english.IN {
 			return nil
 		}
 	}
 	if !r.noun.Empty() {
-		if head := r.words[r.noun.To-1]; head.Name || grammar.Names.Has(head.Tag) {
+		if head := r.words[r.noun.To-1]; head.Name || english.Names.Has(head.Tag) {
 			return nil
 		}
 	}
@@ -48,7 +48,7 @@ func (r *relative) bringsAbout() bool {
 		return r.at(next+1) == "in"
 	case "be":
 		state := r.pastAdverbsAt(next + 1)
-		return valuedStates[r.at(state)] && !grammar.Nouns.Has(r.words[state+1].Tag) // "important points" are no one thing
+		return valuedStates[r.at(state)] && !english.Nouns.Has(r.words[state+1].Tag) // "important points" are no one thing
 	default:
 		return outcomes[word] && word != "change" && word != "open" || broughtByDoing[word]
 	}
@@ -56,7 +56,7 @@ func (r *relative) bringsAbout() bool {
 
 // pastAdverbsAt steps over adverbs from a word on.
 func (r *relative) pastAdverbsAt(i int) int {
-	for i+1 < r.end && (grammar.Adverbs.Has(r.words[i].Tag) || r.at(i) == "both") {
+	for i+1 < r.end && (english.Adverbs.Has(r.words[i].Tag) || r.at(i) == "both") {
 		i++
 	}
 	return i
@@ -64,7 +64,7 @@ func (r *relative) pastAdverbsAt(i int) int {
 
 // saysWhat reports whether the clause before says what a thing is, and "which" is that: "Another problem is the rent, which".
 func (r *relative) saysWhat() bool {
-	groups := grammar.VerbGroups(r.words[:r.comma])
+	groups := english.VerbGroups(r.words[:r.comma])
 	if len(groups) == 0 || r.noun.Empty() {
 		return len(groups) == 0
 	}
@@ -72,7 +72,7 @@ func (r *relative) saysWhat() bool {
 	switch r.at(last.Main) {
 	case "is", "are", "was", "were", "be", "called", "named":
 		tag := r.words[last.To].Tag
-		return tag == grammar.DT || grammar.Nouns.Has(tag) || tag == grammar.PRPS
+		return tag == english.DT || english.Nouns.Has(tag) || tag == english.PRPS
 	}
 	return false
 }

@@ -3,7 +3,7 @@ package builtin
 import (
 	"strings"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // reduced drops "which is" before what the noun right before it is, or is done to it.
@@ -25,7 +25,7 @@ func (r *relative) reduced() (string, int) {
 func (r *relative) sharesWhich(first int) bool {
 	for i := first; i+1 < r.end; i++ {
 		next := r.pastAdverbsAt(i + 1)
-		if r.words[i].Tag == grammar.CC && (grammar.Finite.Has(r.words[next].Tag) || r.words[next].Tag == grammar.VB) {
+		if r.words[i].Tag == english.CC && (english.Finite.Has(r.words[next].Tag) || r.words[next].Tag == english.VB) {
 			return true
 		}
 	}
@@ -37,7 +37,7 @@ func (r *relative) undergone(first int) bool {
 	if happened[r.at(first)] {
 		first++
 	}
-	return !r.tail && r.words[first].Tag == grammar.VBN && (r.words[first+1].Tag == grammar.IN || r.words[first+1].Tag == grammar.TO && foretold[r.at(first)]) &&
+	return !r.tail && r.words[first].Tag == english.VBN && (r.words[first+1].Tag == english.IN || r.words[first+1].Tag == english.TO && foretold[r.at(first)]) &&
 		r.end-first > 2 &&
 		(strings.HasSuffix(r.at(first), "ed") || strings.HasSuffix(r.at(first), "n") || plainParticiples[r.at(first)])
 }
@@ -64,14 +64,14 @@ var (
 // names reports whether a plain noun phrase follows that tells what the thing is.
 func (r *relative) names(first int) bool {
 	tag := r.words[first].Tag
-	if tag != grammar.DT && tag != grammar.PRPS || !namingWords[r.at(first)] && tag != grammar.PRPS {
+	if tag != english.DT && tag != english.PRPS || !namingWords[r.at(first)] && tag != english.PRPS {
 		return false
 	}
-	phrase := grammar.NounPhrase(r.words, first)
-	if phrase.Empty() || phrase.To-phrase.From < 2 || r.words[phrase.To-1].Tag == grammar.PRP || notNames[r.at(phrase.To-1)] {
+	phrase := english.NounPhrase(r.words, first)
+	if phrase.Empty() || phrase.To-phrase.From < 2 || r.words[phrase.To-1].Tag == english.PRP || notNames[r.at(phrase.To-1)] {
 		return false
 	}
-	return grammar.NumberOf(r.words, phrase) == r.number || r.number == grammar.NumberUnknown
+	return english.NumberOf(r.words, phrase) == r.number || r.number == english.NumberUnknown
 }
 
 var (
@@ -82,11 +82,11 @@ var (
 // namesMany reports whether what the things are follows without an article: "icons, paintings of saints, are".
 func (r *relative) namesMany(first int) bool {
 	plural := r.at(r.verb) == "are" || r.at(r.verb) == "were"
-	phrase := grammar.NounPhrase(r.words, first)
+	phrase := english.NounPhrase(r.words, first)
 	if !plural || phrase.Empty() || phrase.To > r.end || phrase.From != first {
 		return false
 	}
 	head, after := r.words[phrase.To-1], r.at(phrase.To)
-	return head.Tag == grammar.NNS && !notNames[head.Text] && head.Text != r.at(r.noun.To-1) && !grammar.Adverbs.Has(r.words[first].Tag) &&
+	return head.Tag == english.NNS && !notNames[head.Text] && head.Text != r.at(r.noun.To-1) && !english.Adverbs.Has(r.words[first].Tag) &&
 		(after == "of" || after == "that" || after == "for" || after == "in" || after == "from" || after == "with" || after == "made" || after == "designed" || after == "used")
 }

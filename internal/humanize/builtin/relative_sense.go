@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // subordinated reports whether a clause has begun to which "and that" would seem to add another.
@@ -38,7 +37,7 @@ var infinitive = setOf("to")
 // chained reports whether the sentence joins clauses already: another "and" would make a chain.
 func (r *relative) chained() bool {
 	main := 0
-	for _, group := range grammar.VerbGroups(r.words[:r.comma]) {
+	for _, group := range english.VerbGroups(r.words[:r.comma]) {
 		if !group.Inner {
 			main++
 		}
@@ -51,20 +50,20 @@ func (r *relative) chained() bool {
 func (r *relative) speaksOfAll(strength humanize.Strength) bool {
 	verb := r.at(r.verb)
 	if r.noun.Empty() {
-		return r.words[r.comma-1].Tag != grammar.IN
+		return r.words[r.comma-1].Tag != english.IN
 	}
 	head := r.words[r.noun.To-1]
 	switch {
-	case persons[head.Text] || persons[strings.TrimSuffix(head.Text, "s")] || head.Tag == grammar.PRP && head.Text != "it" && head.Text != "them":
+	case persons[head.Text] || persons[strings.TrimSuffix(head.Text, "s")] || head.Tag == english.PRP && head.Text != "it" && head.Text != "them":
 		return true
 	case r.listed() && r.holdsAny(0, r.comma, alternatives), r.goesOn():
 		return false
-	case r.number == grammar.Plural || r.listed():
+	case r.number == english.NumberPlural || r.listed():
 		return verb != "can"
-	case head.Name || grammar.Names.Has(head.Tag):
+	case head.Name || english.Names.Has(head.Tag):
 		return false
 	}
-	return r.number == grammar.Singular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
+	return r.number == english.NumberSingular && (strength == humanize.Strong || whichTells[verb] && verb != "has")
 }
 
 // goesOn reports whether the sentence has another ", and", beside which "and that" would make a chain.
@@ -80,7 +79,7 @@ func (r *relative) goesOn() bool {
 // fitsThat reports whether what follows the verb may be said of a thought: an effect, or what it is like.
 func (r *relative) fitsThat(strong bool) bool {
 	next := r.verb + 1
-	for grammar.Adverbs.Has(r.words[next].Tag) && next+1 < r.end {
+	for english.Adverbs.Has(r.words[next].Tag) && next+1 < r.end {
 		next++
 	}
 	word, tag := r.at(next), r.words[next].Tag
@@ -88,20 +87,20 @@ func (r *relative) fitsThat(strong bool) bool {
 	case "makes", "allows", "helps":
 		return word != "up"
 	case "has":
-		base, known := lang.BaseOf(word)
-		return known && tag == grammar.VBN && outcomes[base]
+		base, known := english.BaseOf(word)
+		return known && tag == english.VBN && outcomes[base]
 	case "can":
-		return strong && outcomes[word] || strong && word == "be" && !grammar.Verbs.Has(r.words[next+1].Tag)
+		return strong && outcomes[word] || strong && word == "be" && !english.Verbs.Has(r.words[next+1].Tag)
 	}
-	if tag == grammar.DT || tag == grammar.PRPS {
-		return r.number != grammar.Singular && (strong || r.judges(next))
+	if tag == english.DT || tag == english.PRPS {
+		return r.number != english.NumberSingular && (strong || r.judges(next))
 	}
-	return grammar.Adjectives.Has(tag) && tag != grammar.JJR
+	return english.Adjectives.Has(tag) && tag != english.JJR
 }
 
 // judges reports whether what follows says what the writer makes of it all, "a huge plus", and not what some thing is.
 func (r *relative) judges(from int) bool {
-	phrase := grammar.NounPhrase(r.words, from)
+	phrase := english.NounPhrase(r.words, from)
 	return !phrase.Empty() && judgements[r.at(phrase.To-1)]
 }
 
@@ -121,19 +120,19 @@ var alternatives = setOf("or")
 func (r *relative) readTime() bool {
 	around := r.words[:r.comma]
 	if !r.tail {
-		if r.end+1 >= len(r.words) || !grammar.Finite.Has(r.words[r.end+1].Tag) {
+		if r.end+1 >= len(r.words) || !english.Finite.Has(r.words[r.end+1].Tag) {
 			return false
 		}
 		around = r.words[r.end+1:]
 	}
-	groups := grammar.VerbGroups(around)
+	groups := english.VerbGroups(around)
 	if len(groups) == 0 {
 		return false
 	}
 	r.time = timeOf(groups[0])
 	for _, group := range groups {
 		if r.tail && timeOf(group) != r.time {
-			r.time = grammar.TenseUnknown
+			r.time = english.TenseUnknown
 		}
 	}
 	return true
@@ -142,5 +141,5 @@ func (r *relative) readTime() bool {
 // sameTime reports whether the clause tells of the time that the one around it does.
 func (r *relative) sameTime() bool {
 	past := r.at(r.verb) == "was" || r.at(r.verb) == "were"
-	return r.time == grammar.Past && past || r.time == grammar.Present && !past
+	return r.time == english.TensePast && past || r.time == english.TensePresent && !past
 }

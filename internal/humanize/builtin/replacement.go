@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // replacement is what a rule puts in the place of its focus; without fields, nothing.
@@ -20,7 +19,7 @@ type replacement struct {
 type field struct {
 	text  string // a word, or the base of one that is inflected
 	class byte   // 0, 'V' or 'N'
-	form  lang.Form
+	form  english.Form
 	fixed bool // form is the rule's, not the focus's
 	slot  int  // from 1; 0 for none
 }
@@ -79,7 +78,7 @@ func (f field) render(s *sentence, found match) (string, bool) {
 		slot := found.slots[f.slot-1]
 		text = s.source(s.pieces[slot[0]].Start, s.pieces[slot[1]-1].End)
 		if f.class == 'V' {
-			base, known := lang.BaseOf(strings.ToLower(text))
+			base, known := english.BaseOf(strings.ToLower(text))
 			if !known {
 				return "", false
 			}
@@ -88,11 +87,11 @@ func (f field) render(s *sentence, found match) (string, bool) {
 	}
 	switch {
 	case f.class == 'N' && found.plural:
-		return lang.Plural(text), true
+		return english.Plural(text), true
 	case f.class != 'V':
 		return text, true
 	case f.fixed:
-		return lang.Inflect(text, f.form), true
+		return english.Inflect(text, f.form), true
 	case found.verb < 0:
 		return "", false
 	}
@@ -102,34 +101,34 @@ func (f field) render(s *sentence, found match) (string, bool) {
 // inflect puts a verb into the form that the focus's verb has in its sentence.
 func (s *sentence) inflect(verb string, found match) (string, bool) {
 	form := found.forms[0]
-	if len(found.forms) > 1 && form == lang.Past && lang.Inflect(verb, lang.Past) != lang.Inflect(verb, lang.Participle) {
+	if len(found.forms) > 1 && form == english.Past && english.Inflect(verb, english.Past) != english.Inflect(verb, english.Participle) {
 		var known bool
 		if form, known = s.pastForm(found.verb, found.to); !known {
 			return "", false
 		}
 	}
 	if verb != "be" {
-		return lang.Inflect(verb, form), true
+		return english.Inflect(verb, form), true
 	}
 	return s.inflectBe(found.verb, form)
 }
 
 // pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows the
 // focus nor an auxiliary stands before it, so that both are possible.
-func (s *sentence) pastForm(i, after int) (lang.Form, bool) {
+func (s *sentence) pastForm(i, after int) (english.Form, bool) {
 	if s.at(i+1) == "by" || s.afterAuxiliary(i) {
-		return lang.Participle, true
+		return english.Participle, true
 	}
 	if joined := s.at(i-1) == "and" || s.at(i-1) == "or"; joined && s.afterAuxiliaryOfPair(i-1) {
-		return lang.Past, false
+		return english.Past, false
 	}
-	if s.pieces[i].tag != grammar.VBN {
-		return lang.Past, true
+	if s.pieces[i].tag != english.VBN {
+		return english.Past, true
 	}
-	return lang.Past, after < len(s.pieces) && startsObject.Has(s.pieces[after].tag)
+	return english.Past, after < len(s.pieces) && startsObject.Has(s.pieces[after].tag)
 }
 
-var startsObject = grammar.SetOf(grammar.DT, grammar.PRP, grammar.PRPS, grammar.JJ, grammar.CD) | grammar.Nouns | grammar.Names
+var startsObject = english.SetOf(english.DT, english.PRP, english.PRPS, english.JJ, english.CD) | english.Nouns | english.Names
 
 // afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and shown".
 func (s *sentence) afterAuxiliaryOfPair(i int) bool {
@@ -145,10 +144,10 @@ func (s *sentence) afterAuxiliaryOfPair(i int) bool {
 func (s *sentence) afterAuxiliary(i int) bool {
 	for i--; i >= 0; i-- {
 		word, _, _ := strings.Cut(s.at(i), "n't")
-		switch base, _ := lang.BaseOf(strings.TrimSuffix(strings.TrimSuffix(word, "'ve"), "'s")); {
+		switch base, _ := english.BaseOf(strings.TrimSuffix(strings.TrimSuffix(word, "'ve"), "'s")); {
 		case base == "be" || base == "have" || base == "get" || strings.HasSuffix(word, "'ve"):
 			return true
-		case !grammar.Adverbs.Has(s.pieces[i].tag):
+		case !english.Adverbs.Has(s.pieces[i].tag):
 			return false
 		}
 	}
@@ -156,10 +155,10 @@ func (s *sentence) afterAuxiliary(i int) bool {
 }
 
 // inflectBe also needs the subject, which it reads only where the word before the verb tells.
-func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
+func (s *sentence) inflectBe(i int, form english.Form) (string, bool) {
 	subject := s.at(i - 1)
 	switch form {
-	case lang.Base:
+	case english.Base:
 		switch {
 		case subject == "i":
 			return "am", true
@@ -169,7 +168,7 @@ func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
 			return "are", true
 		}
 		return "", false
-	case lang.Past:
+	case english.Past:
 		switch subject {
 		case "he", "she", "it", "i", "this", "that":
 			return "was", true
@@ -178,7 +177,7 @@ func (s *sentence) inflectBe(i int, form lang.Form) (string, bool) {
 		}
 		return "", false
 	}
-	return lang.Inflect("be", form), true
+	return english.Inflect("be", form), true
 }
 
 var pluralPronouns = setOf("we you they")
@@ -186,5 +185,5 @@ var pluralPronouns = setOf("we you they")
 var plainInfinitiveAfter = setOf("to can could will would may might must should shall not also")
 
 func looksPlural(word string) bool {
-	return lang.Singular(word) != word || word == "people" || word == "children"
+	return english.Singular(word) != word || word == "people" || word == "children"
 }

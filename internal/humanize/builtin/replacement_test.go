@@ -3,7 +3,7 @@ package builtin
 import (
 	"testing"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // Where a regular verb gives way to an irregular one, its past form must be told from its participle.
@@ -18,7 +18,7 @@ func TestPastFormsOfIrregularVerbs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

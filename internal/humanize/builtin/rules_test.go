@@ -5,11 +5,11 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // alone gives what the first alternative of one rule makes of a text.
-func alone(tagger *grammar.Tagger, r *rule, text string) string {
+func alone(tagger *english.Tagger, r *rule, text string) string {
 	engine := newEngine([]*rule{r}, tagger)
 	doc := document.Parse(text, nil)
 	sentences := editable(doc)
@@ -33,7 +33,7 @@ func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

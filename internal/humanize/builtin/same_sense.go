@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 //go:embed rules/synonyms.tsv
@@ -70,7 +70,7 @@ func tripleOfLikes(s *sentence, _ humanize.Request, t *triple) []string {
 	if kept, ok := s.enough(t.first, t.second, true); ok {
 		return []string{s.word(kept) + " and " + s.word(t.third)}
 	}
-	if kept, ok := s.enough(t.second, t.third, true); ok && grammar.Infinitive.Has(s.pieces[t.third].tag) && kept == t.third {
+	if kept, ok := s.enough(t.second, t.third, true); ok && english.Infinitive.Has(s.pieces[t.third].tag) && kept == t.third {
 		return []string{s.word(t.first) + " and " + s.word(kept)} // its object stays
 	}
 	if !s.single(t.third) {
@@ -97,7 +97,7 @@ func (s *sentence) sameTwice(t *triple) listTurn {
 
 // single reports whether a word is all of its item.
 func (s *sentence) single(i int) bool {
-	return s.closes(i+1) || praise[s.at(i)] || blame[s.at(i)] || s.at(i+1) != "of" && s.pieces[i+1].tag == grammar.IN
+	return s.closes(i+1) || praise[s.at(i)] || blame[s.at(i)] || s.at(i+1) != "of" && s.pieces[i+1].tag == english.IN
 }
 
 // afterVerb reports whether the clause has its verb before the list. Else the first comma may close an opening: "After work, cars
@@ -109,11 +109,11 @@ func (s *sentence) afterVerb(t *triple) bool {
 			from = i + 1
 		}
 	}
-	if from >= t.start || subordinators[s.at(from)] || s.pieces[from].tag == grammar.IN || s.pieces[from].tag == grammar.VBN {
+	if from >= t.start || subordinators[s.at(from)] || s.pieces[from].tag == english.IN || s.pieces[from].tag == english.VBN {
 		return false
 	}
 	for i := from; i < t.start; i++ {
-		if grammar.Finite.Has(s.pieces[i].tag) {
+		if english.Finite.Has(s.pieces[i].tag) {
 			return true
 		}
 	}

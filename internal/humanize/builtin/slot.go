@@ -1,8 +1,7 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // slots are the parts of a pattern that stand for words not named there. A replacement takes them up as $1, $2.
@@ -28,7 +27,7 @@ func isNounPhrase(words []piece, sets map[string]wordSet) bool {
 	if len(words) == 1 && sets["object"][last.lower] {
 		return true
 	}
-	if !(grammar.Nouns | grammar.Names).Has(last.tag) || sets["function"][last.lower] {
+	if !(english.Nouns | english.Names).Has(last.tag) || sets["function"][last.lower] {
 		return false
 	}
 	return describe(words[:len(words)-1], sets)
@@ -48,7 +47,7 @@ func describe(words []piece, sets map[string]wordSet) bool {
 }
 
 // describing are the parts of speech that stand before a noun and belong to it.
-var describing = grammar.Adjectives | grammar.Nouns | grammar.Names | grammar.SetOf(grammar.CD, grammar.VBN, grammar.VBG)
+var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN, english.VBG)
 
 // isPeople takes a noun phrase whose head is somebody: "them", "the new users".
 func isPeople(words []piece, sets map[string]wordSet) bool {
@@ -64,17 +63,17 @@ func isContentWord(words []piece, sets map[string]wordSet) bool {
 }
 
 func isAdjective(words []piece, _ map[string]wordSet) bool {
-	return grammar.Adjectives.Has(words[0].tag)
+	return english.Adjectives.Has(words[0].tag)
 }
 
 func isBase(words []piece, _ map[string]wordSet) bool {
-	base, known := lang.BaseOf(words[0].lower)
+	base, known := english.BaseOf(words[0].lower)
 	return known && base == words[0].lower
 }
 
 func isGerund(words []piece, _ map[string]wordSet) bool {
-	base, known := lang.BaseOf(words[0].lower)
-	return known && lang.Inflect(base, lang.Gerund) == words[0].lower
+	base, known := english.BaseOf(words[0].lower)
+	return known && english.Inflect(base, english.Gerund) == words[0].lower
 }
 
 // isSingle takes words that no "and" or "or" joins, so that what is said of one verb is not left out of a second.

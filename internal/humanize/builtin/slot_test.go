@@ -3,12 +3,12 @@ package builtin
 import (
 	"testing"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 func TestPeopleAreSomebodyInASlot(t *testing.T) {
 	t.Parallel()
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

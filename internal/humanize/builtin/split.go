@@ -3,8 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -71,7 +70,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 	if !ok || s.pieces[made.kept-1].Kind == document.Opaque {
 		return made, false
 	}
-	if s.at(i) == "and" && s.pieces[second.verb].tag == grammar.VBD && !nominatives[word] && !plainPast(s.at(second.verb)) {
+	if s.at(i) == "and" && s.pieces[second.verb].tag == english.VBD && !nominatives[word] && !plainPast(s.at(second.verb)) {
 		return made, false // "find their skills reduced and their income halved"
 	}
 	if made.id == "cadence.split-and" && (s.wordsIn(0, len(s.pieces)) <= longEnough || !s.startsAnew(made.kept)) ||
@@ -87,7 +86,7 @@ func (s *sentence) splitAt(request humanize.Request, i int) (border, bool) {
 		return made, false // at a sentence's start its capital would no longer tell that it is one
 	}
 	made.to = made.kept + 1
-	made.texts = []string{"." + s.spaceBefore(made.kept) + lang.Capitalize(s.source(first.Start, first.End))}
+	made.texts = []string{"." + s.spaceBefore(made.kept) + english.Capitalize(s.source(first.Start, first.End))}
 	return made, true
 }
 
@@ -110,7 +109,7 @@ func plainPast(word string) bool {
 // startsSmall reports whether a word stands without a capital.
 func (s *sentence) startsSmall(i int) bool {
 	first := s.source(s.pieces[i].Start, s.pieces[i].End)
-	return first == "I" || lang.Capitalize(first) != first
+	return first == "I" || english.Capitalize(first) != first
 }
 
 // spaceBefore is the white space before a piece, or a space where a dash stands close.
@@ -125,7 +124,7 @@ func (s *sentence) spaceBefore(i int) string {
 func (s *sentence) splitWhich(made border, i int) (border, bool) {
 	verb := s.at(i + 2)
 	whole := verb == "means" || verb == "is" && s.at(i+3) == "why"
-	if !whole && !(whichVerbs[verb] && s.pieces[i-1].tag == grammar.NNS) {
+	if !whole && !(whichVerbs[verb] && s.pieces[i-1].tag == english.NNS) {
 		return made, false
 	}
 	made.id, made.kept, made.to, made.texts = "cadence.split-which", i+2, i+2, []string{"." + s.spaceBefore(i+1) + "That"}

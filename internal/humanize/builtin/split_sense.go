@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin anew.
 func (s *sentence) pointsBack(i int) bool {
@@ -47,11 +47,11 @@ func (s *sentence) holdsTogether(border int, second clause) bool {
 		return true
 	}
 	main, ok := s.anyClause(border)
-	if !ok || s.pieces[main.verb].tag != grammar.VBD || linkingVerbs[s.at(main.verb)] {
+	if !ok || s.pieces[main.verb].tag != english.VBD || linkingVerbs[s.at(main.verb)] {
 		return false
 	}
 	next := s.pastAdverbs(second.verb + 1)
-	return (verb == "was" || verb == "were") && next < len(s.pieces) && s.pieces[next].tag == grammar.VBG
+	return (verb == "was" || verb == "were") && next < len(s.pieces) && s.pieces[next].tag == english.VBG
 }
 
 // circumstances are words that open a sentence with what holds for all its clauses.

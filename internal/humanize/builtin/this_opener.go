@@ -3,7 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const thisReason = "Machines start sentences with “This”; people say “That,” or go on with “so.”"
@@ -91,7 +91,7 @@ func (s *sentence) advises() bool {
 		}
 	}
 	tag := s.pieces[start].tag
-	return (tag == grammar.VB || tag == grammar.VBP) && !noAdvice[s.at(start)]
+	return (tag == english.VB || tag == english.VBP) && !noAdvice[s.at(start)]
 }
 
 var noAdvice = setOf("are is was were do does did have has had am be let don't imagine remember suppose consider")
@@ -100,7 +100,7 @@ var noAdvice = setOf("are is was were do does did have has had am be let don't i
 // that has been named.
 func (s *sentence) theNoun(n int, proposals []proposal) []proposal {
 	next := s.pieces[s.pastAdverbs(2)]
-	if !grammar.Finite.Has(next.tag) && next.lower != "of" {
+	if !english.Finite.Has(next.tag) && next.lower != "of" {
 		return proposals
 	}
 	made := proposal{sentence: n, from: 0, to: 1, id: "opener.this-noun", reason: theReason, kind: phrase, texts: []string{"The"}}
@@ -115,7 +115,7 @@ func (s *sentence) letting() (int, []string) {
 	if letPersons[s.at(2)] {
 		end, ok = 3, true
 	}
-	if !ok || s.at(end) != "to" || end > 6 || end+1 >= len(s.pieces) || s.pieces[end+1].tag != grammar.VB {
+	if !ok || s.at(end) != "to" || end > 6 || end+1 >= len(s.pieces) || s.pieces[end+1].tag != english.VB {
 		return 0, nil
 	}
 	return end + 1, []string{"That lets " + s.source(s.pieces[2].Start, s.pieces[end-1].End)}
@@ -136,13 +136,13 @@ func (s *sentence) announces() bool {
 // tellsEffect reports whether "This can" and "This will" speak of what was told, not of one thing in it or of the text itself.
 func (s *sentence) tellsEffect() bool {
 	verb := 2
-	for verb < len(s.pieces)-1 && grammar.Adverbs.Has(s.pieces[verb].tag) {
+	for verb < len(s.pieces)-1 && english.Adverbs.Has(s.pieces[verb].tag) {
 		verb++
 	}
 	if s.at(verb) != "be" {
 		return s.at(1) == "can" || effects[s.at(verb)]
 	}
-	if next := s.pieces[verb+1]; next.tag == grammar.VBN && !doable[next.lower] || next.tag == grammar.VBG {
+	if next := s.pieces[verb+1]; next.tag == english.VBN && !doable[next.lower] || next.tag == english.VBG {
 		return false
 	}
 	return s.at(1) == "can"

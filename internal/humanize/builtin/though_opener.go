@@ -3,8 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -31,10 +30,10 @@ func thoughOpeners(request humanize.Request, sentences []sentence, n int, propos
 		if s.at(until-1) == "," {
 			end--
 		}
-		made.texts = []string{lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[end-1].End)) + ", though,"}
+		made.texts = []string{english.Capitalize(s.source(s.pieces[2].Start, s.pieces[end-1].End)) + ", though,"}
 	case s.brief() && n > 0 && len(sentences[n-1].pieces) > longestBrief && request.Mode != humanize.Professional:
 		made.to = len(s.pieces) - 1
-		made.texts = []string{lang.Capitalize(s.source(s.pieces[2].Start, s.pieces[made.to-1].End)) + ", though"}
+		made.texts = []string{english.Capitalize(s.source(s.pieces[2].Start, s.pieces[made.to-1].End)) + ", though"}
 	default:
 		return proposals
 	}
@@ -82,7 +81,7 @@ func (s *sentence) newSubject(sentences []sentence, n int) (int, bool) {
 		return 0, false
 	}
 	for _, p := range s.pieces[main.start:main.verb] {
-		if p.Kind != document.Word || grammar.Adverbs.Has(p.tag) {
+		if p.Kind != document.Word || english.Adverbs.Has(p.tag) {
 			return 0, false
 		}
 	}

@@ -3,7 +3,7 @@ package builtin
 import (
 	"testing"
 
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // A rule with a topic acts where the whole text is about it, and nowhere else.
@@ -18,7 +18,7 @@ func TestTopicIsAskedOfTheWholeText(t *testing.T) {
 		t.Fatal(err)
 	}
 	made.kind, made.language = word, "en"
-	tagger, err := grammar.New()
+	tagger, err := english.NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 const (
@@ -71,9 +71,9 @@ func (s *sentence) runs() bool {
 	if s.kind == document.Heading || s.kind == document.TableCell || len(s.pieces) < 6 {
 		return false
 	}
-	verbs := grammar.Finite | grammar.SetOf(grammar.VB)
+	verbs := english.Finite | english.SetOf(english.VB)
 	if s.kind == document.Paragraph {
-		return len(s.pieces) > 8 || slices.ContainsFunc(s.pieces, func(p piece) bool { return grammar.Verbs.Has(p.tag) })
+		return len(s.pieces) > 8 || slices.ContainsFunc(s.pieces, func(p piece) bool { return english.Verbs.Has(p.tag) })
 	}
 	return slices.ContainsFunc(s.pieces, func(p piece) bool { return verbs.Has(p.tag) })
 }
@@ -107,8 +107,8 @@ func (s *sentence) tripleAt(i int) (triple, bool) {
 }
 
 // noItem are the tags of words that are no items of a list that anybody would take apart.
-var noItem = grammar.SetOf(grammar.PRP, grammar.CD, grammar.NNP, grammar.NNPS, grammar.CC, grammar.MD, grammar.WP, grammar.WRB,
-	grammar.WDT)
+var noItem = english.SetOf(english.PRP, english.CD, english.NNP, english.NNPS, english.CC, english.MD, english.WP, english.WRB,
+	english.WDT)
 
 // word is a piece as it stands in the text.
 func (s *sentence) word(i int) string { return s.source(s.pieces[i].Start, s.pieces[i].End) }
@@ -116,7 +116,7 @@ func (s *sentence) word(i int) string { return s.source(s.pieces[i].Start, s.pie
 // readFirst goes back over what belongs to A.
 func (t *triple) readFirst(s *sentence) {
 	t.start = t.first
-	describes := nominal | grammar.SetOf(grammar.VBN)
+	describes := nominal | english.SetOf(english.VBN)
 	for ; t.start > 0; t.start-- {
 		if before := &s.pieces[t.start-1]; before.Kind != document.Word || !describes.Has(before.tag) || verbal[before.lower] {
 			break

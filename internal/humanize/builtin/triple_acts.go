@@ -4,8 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // tripleOfActs gives the last of three infinitives its own "to": "to learn and grow, and to become strong". The first two take no
@@ -16,18 +15,18 @@ func tripleOfActs(s *sentence, _ humanize.Request, t *triple) []string {
 		return nil
 	}
 	verb, next := s.pieces[t.third].tag, &s.pieces[t.third+1]
-	object := grammar.Nouns | grammar.Adjectives | grammar.SetOf(grammar.DT, grammar.PRPS, grammar.VBN)
-	if s.pieces[t.first].tag == grammar.VBG {
+	object := english.Nouns | english.Adjectives | english.SetOf(english.DT, english.PRPS, english.VBN)
+	if s.pieces[t.first].tag == english.VBG {
 		return s.goingOn(t)
 	}
-	if !grammar.SetOf(grammar.VB, grammar.VBP, grammar.NN).Has(verb) || !object.Has(next.tag) && !strings.HasSuffix(next.lower, "selves") {
+	if !english.SetOf(english.VB, english.VBP, english.NN).Has(verb) || !object.Has(next.tag) && !strings.HasSuffix(next.lower, "selves") {
 		return nil
 	}
 	listed := s.word(t.first) + " and " + s.word(t.second) + ", and "
 	switch opener := s.pieces[t.opener].tag; {
 	case s.at(t.opener) == "to" && !s.actsFrom(t.third+1):
 		return []string{listed + "to " + s.word(t.third)}
-	case opener == grammar.MD, opener == grammar.PRP && helps[s.at(t.opener-1)]:
+	case opener == english.MD, opener == english.PRP && helps[s.at(t.opener-1)]:
 		return []string{listed + s.word(t.third)}
 	}
 	return nil
@@ -35,7 +34,7 @@ func tripleOfActs(s *sentence, _ humanize.Request, t *triple) []string {
 
 // goingOn joins what people are doing by "and" alone: "we were laughing and joking and having fun".
 func (s *sentence) goingOn(t *triple) []string {
-	if s.pieces[t.second].tag != grammar.VBG || s.pieces[t.third].tag != grammar.VBG || !startsGoing[s.at(t.opener)] {
+	if s.pieces[t.second].tag != english.VBG || s.pieces[t.third].tag != english.VBG || !startsGoing[s.at(t.opener)] {
 		return nil
 	}
 	return []string{s.word(t.first) + " and " + s.word(t.second) + " and " + s.word(t.third)}
@@ -48,7 +47,7 @@ var helps = setOf("help helps helped helping let lets make makes")
 // actsAlone reports whether a verb, or its -ing form, takes no object.
 func actsAlone(word string) bool {
 	if strings.HasSuffix(word, "ing") {
-		base, _ := lang.BaseOf(word)
+		base, _ := english.BaseOf(word)
 		return objectless[base]
 	}
 	return objectless[word]

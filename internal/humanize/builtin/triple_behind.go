@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // pairBehind puts two adjectives that follow a noun before it: "a thin, wavering voice". The first comma is piece i.
 func (s *sentence) pairBehind(i int) listTurn {
@@ -8,11 +8,11 @@ func (s *sentence) pairBehind(i int) listTurn {
 		return listTurn{}
 	}
 	noun := &s.pieces[i-1]
-	if !grammar.Nouns.Has(noun.tag) || noun.Name || !s.quality(i+1) || !s.quality(i+3) ||
+	if !english.Nouns.Has(noun.tag) || noun.Name || !s.quality(i+1) || !s.quality(i+3) ||
 		!s.closes(i+4) || s.source(noun.Start, s.pieces[i+3].End) != s.word(i-1)+", "+s.word(i+1)+" and "+s.word(i+3) {
 		return listTurn{}
 	}
-	acts := s.at(i+4) == "," && i+5 < len(s.pieces) && grammar.Finite.Has(s.pieces[i+5].tag)
+	acts := s.at(i+4) == "," && i+5 < len(s.pieces) && english.Finite.Has(s.pieces[i+5].tag)
 	if (i != 2 || !acts) && (i < 3 || beForms[s.at(i-3)] == "") {
 		return listTurn{} // "She left the room, tired and sad" tells of her
 	}

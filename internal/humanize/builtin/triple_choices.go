@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // tripleOfChoices puts "or" before the last of things of which any will do: "tools like hammers, saws or drills".
@@ -10,7 +10,7 @@ func tripleOfChoices(s *sentence, _ humanize.Request, t *triple) listTurn {
 	if s.hinders(t) {
 		return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
 	}
-	if t.opener < 1 || !s.things(t) || determiners[s.at(t.start)] || determiners[s.at(t.third)] || grammar.Adverbs.Has(s.pieces[t.third].tag) || s.holds(allAtOnce) || s.at(t.third) == "other" || !s.examples(t) && !s.anyOf(t) {
+	if t.opener < 1 || !s.things(t) || determiners[s.at(t.start)] || determiners[s.at(t.third)] || english.Adverbs.Has(s.pieces[t.third].tag) || s.holds(allAtOnce) || s.at(t.third) == "other" || !s.examples(t) && !s.anyOf(t) {
 		return listTurn{}
 	}
 	return t.replaces(s.word(t.first) + ", " + s.word(t.second) + t.mark() + " or " + s.word(t.third))
@@ -37,7 +37,7 @@ func (s *sentence) examples(t *triple) bool {
 func (s *sentence) anyOf(t *triple) bool {
 	before := t.opener
 	if s.at(before) == "without" {
-		return s.pieces[t.first].tag != grammar.VBG && s.pieces[t.second].tag != grammar.VBG
+		return s.pieces[t.first].tag != english.VBG && s.pieces[t.second].tag != english.VBG
 	}
 	if s.at(before) == "of" || s.at(before) == "to" || s.at(before) == "from" || s.at(before) == "with" {
 		before--

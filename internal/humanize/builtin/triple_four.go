@@ -1,6 +1,6 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // fourAsPairs makes two pairs of four things of a kind: "thoughts and feelings as well as hopes and fears".
 func (s *sentence) fourAsPairs(t *triple) listTurn {
@@ -15,7 +15,7 @@ func (s *sentence) fourAsPairs(t *triple) listTurn {
 			return listTurn{}
 		}
 	}
-	if !grammar.Nouns.Has(tag) || s.at(all.opener) == "," || s.hasWellAs() || all.denied(s) || openingNouns[s.at(all.first)] ||
+	if !english.Nouns.Has(tag) || s.at(all.opener) == "," || s.hasWellAs() || all.denied(s) || openingNouns[s.at(all.first)] ||
 		examplesAfter[s.at(all.opener)] {
 		return listTurn{}
 	}

@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // briefOpening drops the comma behind a word or two of time before a pair: "After a while Anna and her friends left".
@@ -15,7 +15,7 @@ func (s *sentence) briefOpening() (comma int, ok bool) {
 	if comma == 1 && linksNoComma[s.at(0)] {
 		return comma, true
 	}
-	if _, end, _, found := s.subjectPhrase(comma + 1); !found || end >= len(s.pieces) || !grammar.Finite.Has(s.pieces[end].tag) {
+	if _, end, _, found := s.subjectPhrase(comma + 1); !found || end >= len(s.pieces) || !english.Finite.Has(s.pieces[end].tag) {
 		return 0, false
 	}
 	if comma == 1 {

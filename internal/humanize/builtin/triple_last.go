@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // tripleWithEven sets apart what comes as a surprise: "words and pictures, and even video", "a broad, diverse, even risky plan".
@@ -13,9 +13,9 @@ func tripleWithEven(s *sentence, request humanize.Request, t *triple) listTurn {
 		return listTurn{}
 	}
 	first, second, third := s.pieces[t.first].tag, s.pieces[t.second].tag, s.pieces[t.third+1].tag
-	qualities := grammar.Adjectives | grammar.SetOf(grammar.VBN)
+	qualities := english.Adjectives | english.SetOf(english.VBN)
 	if qualities.Has(first) && qualities.Has(second) && qualities.Has(third) {
-		if t.third+2 < len(s.pieces) && grammar.Nouns.Has(s.pieces[t.third+2].tag) {
+		if t.third+2 < len(s.pieces) && english.Nouns.Has(s.pieces[t.third+2].tag) {
 			return t.replaces(s.word(t.first) + ", " + s.word(t.second) + ", even")
 		}
 		return t.replaces(s.word(t.first) + " and " + s.word(t.second) + ", even")
@@ -33,12 +33,12 @@ func tripleWithEven(s *sentence, request humanize.Request, t *triple) listTurn {
 // tripleWithLongLast sets apart a last item of several words: "food and water, and a place to rest". Behind a preposition it says
 // the preposition again: "with doctors and nurses, and with the police".
 func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTurn {
-	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.pieces[t.third].tag == grammar.PRPS || s.quality(t.first) || s.quality(t.second) {
+	if !s.things(t) || t.denied(s) || !s.governed(t) || determiners[s.at(t.start)] && !determiners[s.at(t.third)] || s.pieces[t.third].tag == english.PRPS || s.quality(t.first) || s.quality(t.second) {
 		return listTurn{}
 	}
 	head, end, _, ok := s.nounPhrase(t.third)
-	if !ok || end < t.third+2 || grammar.Nouns.Has(s.pieces[t.third].tag) &&
-		(sharedHeads[s.at(head)] || grammar.Adjectives.Has(s.pieces[t.third+1].tag)) {
+	if !ok || end < t.third+2 || english.Nouns.Has(s.pieces[t.third].tag) &&
+		(sharedHeads[s.at(head)] || english.Adjectives.Has(s.pieces[t.third+1].tag)) {
 		return listTurn{}
 	}
 	listed := s.word(t.first) + " and " + s.word(t.second)
@@ -46,7 +46,7 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 	switch strong := request.Strength == humanize.Strong; {
 	case sayableTwice[opener] && s.opensList(t) && determiners[s.at(t.third)] && end > t.third+2 && (strong || opener != "of"):
 		return t.replaces(listed + ", and " + opener + " " + third)
-	case strong && determiners[s.at(t.third)] && grammar.Verbs.Has(s.pieces[t.opener].tag):
+	case strong && determiners[s.at(t.third)] && english.Verbs.Has(s.pieces[t.opener].tag):
 		return t.replaces(listed + ", and " + third)
 	case strong && !s.hasWellAs():
 		return t.replaces(listed + " as well as " + third)
@@ -56,9 +56,9 @@ func tripleWithLongLast(s *sentence, request humanize.Request, t *triple) listTu
 
 // actsFrom reports whether a finite verb follows before the clause closes or another one hangs on it: the list is its subject.
 func (s *sentence) actsFrom(i int) bool {
-	hangs := grammar.SetOf(grammar.WDT, grammar.WP, grammar.WRB)
+	hangs := english.SetOf(english.WDT, english.WP, english.WRB)
 	for ; !s.closes(i) && !hangs.Has(s.pieces[i].tag) && s.at(i) != "that"; i++ {
-		if grammar.Finite.Has(s.pieces[i].tag) {
+		if english.Finite.Has(s.pieces[i].tag) {
 			return true
 		}
 	}
@@ -77,7 +77,7 @@ func (s *sentence) opensList(t *triple) bool {
 
 // quality reports whether a word is an adjective, whatever it is tagged.
 func (s *sentence) quality(i int) bool {
-	return praise[s.at(i)] || blame[s.at(i)] || kinds[s.at(i)] || grammar.Adjectives.Has(s.pieces[i].tag)
+	return praise[s.at(i)] || blame[s.at(i)] || kinds[s.at(i)] || english.Adjectives.Has(s.pieces[i].tag)
 }
 
 var (

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // tripleOfOthers names first what the items are: "materials like books and films" for "books, films, and other materials".
@@ -16,7 +16,7 @@ func tripleOfOthers(s *sentence, request humanize.Request, t *triple) listTurn {
 		return listTurn{} // the "loss of loved ones, retirement, and other changes" is a loss of the first alone
 	}
 	start := s.at(t.start)
-	if determiners[start] && s.pieces[t.start].tag != grammar.PRPS || quantifiers[start] || t.opener >= 0 && notBeforeKind[s.at(t.opener)] {
+	if determiners[start] && s.pieces[t.start].tag != english.PRPS || quantifiers[start] || t.opener >= 0 && notBeforeKind[s.at(t.opener)] {
 		return listTurn{}
 	}
 	items := s.source(s.pieces[t.start].Start, s.pieces[t.first].End) + " and " + s.word(t.second)
@@ -43,7 +43,7 @@ func (s *sentence) kindFirst(request humanize.Request, t *triple, items string) 
 // fourOfOthers does so for three items: "features like roads, rivers or towns".
 func (s *sentence) fourOfOthers(request humanize.Request, t *triple) listTurn {
 	all := triple{first: t.opener - 1, third: t.third}
-	if t.start != t.first || all.first < 1 || !grammar.Nouns.Has(s.pieces[all.first].tag) || s.pieces[all.first].Name || !s.things(t) {
+	if t.start != t.first || all.first < 1 || !english.Nouns.Has(s.pieces[all.first].tag) || s.pieces[all.first].Name || !s.things(t) {
 		return listTurn{}
 	}
 	all.readFirst(s)
@@ -51,7 +51,7 @@ func (s *sentence) fourOfOthers(request humanize.Request, t *triple) listTurn {
 		return listTurn{}
 	}
 	opener := s.pieces[all.opener].tag
-	if !(grammar.Verbs | grammar.SetOf(grammar.IN)).Has(opener) || openingNouns[s.at(all.first)] {
+	if !(english.Verbs | english.SetOf(english.IN)).Has(opener) || openingNouns[s.at(all.first)] {
 		return listTurn{}
 	}
 	items := s.word(all.first) + ", " + s.word(t.first) + " or " + s.word(t.second)
@@ -63,14 +63,14 @@ func (s *sentence) plainStart(t *triple) bool {
 	if t.start == t.first || t.first-t.start > 1 || t.opener < 0 {
 		return t.start == t.first
 	}
-	if s.pieces[t.start].tag == grammar.PRPS {
+	if s.pieces[t.start].tag == english.PRPS {
 		return s.at(t.third+1) != "people" // "people like my friends" are others
 	}
-	if grammar.Adverbs.Has(s.pieces[t.opener].tag) {
+	if english.Adverbs.Has(s.pieces[t.opener].tag) {
 		return false // "and quickly take cards" takes them
 	}
-	described := grammar.Adjectives.Has(s.pieces[t.start].tag) && s.at(t.opener) != "to"
-	return !notBeforeKind[s.at(t.start)] && (described || s.pieces[t.opener].tag == grammar.IN)
+	described := english.Adjectives.Has(s.pieces[t.start].tag) && s.at(t.opener) != "to"
+	return !notBeforeKind[s.at(t.start)] && (described || s.pieces[t.opener].tag == english.IN)
 }
 
 // endsKind reports whether the name of a kind ends before piece i: nothing there belongs to it.
@@ -78,7 +78,7 @@ func (s *sentence) endsKind(i int) bool {
 	if s.closes(i) {
 		return true
 	}
-	follows := grammar.Finite | grammar.SetOf(grammar.IN, grammar.TO, grammar.RB, grammar.WDT, grammar.VBN)
+	follows := english.Finite | english.SetOf(english.IN, english.TO, english.RB, english.WDT, english.VBN)
 	return follows.Has(s.pieces[i].tag) && s.at(i) != "of" && s.at(i) != "like" && s.at(i) != "than"
 }
 

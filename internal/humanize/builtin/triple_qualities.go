@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // tripleBeforeNoun drops the "and" between three remarks on one thing: "a happy, successful, healthy life".
@@ -11,7 +11,7 @@ func tripleBeforeNoun(s *sentence, request humanize.Request, t *triple) []string
 		return nil
 	}
 	noun := &s.pieces[t.third+1]
-	if !grammar.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] || noun.tag == grammar.NNS && request.Strength != humanize.Strong {
+	if !english.Nouns.Has(noun.tag) || noun.Name || manyKinds[noun.lower] || noun.tag == english.NNS && request.Strength != humanize.Strong {
 		return nil
 	}
 	if before := s.at(t.first - 1); before == "more" || before == "most" || before == "and" || before == "," {

@@ -2,7 +2,7 @@ package builtin
 
 import (
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/grammar"
+	"plainhand/internal/humanize/english"
 )
 
 // listTurn is another shape for a list: its texts, the best first, and the pieces that they replace.
@@ -35,9 +35,9 @@ func (s *sentence) governed(t *triple) bool {
 	}
 	tag := s.pieces[t.opener].tag
 	if t.opener > 0 && s.at(t.opener-1) == "to" && !beforeToNoun[s.at(t.opener-2)] {
-		tag = grammar.VB
+		tag = english.VB
 	}
-	if !(grammar.Verbs | grammar.SetOf(grammar.IN, grammar.TO)).Has(tag) || subordinators[s.at(t.opener)] && s.at(t.opener) != "as" {
+	if !(english.Verbs | english.SetOf(english.IN, english.TO)).Has(tag) || subordinators[s.at(t.opener)] && s.at(t.opener) != "as" {
 		return false
 	}
 	end, ok := s.lastItem(t.third)
@@ -47,7 +47,7 @@ func (s *sentence) governed(t *triple) bool {
 // lastItem gives the end of a noun phrase with what prepositions hang on it.
 func (s *sentence) lastItem(from int) (end int, ok bool) {
 	_, end, _, ok = s.nounPhrase(from)
-	for ok && end < len(s.pieces) && s.pieces[end].tag == grammar.IN && !subordinators[s.at(end)] {
+	for ok && end < len(s.pieces) && s.pieces[end].tag == english.IN && !subordinators[s.at(end)] {
 		_, next, _, inner := s.nounPhrase(end + 1)
 		if !inner {
 			break
@@ -62,7 +62,7 @@ func (s *sentence) restsAt(i int) bool {
 	if s.closes(i) {
 		return s.at(i) != "," || !s.joinsAfter(i)
 	}
-	return grammar.SetOf(grammar.IN, grammar.TO, grammar.WDT, grammar.WP, grammar.WRB, grammar.VBG, grammar.PRP).Has(s.pieces[i].tag)
+	return english.SetOf(english.IN, english.TO, english.WDT, english.WP, english.WRB, english.VBG, english.PRP).Has(s.pieces[i].tag)
 }
 
 // joinsAfter reports whether the comma at piece i is one of a longer list.
@@ -73,7 +73,7 @@ func (s *sentence) joinsAfter(i int) bool {
 
 // things reports whether the first two items are nouns. The tagger takes what follows "to" for a verb: "leads to anxiety".
 func (s *sentence) things(t *triple) bool {
-	nouns := grammar.Nouns | grammar.SetOf(grammar.VBG)
+	nouns := english.Nouns | english.SetOf(english.VBG)
 	led := s.at(t.opener) == "to" && beforeToNoun[s.at(t.opener-1)]
 	return (led || nouns.Has(s.pieces[t.first].tag)) && nouns.Has(s.pieces[t.second].tag)
 }

@@ -1,9 +1,9 @@
 package builtin
 
-import "plainhand/internal/humanize/grammar"
+import "plainhand/internal/humanize/english"
 
 // words are a sentence's, tagged, for a pass that looks around in them.
-type words []grammar.Word
+type words []english.Word
 
 // at gives the lower form of a word, or "" outside the sentence.
 func (w words) at(i int) string {
@@ -14,9 +14,9 @@ func (w words) at(i int) string {
 }
 
 // tag gives the part of speech of a word, or Other outside the sentence.
-func (w words) tag(i int) grammar.Tag {
+func (w words) tag(i int) english.Tag {
 	if i < 0 || i >= len(w) {
-		return grammar.Other
+		return english.Other
 	}
 	return w[i].Tag
 }

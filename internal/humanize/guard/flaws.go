@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/language"
 )
 
@@ -103,7 +103,7 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	if len(article) > 2 || !strings.EqualFold(article, "a") && !strings.EqualFold(article, "an") {
 		return false
 	}
-	return !strings.EqualFold(article, lang.Article(p.word(next)))
+	return !strings.EqualFold(article, english.Article(p.word(next)))
 }
 
 // inAnotherLanguage asks the passage first, since a text may quote another language, and takes it for the text's where it is too

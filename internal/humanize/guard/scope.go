@@ -1,6 +1,6 @@
 package guard
 
-import "plainhand/internal/humanize/lang"
+import "plainhand/internal/humanize/english"
 
 // scope is what the negations of a passage deny, roughly: the words after them within their clause.
 type scope struct {
@@ -83,8 +83,8 @@ func heavy(word string) bool {
 }
 
 func stem(word string) string {
-	if base, known := lang.BaseOf(word); known {
+	if base, known := english.BaseOf(word); known {
 		return base
 	}
-	return lang.Singular(word)
+	return english.Singular(word)
 }

@@ -4,7 +4,7 @@ import (
 	"embed"
 	"strings"
 
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // tables hold the expressions whose meaning has to stay, one kind a file. docs/engine.md says how they are read.
@@ -59,11 +59,11 @@ func forms(expression string) []string {
 	start := strings.LastIndexByte(expression[:mark], ' ') + 1
 	before, word, after := expression[:start], expression[start:mark], expression[mark+2:]
 	if expression[mark+1] == 'N' {
-		return []string{before + word + after, before + lang.Plural(word) + after}
+		return []string{before + word + after, before + english.Plural(word) + after}
 	}
 	var found []string
-	for _, form := range lang.Forms() {
-		found = append(found, before+lang.Inflect(word, form)+after)
+	for _, form := range english.Forms() {
+		found = append(found, before+english.Inflect(word, form)+after)
 	}
 	return found
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/lang"
+	"plainhand/internal/humanize/english"
 )
 
 // Lengths tells how long the sentences of running text are, in words. Headings, list items and cells are no sentences to compare.
@@ -52,7 +52,7 @@ func grade(doc *document.Document) float64 {
 		sentences++
 		words += len(found)
 		for _, word := range found {
-			syllables += lang.Syllables(word)
+			syllables += english.Syllables(word)
 		}
 	}
 	if sentences == 0 {

@@ -1,4 +1,4 @@
-package grammar
+package english
 
 import (
 	"bytes"
@@ -62,7 +62,7 @@ func FuzzReadModel(f *testing.F) {
 }
 
 func BenchmarkTag(b *testing.B) {
-	tagger, err := New()
+	tagger, err := NewTagger()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func BenchmarkTag(b *testing.B) {
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		if _, err := New(); err != nil {
+		if _, err := NewTagger(); err != nil {
 			b.Fatal(err)
 		}
 	}

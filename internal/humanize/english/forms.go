@@ -1,7 +1,9 @@
-// Package lang knows how English words change: verbs and nouns and their forms, "a" or "an", and capitals.
+// Package english knows the grammar of English as far as rewriting needs it: how words change, which part of speech each word of
+// a sentence is, and where its phrases and clauses are.
 //
-// It works on single words and on verb phrases whose first word is the verb. It holds no state that changes.
-package lang
+// The parts of speech come from an averaged perceptron (docs/adr/0032-parts-of-speech.md), put right where that model is known to
+// err on the text of chat models. The package holds no state that changes.
+package english
 
 import (
 	_ "embed"

@@ -1,4 +1,4 @@
-package grammar
+package english
 
 import "strings"
 
@@ -8,8 +8,8 @@ type Number int
 // The numbers.
 const (
 	NumberUnknown Number = iota
-	Singular
-	Plural
+	NumberSingular
+	NumberPlural
 )
 
 // Phrase is a run of words.
@@ -101,23 +101,23 @@ func NumberOf(words []Word, phrase Phrase) Number {
 	head := words[phrase.To-1]
 	switch at(words, phrase.To-1) {
 	case "it", "he", "she", "this", "that", "each", "another", "everyone", "everything", "someone", "nothing", "nobody":
-		return Singular
+		return NumberSingular
 	case "they", "we", "you", "i", "these", "those", "both", "many", "people", "children", "police": // "i" takes the same forms
-		return Plural
+		return NumberPlural
 	}
 	switch head.Tag {
 	case NN:
-		return Singular
+		return NumberSingular
 	case NNS, NNPS:
 		if sciences[at(words, phrase.To-1)] {
 			return NumberUnknown // physics is, its mechanics are
 		}
-		return Plural
+		return NumberPlural
 	case NNP:
 		if strings.HasSuffix(head.Text, "s") {
 			return NumberUnknown // Netflix is, Vikings are
 		}
-		return Singular
+		return NumberSingular
 	}
 	return NumberUnknown
 }

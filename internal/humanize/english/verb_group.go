@@ -1,4 +1,4 @@
-package grammar
+package english
 
 // Tense is the time of a finite verb.
 type Tense int
@@ -6,9 +6,9 @@ type Tense int
 // The tenses. A perfect counts by its auxiliary: "has gone" is present, "had gone" past.
 const (
 	TenseUnknown Tense = iota
-	Present
-	Past
-	Modal // "can go": VerbGroup.Auxiliary names the modal
+	TensePresent
+	TensePast
+	TenseModal // "can go": VerbGroup.Auxiliary names the modal
 )
 
 // VerbGroup is a finite verb with its auxiliaries and what stands between them: "has never been seen".
@@ -102,7 +102,7 @@ func verbGroup(words []Word, i int) VerbGroup {
 
 // settled drops the auxiliary of a group in which it is the main verb: "has two legs", "is tall".
 func (g VerbGroup) settled() VerbGroup {
-	if g.Main == g.From && g.Tense != Modal {
+	if g.Main == g.From && g.Tense != TenseModal {
 		g.Auxiliary = ""
 	}
 	return g
@@ -111,11 +111,11 @@ func (g VerbGroup) settled() VerbGroup {
 func tenseOf(tag Tag) Tense {
 	switch tag {
 	case VBZ, VBP:
-		return Present
+		return TensePresent
 	case VBD:
-		return Past
+		return TensePast
 	case MD:
-		return Modal
+		return TenseModal
 	}
 	return TenseUnknown
 }

@@ -1,4 +1,4 @@
-package grammar
+package english
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 // wordsOf tags a sentence's words.
 func wordsOf(t *testing.T, sentence string) []Word {
 	t.Helper()
-	tagger, err := New()
+	tagger, err := NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestSubjects(t *testing.T) {
 		subject, joined := SubjectOf(words, groups[0])
 		number := NumberOf(words, subject)
 		if joined {
-			number = Plural
+			number = NumberPlural
 		}
 		if got := fmt.Sprintf("%s, %d", text(words, subject), number); got != want {
 			t.Errorf("%s: got %s, want %s", sentence, got, want)

@@ -1,8 +1,4 @@
-// Package grammar tells the parts of speech of an English sentence, and where its phrases and clauses are.
-//
-// The tags come from an averaged perceptron (docs/adr/0032-parts-of-speech.md) and are then put right where that model is known
-// to err on the text of chat models.
-package grammar
+package english
 
 import (
 	"strings"
@@ -24,8 +20,8 @@ type Tagger struct {
 	model *perceptron
 }
 
-// New reads the model, which takes some milliseconds.
-func New() (*Tagger, error) {
+// NewTagger reads the model, which takes some milliseconds.
+func NewTagger() (*Tagger, error) {
 	model, err := readModel(aptagmodel.English)
 	if err != nil {
 		return nil, err

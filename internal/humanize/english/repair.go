@@ -1,9 +1,7 @@
-package grammar
+package english
 
 import (
 	"strings"
-
-	"plainhand/internal/humanize/lang"
 )
 
 // repair puts right what the model is known to get wrong. Each repair looks at one word and its neighbours, in the order of
@@ -102,7 +100,7 @@ func imperative(words []Word, i int) Tag {
 	if i != 0 || Verbs.Has(words[i].Tag) || fixed[at(words, i)] != Other {
 		return Other
 	}
-	base, known := lang.BaseOf(at(words, i))
+	base, known := BaseOf(at(words, i))
 	if !known || base != at(words, i) {
 		return Other
 	}
@@ -126,7 +124,7 @@ func baseAfterTo(words []Word, i int) Tag {
 	if tagAt(words, i-1) != MD && !(words[i].Tag == VBP && tagAt(words, i-1) == TO) {
 		return Other
 	}
-	if base, known := lang.BaseOf(at(words, i)); known && base == at(words, i) {
+	if base, known := BaseOf(at(words, i)); known && base == at(words, i) {
 		return VB
 	}
 	return Other
@@ -138,7 +136,7 @@ func participleAfterAuxiliary(words []Word, i int) Tag {
 		return Other
 	}
 	for back := i - 1; back >= 0 && back >= i-4; back-- {
-		switch base, _ := lang.BaseOf(host(words, back)); {
+		switch base, _ := BaseOf(host(words, back)); {
 		case base == "be" || base == "have" || base == "get" && back == i-1:
 			return VBN
 		case !Adverbs.Has(words[back].Tag):
@@ -168,11 +166,11 @@ func finiteAfterSubject(words []Word, i int) Tag {
 	case VBN:
 		return VBD
 	case NNS:
-		if _, known := lang.BaseOf(at(words, i)); known {
+		if _, known := BaseOf(at(words, i)); known {
 			return VBZ
 		}
 	case NN, VB:
-		if base, known := lang.BaseOf(at(words, i)); known && base == at(words, i) {
+		if base, known := BaseOf(at(words, i)); known && base == at(words, i) {
 			return VBP
 		}
 	}

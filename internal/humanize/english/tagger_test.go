@@ -1,4 +1,4 @@
-package grammar
+package english
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 // tagged writes a sentence's words with their tags: "We/PRP use/VBP it/PRP".
 func tagged(t *testing.T, sentence string) string {
 	t.Helper()
-	tagger, err := New()
+	tagger, err := NewTagger()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestParseSet(t *testing.T) {
 }
 
 func FuzzTag(f *testing.F) {
-	tagger, err := New()
+	tagger, err := NewTagger()
 	if err != nil {
 		f.Fatal(err)
 	}

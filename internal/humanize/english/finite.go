@@ -1,6 +1,4 @@
-package grammar
-
-import "plainhand/internal/humanize/lang"
+package english
 
 // findFinite gives a sentence that has no finite verb one, where a single word of it can be nothing else: "sales doubled within
 // a year", "the storm lurked in the north, making it hard to sail".
@@ -46,15 +44,15 @@ func couldBeFinite(words []Word, i int) Tag {
 	if before < 0 || words[i].Name || !(headTags | Adjectives).Has(words[before].Tag) || !startsComplement(words, i+1) {
 		return Other
 	}
-	base, known := lang.BaseOf(at(words, i))
+	base, known := BaseOf(at(words, i))
 	if !known || auxiliaryKind(base) != Other {
 		return Other
 	}
 	form := at(words, i)
 	switch tag := words[i].Tag; {
-	case (tag == VBN || tag == JJ) && lang.Inflect(base, lang.Past) == form && at(words, i+1) != "by" && headTags.Has(words[before].Tag):
+	case (tag == VBN || tag == JJ) && Inflect(base, Past) == form && at(words, i+1) != "by" && headTags.Has(words[before].Tag):
 		return VBD
-	case tag == NNS && words[before].Tag != NNS && lang.Inflect(base, lang.Third) == form:
+	case tag == NNS && words[before].Tag != NNS && Inflect(base, Third) == form:
 		return VBZ
 	case tag == NN && words[before].Tag == NNS && base == form:
 		return VBP
