@@ -123,9 +123,6 @@ func (c *choice) take(candidate *candidate) {
 
 // mayTouch reports whether the density of tells leaves room for a candidate. The two dashes of a pair go together.
 func (c *choice) mayTouch(candidate *candidate) bool {
-	if candidate.kind == dash {
-		return float64(draw(c.request.Seed, candidate.proposal)&1023)/1024 < tellShare(c.request.Strength, c.density)
-	}
 	return candidate.always() || c.left > 0
 }
 
@@ -160,9 +157,6 @@ func turn(seed uint64, candidate proposal) uint64 {
 func draw(seed uint64, candidate proposal) uint64 {
 	hash := fnv.New64a()
 	place := candidate.from
-	if candidate.kind == dash {
-		place = 0 // the dashes of a pair go together
-	}
 	for _, number := range []uint64{seed, uint64(candidate.sentence), uint64(place)} {
 		hash.Write(binary.LittleEndian.AppendUint64(nil, number))
 	}

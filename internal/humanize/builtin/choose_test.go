@@ -19,7 +19,7 @@ func randomProposals(random *rand.Rand, sentences []sentence, number int) []prop
 		n := random.IntN(len(sentences))
 		size := len(sentences[n].pieces)
 		from := random.IntN(size)
-		made := proposal{id: fmt.Sprintf("word.%d", number), reason: "r", kind: kind(random.IntN(int(dash) + 1)), sentence: n, from: from,
+		made := proposal{id: fmt.Sprintf("word.%d", number), reason: "r", kind: kind(random.IntN(int(rhythm) + 1)), sentence: n, from: from,
 			to: min(size, from+1+random.IntN(4))}
 		for range 1 + random.IntN(3) {
 			var text []string

@@ -1,13 +1,22 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
 )
 
 var openingWhile = setOf("while")
 
-// butInstead proposes "X, but Y" for a "While X, Y" that concedes.
-func (s *sentence) butInstead(n int, proposals []proposal) []proposal {
+// concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
+func concessions(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
+	s := &sentences[n]
+	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || s.at(0) != "while" {
+		return proposals
+	}
+	if words, _ := s.words(); len(words) <= 7 || dwells(words) || !concedes(words) && !setsAside(words) {
+		return proposals
+	}
 	o, ok := openingOf(s, openingWhile)
 	if !ok || o.holdsAny(0, o.end, turning) || o.words[o.comma+1].Tag == english.IN || english.Adverbs.Has(o.words[o.comma+1].Tag) {
 		return proposals

@@ -73,15 +73,3 @@ var (
 		limiting misleading motivating moving overwhelming pleasing promising rewarding satisfying shocking surprising tempting
 		terrifying thrilling time-consuming tiring touching troubling upsetting worrying comforting thought-provoking`)
 )
-
-// whileBehindOpener gives the place of a "while" that opens the sentence once the word before it has gone: "Overall, while".
-func whileBehindOpener(words []english.Word) int {
-	for i := 2; i <= 4 && i+8 < len(words); i++ {
-		if words[i].Text == "while" && words[i-1].Text == "," && goingOpeners[words[i-2].Text] {
-			return i
-		}
-	}
-	return 0
-}
-
-var goingOpeners = setOf("conclusion overall ultimately summary conclude additionally furthermore moreover short all end finally lastly")

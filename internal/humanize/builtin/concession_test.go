@@ -4,23 +4,18 @@ import "testing"
 
 func TestConcessionsOfStates(t *testing.T) {
 	t.Parallel()
-	makes(t, conjunctions, map[string]string{
-		"In conclusion, while there are some risks, I believe the plan is sound.":       "In conclusion, although there are some risks, I believe the plan is sound. | In conclusion, though there are some risks, I believe the plan is sound.",
-		"While the cast was certainly good, the script was thin.":                       "Although the cast was certainly good, the script was thin. | Though the cast was certainly good, the script was thin. | The cast was certainly good, but the script was thin.",
-		"While both plans have their merits, I believe that the first is better.":       "Although both plans have their merits, I believe that the first is better. | Though both plans have their merits, I believe that the first is better. | Both plans have their merits, but I believe that the first is better.",
-		"While the film attempts to show love, grief, and war, it falls short of each.": "Although the film attempts to show love, grief, and war, it falls short of each. | Though the film attempts to show love, grief, and war, it falls short of each.",
-		"While it had its moments, the plot lacked any depth at all.":                   "Although it had its moments, the plot lacked any depth at all. | Though it had its moments, the plot lacked any depth at all.",
-		"While the club left the league in 2020, other teams want to join.":             "Although the club left the league in 2020, other teams want to join. | Though the club left the league in 2020, other teams want to join.",
-		"While there were a few funny scenes, most of the jokes fell flat.":             "Although there were a few funny scenes, most of the jokes fell flat. | Though there were a few funny scenes, most of the jokes fell flat.",
-		"While contests can be motivating, they can also hurt a child.":                 "Although contests can be motivating, they can also hurt a child. | Though contests can be motivating, they can also hurt a child. | Contests can be motivating, but they can also hurt a child.",
-		"While I do like a quiet day, I also enjoy the noise of a town.":                "Although I do like a quiet day, I also enjoy the noise of a town. | Though I do like a quiet day, I also enjoy the noise of a town. | I do like a quiet day, but I also enjoy the noise of a town.",
-		"While building roads can be dear, trains can often be run at a low cost.":      "Although building roads can be dear, trains can often be run at a low cost. | Though building roads can be dear, trains can often be run at a low cost. | Building roads can be dear, but trains can often be run at a low cost.",
+	makes(t, concessions, map[string]string{
+		"While the cast was certainly good, the script was thin.":                  "The cast was certainly good, but the script was thin.",
+		"While both plans have their merits, I believe that the first is better.":  "Both plans have their merits, but I believe that the first is better.",
+		"While contests can be motivating, they can also hurt a child.":            "Contests can be motivating, but they can also hurt a child.",
+		"While I do like a quiet day, I also enjoy the noise of a town.":           "I do like a quiet day, but I also enjoy the noise of a town.",
+		"While building roads can be dear, trains can often be run at a low cost.": "Building roads can be dear, but trains can often be run at a low cost.",
 	})
 }
 
 func TestWhilesOfTime(t *testing.T) {
 	t.Parallel()
-	leaves(t, conjunctions,
+	leaves(t, concessions,
 		"While both teams warm up, the fans find their seats.",
 		"While there is still time, the crew will finish the deck.",
 		"While the children slept, the house felt empty.",

@@ -1,7 +1,6 @@
 package builtin
 
 import (
-	"cmp"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -17,9 +16,7 @@ const (
 	longestAffirmed = 16
 )
 
-// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", takes the "but" from "Not only is it cheap,
-// but it also works", and puts "the press, not only the public" for "not only the public but also the press". What is denied
-// stays denied.
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
 func contrasts(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
 	prose := s.kind != document.Heading && s.kind != document.TableCell
@@ -28,43 +25,13 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 	}
 	words, pieces := s.words()
 	found := contrast{s: s, words: words, pieces: pieces}
-	for _, made := range found.undone(sentences, n, request.Strength) {
-		made.sentence, made.reason, made.kind = n, cmp.Or(made.reason, contrastReason), phrase
-		proposals = append(proposals, made)
-	}
-	return proposals
-}
-
-// undone gives what is sure to be right, the better way first where there are two.
-func (c *contrast) undone(sentences []sentence, n int, strength humanize.Strength) (ways []proposal) {
-	only, but, ok := c.correlatives()
+	made, ok := found.denied(sentences, n)
 	if !ok {
-		if made, ok := c.denied(sentences, n); ok {
-			ways = append(ways, made)
-		}
-		return ways
+		return proposals
 	}
-	made, ok := c.notOnly(only, but)
-	turned := ok && made.id == turnedID
-	if ok && !turned || turned && strength == humanize.Strong && !takenUpNext(sentences, n, made.texts[0]) {
-		ways = append(ways, made)
-	}
-	if made, also := c.withoutRather(but); also && (!ok || turned) {
-		ways = append(ways, made)
-	}
-	return ways
+	made.sentence, made.reason, made.kind = n, contrastReason, phrase
+	return append(proposals, made)
 }
-
-// takenUpNext reports whether the next sentence begins with the words that would no longer end this one: "a symbol. A symbol of".
-func takenUpNext(sentences []sentence, n int, text string) bool {
-	if n+1 >= len(sentences) || sentences[n+1].block != sentences[n].block {
-		return false
-	}
-	next := &sentences[n+1]
-	return strings.HasPrefix(strings.TrimSpace(text), next.at(0)+" "+next.at(1))
-}
-
-const turnedID = "contrast.turned"
 
 var denials = setOf("not isn't aren't wasn't weren't")
 

@@ -17,7 +17,7 @@ const smoothing = 30
 func (c *choice) mostEdits(candidates []*candidate) int {
 	possible := 0
 	for _, one := range candidates {
-		if !one.second && !one.always() && one.kind != dash {
+		if !one.second && !one.always() {
 			possible++
 		}
 	}

@@ -55,12 +55,6 @@ func (s *sentence) settle(edits []edit, i int) {
 	switch {
 	case deletion:
 		s.closeGap(made)
-	case made.id == dashRule: // between spaces, or none
-		made.start, made.end = s.pieces[made.from-1].End, s.pieces[made.to].Start
-		made.text += " "
-		if made.text[0] == '(' {
-			made.text = " " + made.text
-		}
 	case made.text == ",":
 		made.start, made.end, made.text = s.pieces[made.from-1].End, s.pieces[made.to].Start, ", "
 	case made.text[0] == '.': // and a full stop stands close

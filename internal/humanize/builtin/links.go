@@ -31,6 +31,6 @@ func goesOnWithThat(made proposal, text string) bool {
 
 // answersOneHand reports whether a candidate takes the second half of a pair whose first, "On the one hand", stays.
 func (u *usage) answersOneHand(candidate *candidate) bool {
-	return strings.Contains(candidate.id, "other-hand") && candidate.id != shortOtherHand &&
+	return strings.Contains(candidate.id, "other-hand") &&
 		slices.ContainsFunc(u.oneHand, func(place int) bool { return place < candidate.start })
 }

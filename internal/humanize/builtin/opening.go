@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/english"
 )
 
 // opening is a sentence of the form "X, Y." with its parts by the numbers of words, counted without markup.
@@ -39,44 +38,4 @@ func openingUntil(s *sentence, firsts wordSet, loose bool) (opening, bool) {
 		}
 	}
 	return found, found.comma > 1 && found.comma+2 < found.end && found.source(0, found.end) != ""
-}
-
-// groups gives the finite verbs between two words, counted from the first of them.
-func (o opening) groups(from, to int) []english.VerbGroup {
-	return english.VerbGroups(o.words[from:to])
-}
-
-// plain gives the only finite verb between two words, with the subject that starts them.
-func (o opening) plain(from, to int) (english.Phrase, english.VerbGroup, bool) {
-	groups := o.groups(from, to)
-	if len(groups) != 1 || groups[0].Inner {
-		return english.Phrase{}, english.VerbGroup{}, false
-	}
-	subject, _ := english.SubjectOf(o.words[from:to], groups[0])
-	return subject, groups[0], !subject.Empty() && subject.From == 0
-}
-
-// verb is the base of a group's main verb, whose words are counted from one.
-func (o opening) verb(from int, group english.VerbGroup) string {
-	word := o.at(from + group.Main)
-	if base, known := english.BaseOf(word); known {
-		return base
-	}
-	return word
-}
-
-// small gives words as they are written, without the capital of a sentence's start.
-func (o opening) small(from, to int) string {
-	text := o.source(from, to)
-	if first := o.words[from]; text == "" || first.Name || english.Names.Has(first.Tag) || firstPerson(first.Text) {
-		return text
-	}
-	return decapitalize(text)
-}
-
-// whole proposes a text for everything before the full stop.
-func (o opening) whole(n int, id, reason, text string) proposal {
-	made := proposal{sentence: n, from: 0, to: o.pieces[o.end-1] + 1, id: id, reason: reason, kind: phrase}
-	made.texts = []string{english.Capitalize(text)}
-	return made
 }

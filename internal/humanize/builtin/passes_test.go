@@ -56,3 +56,16 @@ func leaves(t *testing.T, run pass, texts ...string) {
 		}
 	}
 }
+
+// sentenceOf is a text of one sentence, tagged.
+func sentenceOf(t *testing.T, text string) []sentence {
+	t.Helper()
+	sentences := editable(document.Parse(text, nil))
+	for n := range sentences {
+		sentences[n].tag(newTestEngine(t).tagger)
+	}
+	if len(sentences) != 1 {
+		t.Fatalf("%q holds %d sentences", text, len(sentences))
+	}
+	return sentences
+}

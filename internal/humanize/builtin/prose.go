@@ -192,3 +192,12 @@ func (s *sentence) holds(words wordSet) bool {
 	}
 	return false
 }
+
+// lowers lists the lower forms of the pieces in [from, to), empty beyond the sentence.
+func (s *sentence) lowers(from, to int) []string {
+	var found []string
+	for i := from; i < to; i++ {
+		found = append(found, s.at(i))
+	}
+	return found
+}

@@ -12,7 +12,6 @@ const (
 	opener                  // a transition at a sentence's start
 	word                    // one word, with what may stand beside it
 	contraction             // do not, don't
-	dash                    // of no rule: typography
 	rhythm                  // of no rule: joins and splits
 )
 

@@ -18,11 +18,6 @@ type trick struct {
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
 var knownTricks = []trick{
 	{"as well as", 120, brings("as well as ")},
-	{"list in two", 150, ofID(tripleID, ", and ")},
-	{"list with or", 200, ofID(tripleID, " or ")},
-	{"list of a kind", 200, ofID(tripleID, " like ")},
-	{"both behind", 200, ofID(pairID, ", both ")},
-	{"semicolon", 150, brings(";")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
 	{"So first", 120, opens("So")},
@@ -36,21 +31,6 @@ var knownTricks = []trick{
 	{"very important", 300, brings("very important")},
 	{"things", 120, brings("things")},
 	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside || made.id == lastAlso }},
-	{"though behind", 180, func(made proposal, _ string) bool { return made.id == thoughBehind }},
-	{"It is hard to", 250, func(made proposal, _ string) bool { return made.id == extraposed }},
-	{"That first", 100, opens("That")},
-	{"which", 60, goesOn("which ")},
-	{"so they can", 75, goesOn("so ")},
-	{"and that", 75, goesOn("and that ")},
-	{"That made", 110, goesOn("That ")},
-	{"may", 75, holdsWord("may")},
-	{"sometimes", 90, holdsWord("sometimes")},
-	{"make for", 150, holdsWord("for")},
-	{"prove", 120, holdsWord("prove")},
-	{"part", 150, holdsWord("part")},
-	{"easier", 200, holdsWord("easier")},
-	{"come across", 200, holdsWord("across")},
-	{"count as", 250, holdsWord("count")},
 }
 
 // rare is from which number of words on a shorter text has one or none, as the seed decides.
@@ -64,11 +44,6 @@ func brings(what string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.Contains(text, what) }
 }
 
-// ofID tells of what one pass brings.
-func ofID(id, what string) func(proposal, string) bool {
-	return func(made proposal, text string) bool { return made.id == id && strings.Contains(text, what) }
-}
-
 func starts(with string) func(proposal, string) bool {
 	return func(_ proposal, text string) bool { return strings.HasPrefix(text, with) }
 }
@@ -77,18 +52,6 @@ func opens(with string) func(proposal, string) bool {
 	return func(made proposal, text string) bool {
 		first, _, _ := strings.Cut(text, " ")
 		return made.kind == opener && strings.TrimSuffix(first, ",") == with
-	}
-}
-
-// goesOn tells of a text that hangs a clause on what stands before it.
-func goesOn(with string) func(proposal, string) bool {
-	return func(_ proposal, text string) bool { return strings.HasPrefix(strings.TrimLeft(text, ",;. "), with) }
-}
-
-// holdsWord tells of a hedge that is put with a word.
-func holdsWord(word string) func(proposal, string) bool {
-	return func(made proposal, text string) bool {
-		return made.id == hedgeID && slices.Contains(strings.Fields(text), word)
 	}
 }
 

@@ -57,14 +57,9 @@ func (s *sentence) opensOneHand() bool {
 	return s.at(0) == "on" && s.at(one) == "one" && s.at(one+1) == "hand"
 }
 
-// opensOtherHand is true of "On the other hand" and "On the other,".
-func (s *sentence) opensOtherHand() bool {
-	return s.at(0) == "on" && s.at(1) == "the" && s.at(2) == "other" && (s.at(3) == "hand" || s.at(3) == ",")
-}
-
 // allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
 func (u *usage) allows(s *sentence, candidate *candidate, option option) bool {
-	if candidate.kind == contraction || candidate.kind == dash || option.text == "" {
+	if candidate.kind == contraction || option.text == "" {
 		return true
 	}
 	if u.linksAgain(candidate, option) {

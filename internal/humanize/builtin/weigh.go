@@ -45,12 +45,11 @@ func (c *candidate) rank() int {
 func (p *proposal) always() bool { return p.kind <= padding || p.kind == contraction }
 
 // What each kind gains besides what can be measured: somebody found it worth a rule.
-var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, dash: 1, rhythm: 1}
+var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, rhythm: 1}
 
 // idPriors are for the passes that make no rule's edits.
 var idPriors = map[string]float64{
-	"structure": 1.2, alsoInside: 1.8, lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, thoughBehind: 2, finallyInside: 1.8,
-	butBehind: 1.9, asBehind: 2, asWhen: 2, extraposed: 2, doerFirst: 2, thingItself: 2,
+	"structure": 1.2, alsoInside: 1.8, lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, finallyInside: 1.8, butBehind: 1.9,
 }
 
 const (
@@ -74,9 +73,6 @@ func (c *choice) weigh(made proposal) *candidate {
 		option := option{text: text, words: onlyWords(tokens)}
 		option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
 			register(c.request.Mode, made, weighed.words, option)
-		if s.exposes(weighed, option) {
-			option.gain -= exposed
-		}
 		if option.gain > 0 {
 			option.stems = c.reading.stemsOf(option.words)
 			weighed.options = append(weighed.options, option)

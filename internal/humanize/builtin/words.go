@@ -13,14 +13,6 @@ func (w words) at(i int) string {
 	return w[i].Text
 }
 
-// tag gives the part of speech of a word, or Other outside the sentence.
-func (w words) tag(i int) english.Tag {
-	if i < 0 || i >= len(w) {
-		return english.Other
-	}
-	return w[i].Tag
-}
-
 // holdsAny reports whether one of the words stands from one place to before another, either of which may lie outside the sentence.
 func (w words) holdsAny(from, to int, sought wordSet) bool {
 	for i := max(0, from); i < min(to, len(w)); i++ {

@@ -1,48 +1,12 @@
 package builtin
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"plainhand/internal/humanize/document"
 )
-
-// editMargin is how many pieces from a join or a split the edits of other passes are kept.
-const editMargin = 2
-
-// clashes reports whether an edit that stands is too near to a join or a split, or changes what it was judged by.
-func (c cadence) clashes(made edit, sentences []sentence) bool {
-	if c.supersedes(made) || made.sentence < 0 {
-		return false
-	}
-	switch {
-	case made.sentence == c.sentence && c.joined:
-		return made.to > c.from-editMargin || made.recasts(sentences)
-	case made.sentence == c.sentence:
-		return made.to > c.from-editMargin && made.from < c.to+editMargin || made.recasts(sentences)
-	case made.sentence == c.sentence+1 && c.joined:
-		return made.from < c.into+editMargin || made.recasts(sentences)
-	}
-	return false
-}
-
-// recasts reports whether an edit makes other clauses or another list of a sentence.
-func (e edit) recasts(sentences []sentence) bool {
-	if e.joins || e.removal || strings.HasPrefix(e.id, "structure.") && !withinClause[e.id] {
-		return true
-	}
-	return !strings.HasPrefix(e.id, "opener.") && slices.ContainsFunc(sentences[e.sentence].pieces[e.from:e.to], func(p piece) bool {
-		return p.lower == "," || p.lower == "and" || p.lower == "or"
-	})
-}
-
-// withinClause are edits of structure that leave the clauses of a sentence as they are.
-var withinClause = map[string]bool{
-	hedgeID: true, hedgePlainID: true, hedgeMeansID: true, hedgeBareID: true, alsoInside: true, lastAlso: true, finallyInside: true,
-	"structure.because": true,
-}
 
 // capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well. Words that open
 // sentences are none, though a greeting's comma may stand before them: "Dear Editor, In recent years".
