@@ -178,7 +178,7 @@ func (e *Engine) match(request humanize.Request, sentences []sentence, n int, pr
 			for _, alternative := range rule.alternatives {
 				text, ok := alternative.render(s, found)
 				if ok && (text != "" || made.removal || s.canOpenWith(found)) && !s.losesOwner(found, text) && !s.strandsTo(found, text) &&
-					!losesThread(request.Strength, sentences, n, found, text) && !losesTurn(sentences, n, found, text) &&
+					!losesThread(sentences, n, found, text) && !losesTurn(sentences, n, found, text) &&
 					!(rule.kind == opener && (losesCount(sentences, n, text) || turnsBehindTurn(sentences, n, text))) && !s.strandsThat(found, text) {
 					made.texts = append(made.texts, s.likeFocus(found, text))
 				}

@@ -21,6 +21,9 @@ type entry struct {
 func newIndexes(rules []*rule) map[string]index {
 	indexes := map[string]index{}
 	for _, added := range rules {
+		if added.strength == "" {
+			continue
+		}
 		if indexes[added.language] == nil {
 			indexes[added.language] = index{}
 		}

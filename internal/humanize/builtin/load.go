@@ -16,19 +16,6 @@ import (
 //go:embed rules
 var ruleFiles embed.FS
 
-// Columns of a rule file, between tabs. "-" stands for an empty field.
-const (
-	columnID = iota
-	columnStrength
-	columnModes
-	columnPattern
-	columnReplacement
-	columnUnless
-	columnReason
-	columnExample
-	columns
-)
-
 // modeGroups are the names that the modes column uses.
 var modeGroups = map[string][]humanize.Mode{
 	"any":      humanize.Modes(),
@@ -48,105 +35,133 @@ func loadRules() ([]*rule, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rules []*rule
-	lineOf := map[string]string{}
+	loaded := loader{sets: sets, places: map[string]string{}}
 	for index, name := range kindNames {
-		paths, err := fs.Glob(ruleFiles, "rules/"+name+"/*.tsv")
+		paths, err := fs.Glob(ruleFiles, "rules/"+name+"/*.rules")
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range paths {
-			table, err := ruleFiles.ReadFile(path)
-			if err != nil {
+			if err := loaded.file(ruleFiles, path, kind(index)); err != nil {
 				return nil, err
 			}
-			found, err := parseRules(kind(index), path, string(table), sets, lineOf)
-			if err != nil {
-				return nil, err
+		}
+	}
+	err = loaded.packs()
+	return loaded.rules, err
+}
+
+// loader gathers rules from files.
+type loader struct {
+	sets   map[string]wordSet
+	places map[string]string // of the names that are taken
+	rules  []*rule
+}
+
+// file reads a file of rules for English, all of one kind.
+func (l *loader) file(files embed.FS, path string, kind kind) error {
+	text, err := files.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return l.parse(path, string(text), func(made *rule, _ *block) error {
+		if !strings.HasPrefix(made.id, kindNames[kind]+".") {
+			return fmt.Errorf("the name %q must start with %q", made.id, kindNames[kind]+".")
+		}
+		made.kind, made.language = kind, language.English
+		return nil
+	})
+}
+
+// parse adds the rules of a file, each of them finished by what knows its kind and language.
+func (l *loader) parse(path, text string, finish func(*rule, *block) error) error {
+	blocks, err := parseBlocks(path, text)
+	if err != nil {
+		return err
+	}
+	for i := range blocks {
+		one := &blocks[i]
+		if other, taken := l.places[one.name]; taken {
+			return fmt.Errorf("%s: the name %q is taken by %s", one.at, one.name, other)
+		}
+		made := &rule{id: one.name}
+		if err = finish(made, one); err == nil {
+			err = made.read(one, l.sets)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
+		}
+		l.places[one.name] = one.at
+		l.rules = append(l.rules, made)
+	}
+	return nil
+}
+
+// read fills in what a block says of the rule.
+func (r *rule) read(b *block, sets map[string]wordSet) error {
+	r.reason = b.values["why"]
+	for _, part := range []func(*block, map[string]wordSet) error{r.readModes, r.readPattern, r.readWords, r.readTest, r.readSureness} {
+		if err := part(b, sets); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *rule) readModes(b *block, _ map[string]wordSet) error {
+	name := cmp.Or(b.values["modes"], "any")
+	if r.modes = modeGroups[name]; r.modes == nil {
+		return fmt.Errorf("there is no group of modes %q; choose one of %v", name, slices.Sorted(maps.Keys(modeGroups)))
+	}
+	return nil
+}
+
+func (r *rule) readPattern(b *block, sets map[string]wordSet) (err error) {
+	if r.pattern, err = parsePattern(b.values["find"], sets); err != nil {
+		return fmt.Errorf("find %q: %w", b.values["find"], err)
+	}
+	for text := range strings.SplitSeq(b.values["write"], " | ") {
+		alternative, err := parseReplacement(strings.TrimSpace(text), r.pattern)
+		if err != nil {
+			return fmt.Errorf("write %q: %w", text, err)
+		}
+		r.alternatives = append(r.alternatives, alternative)
+	}
+	return nil
+}
+
+func (r *rule) readWords(b *block, sets map[string]wordSet) (err error) {
+	for key, into := range map[string]*wordSet{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
+		if list := b.values[key]; list != "" {
+			if *into, err = expand(list, sets); err != nil {
+				return fmt.Errorf("%s: %w", key, err)
 			}
-			rules = append(rules, found...)
 		}
 	}
-	packs, err := loadPacks(lineOf)
-	return append(rules, packs...), err
+	return nil
 }
 
-// parseRules reads one file of rules of one kind. It notes in lineOf where each identifier stands, and refuses one that is taken.
-func parseRules(kind kind, path, table string, sets map[string]wordSet, lineOf map[string]string) ([]*rule, error) {
-	var rules []*rule
-	number := 0
-	for line := range strings.Lines(table) {
-		number++
-		if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
-			continue
-		}
-		at := fmt.Sprintf("%s:%d", path, number)
-		rule, err := parseRule(line, sets)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", at, err)
-		}
-		if other, taken := lineOf[rule.id]; taken {
-			return nil, fmt.Errorf("%s: the identifier %q is taken by %s", at, rule.id, other)
-		}
-		if !strings.HasPrefix(rule.id, kindNames[kind]+".") {
-			return nil, fmt.Errorf("%s: the identifier %q must start with %q", at, rule.id, kindNames[kind]+".")
-		}
-		rule.kind, rule.language, lineOf[rule.id] = kind, language.English, at
-		rules = append(rules, rule)
-	}
-	return rules, nil
-}
-
-func parseRule(line string, sets map[string]wordSet) (*rule, error) {
-	fields := strings.Split(line, "\t")
-	if len(fields) != columns {
-		return nil, fmt.Errorf("has %d columns, not %d", len(fields), columns)
-	}
-	for i, field := range fields {
-		if fields[i] = strings.TrimSpace(field); fields[i] == "" {
-			return nil, fmt.Errorf("column %d is empty; write - for nothing", i+1)
-		}
-	}
-	rule := &rule{id: fields[columnID], strength: humanize.Strength(fields[columnStrength]), reason: fields[columnReason]}
-	if !slices.Contains(humanize.Strengths(), rule.strength) {
-		return nil, fmt.Errorf("there is no strength %q", rule.strength)
-	}
-	if rule.modes = modeGroups[fields[columnModes]]; rule.modes == nil {
-		groups := slices.Sorted(maps.Keys(modeGroups))
-		return nil, fmt.Errorf("there is no group of modes %q; choose one of %v", fields[columnModes], groups)
-	}
-	if rule.reason == "-" {
-		return nil, fmt.Errorf("has no reason")
-	}
-	var err error
-	if rule.pattern, err = parsePattern(fields[columnPattern], sets); err != nil {
-		return nil, fmt.Errorf("pattern %q: %w", fields[columnPattern], err)
-	}
-	for text := range strings.SplitSeq(fields[columnReplacement], " | ") {
-		alternative, err := parseReplacement(strings.TrimSpace(text), rule.pattern)
-		if err != nil {
-			return nil, fmt.Errorf("replacement %q: %w", text, err)
-		}
-		rule.alternatives = append(rule.alternatives, alternative)
-	}
-	nearby, topic, about := strings.Cut(fields[columnUnless], "++")
-	unless, only, limited := strings.Cut(nearby, "+")
-	if rule.unless, err = expand(cmp.Or(strings.TrimSpace(unless), "-"), sets); err != nil {
-		return nil, err
-	}
-	if limited {
-		if rule.only, err = expand(only, sets); err != nil {
-			return nil, err
-		}
-	}
-	if about {
-		if rule.topic, err = expand(topic, sets); err != nil {
-			return nil, err
-		}
-	}
+func (r *rule) readTest(b *block, _ map[string]wordSet) error {
 	var found bool
-	if rule.before, rule.after, found = strings.Cut(strings.ReplaceAll(fields[columnExample], `\n`, "\n"), " => "); !found {
-		return nil, fmt.Errorf("the example %q has no \" => \"", fields[columnExample])
+	if r.before, r.after, found = strings.Cut(strings.ReplaceAll(b.values["test"], `\n`, "\n"), " => "); !found {
+		return fmt.Errorf("the test %q has no \" => \"", b.values["test"])
 	}
-	return rule, nil
+	return nil
+}
+
+// readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a contraction is
+// what the mode asks for.
+func (r *rule) readSureness(b *block, _ map[string]wordSet) error {
+	readers, err := parseVerdict(b.values["readers"])
+	if err != nil {
+		return err
+	}
+	r.sureness = readers.sureness(b.usually)
+	if said := b.values["sure"]; said != "" {
+		if r.sureness, err = parseShare(said); err != nil {
+			return err
+		}
+	}
+	r.strength = leastStrength(r.sureness)
+	return nil
 }

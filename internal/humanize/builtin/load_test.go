@@ -3,65 +3,101 @@ package builtin
 import (
 	"strings"
 	"testing"
+
+	"plainhand/internal/humanize"
 )
 
-// A fault in a rule file stops the start and names its line.
-func TestFaultsInRulesAreNamed(t *testing.T) {
-	t.Parallel()
+const goodBlock = `usually 0.7
+
+word.use
+  modes   any
+  find    !@article [utilize/V]
+  write   use/V
+  unless  debt
+  why     Plainer.
+  test    I utilize it. => I use it.
+  readers 4: 3 for, 0 against, 0 faults
+`
+
+func parseWords(t *testing.T, text string) ([]*rule, error) {
+	t.Helper()
 	sets, err := parseSets("article\ta an\nall\t@article the\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := []string{"word.use", "balanced", "any", "!@article [utilize/V]", "use/V", "-", "Plainer.", "I utilize it. => I use it."}
-	tests := []struct {
-		column int
-		value  string
-		want   string
-	}{
-		{columnID, "phrase.use", `must start with "word."`},
-		{columnStrength, "medium", `no strength "medium"`},
-		{columnModes, "loud", `no group of modes "loud"`},
-		{columnPattern, "[utilize/V", "not closed"},
-		{columnPattern, "[utilize/X]", `no class "X"`},
-		{columnPattern, "[utilize/V:future]", `no form "future"`},
-		{columnPattern, "[@verbs]", `no set "@verbs"`},
-		{columnPattern, "[<thing> of]", `no slot "<thing>"`},
-		{columnPattern, "[<np> of]", "must start with a word"},
-		{columnPattern, "[of !the]", "may not hold"},
-		{columnReplacement, "use $1", `no slot "$1"`},
-		{columnReplacement, "use/Z", `no class "Z"`},
-		{columnReplacement, "use/V:soon", `no form "soon"`},
-		{columnUnless, "@verbs", `no set "@verbs"`},
-		{columnUnless, "loan+@verbs", `no set "@verbs"`},
-		{columnUnless, "loan+", `no set ""`},
-		{columnUnless, "loan++@verbs", `no set "@verbs"`},
-		{columnReason, "-", "no reason"},
-		{columnReason, "", "column 7 is empty"},
-		{columnExample, "I utilize it.", `no " => "`},
+	loaded := loader{sets: sets, places: map[string]string{}}
+	err = loaded.parse("words.rules", text, func(made *rule, _ *block) error {
+		made.kind, made.language = word, "en"
+		return nil
+	})
+	return loaded.rules, err
+}
+
+// A fault in a rule file stops the start and names its line.
+func TestFaultsInRulesAreNamed(t *testing.T) {
+	t.Parallel()
+	if _, err := parseWords(t, goodBlock); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ old, new, want string }{
+		{"modes   any", "modes   loud", `words.rules:3: word.use: there is no group of modes "loud"`},
+		{"[utilize/V]", "[utilize/V", "not closed"},
+		{"[utilize/V]", "[utilize/X]", `no class "X"`},
+		{"[utilize/V]", "[utilize/V:future]", `no form "future"`},
+		{"[utilize/V]", "[@verbs]", `no set "@verbs"`},
+		{"[utilize/V]", "[<thing> of]", `no slot "<thing>"`},
+		{"[utilize/V]", "[<np> of]", "must start with a word"},
+		{"[utilize/V]", "[of !the]", "may not hold"},
+		{"use/V", "use $1", `no slot "$1"`},
+		{"use/V", "use/Z", `no class "Z"`},
+		{"use/V", "use/V:soon", `no form "soon"`},
+		{"unless  debt", "unless  @verbs", `no set "@verbs"`},
+		{"unless  debt", "only    @verbs", `no set "@verbs"`},
+		{"unless  debt", "topic   a||b", `no set ""`},
+		{"unless  debt", "until   debt", `words.rules:7: there is no key "until"`},
+		{"unless  debt", "unless", `words.rules:7: nothing stands behind "unless"`},
+		{"unless  debt", "why     Shorter.", `words.rules:8: "why" stands there twice`},
+		{"  why     Plainer.\n", "", `words.rules:3: word.use has no "why"`},
+		{"I utilize it. => ", "", `no " => "`},
+		{"4: 3 for", "many", "is no verdict"},
+		{"4: 3 for, 0", "4: 3 for, 2", "is no verdict"},
+		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is no share"},
+		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
 	}
 	for _, test := range tests {
-		fields := append([]string(nil), good...)
-		fields[test.column] = test.value
-		_, err := parseRules(word, "words.tsv", "# a comment\n"+strings.Join(fields, "\t")+"\n", sets, map[string]string{})
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "words.tsv:2: ") {
-			t.Errorf("%q: got %v, want words.tsv:2 and %s", test.value, err, test.want)
+		_, err := parseWords(t, strings.Replace(goodBlock, test.old, test.new, 1))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: got %v, want %s", test.new, err, test.want)
 		}
 	}
-	line := strings.Join(good, "\t") + "\n"
-	if _, err := parseRules(word, "words.tsv", line+line, sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "taken by words.tsv:1") {
-		t.Errorf("a doubled identifier: %v", err)
-	}
-	if _, err := parseRules(word, "words.tsv", "word.use\tbalanced\n", sets, map[string]string{}); err == nil || !strings.Contains(err.Error(), "2 columns, not 8") {
-		t.Errorf("missing columns: %v", err)
+	_, again, _ := strings.Cut(goodBlock, "\n\n")
+	if _, err := parseWords(t, goodBlock+again); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
+		t.Errorf("a doubled name: %v", err)
 	}
 	if _, err := parseSets("article a an\n"); err == nil || !strings.Contains(err.Error(), "sets.tsv:1") {
 		t.Errorf("a set without a tab: %v", err)
 	}
 }
 
-func FuzzParseRules(f *testing.F) {
-	f.Add("word.use\tbalanced\tany\t!a|$ [utilize/V! <np>? of] ~ing\tuse/V $1 | -\t-\tPlainer.\ta => b")
-	f.Fuzz(func(_ *testing.T, table string) {
-		parseRules(word, "words.tsv", table, map[string]wordSet{"article": {"a": true}}, map[string]string{})
-	})
+// How many readers preferred a rule's edits decides from which strength it acts.
+func TestReadersDecideTheStrength(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		readers string
+		want    humanize.Strength
+	}{
+		{"12: 12 for, 0 against, 0 faults", humanize.Light},
+		{"4: 3 for, 0 against, 0 faults", humanize.Light},
+		{"12: 6 for, 1 against, 0 faults", humanize.Balanced},
+		{"12: 4 for, 2 against, 0 faults", humanize.Strong},
+		{"12: 3 for, 4 against, 0 faults", ""},
+	} {
+		rules, err := parseWords(t, strings.Replace(goodBlock, "4: 3 for, 0 against, 0 faults", test.readers, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rules[0].strength != test.want {
+			t.Errorf("%s: %q at a sureness of %.2f, want %q", test.readers, rules[0].strength, rules[0].sureness, test.want)
+		}
+	}
 }

@@ -15,72 +15,56 @@ import (
 
 // packFiles hold the rules for other languages than English, a file each, named by the language's code.
 //
-//go:embed packs/*.tsv
+//go:embed packs/*.rules
 var packFiles embed.FS
 
-// loadPacks reads the rules for other languages. Their identifiers start with the kind and the code, as in "opener.de".
-func loadPacks(lineOf map[string]string) ([]*rule, error) {
+// packs reads the rules for other languages. Their names start with the kind and the code, as in "opener.de".
+func (l *loader) packs() error {
 	files, err := packFiles.ReadDir("packs")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var rules []*rule
 	for _, file := range files {
-		table, err := packFiles.ReadFile("packs/" + file.Name())
+		path := "packs/" + file.Name()
+		text, err := packFiles.ReadFile(path)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		found, err := parsePack(strings.TrimSuffix(file.Name(), path.Ext(file.Name())), string(table), lineOf)
-		if err != nil {
-			return nil, err
+		if err := l.pack(path, string(text)); err != nil {
+			return err
 		}
-		rules = append(rules, found...)
 	}
-	return rules, nil
+	return nil
 }
 
-func parsePack(code, table string, lineOf map[string]string) ([]*rule, error) {
+// pack reads one file of rules for another language. No set of words is known of it.
+func (l *loader) pack(file, text string) error {
+	code := strings.TrimSuffix(path.Base(file), path.Ext(file))
 	if language.Name(code) == "" {
-		return nil, fmt.Errorf("packs/%s.tsv: there is no language %q", code, code)
+		return fmt.Errorf("%s: there is no language %q", file, code)
 	}
-	var rules []*rule
-	number := 0
-	for line := range strings.Lines(table) {
-		number++
-		if line = strings.TrimRight(line, "\r\n"); line == "" || line[0] == '#' {
-			continue
-		}
-		at := fmt.Sprintf("packs/%s.tsv:%d", code, number)
-		if code == "zh" || code == "ja" {
-			line = apart(line)
-		}
-		rule, err := parseRule(line, nil)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", at, err)
-		}
-		if other, taken := lineOf[rule.id]; taken {
-			return nil, fmt.Errorf("%s: the identifier %q is taken by %s", at, rule.id, other)
-		}
-		name, rest, _ := strings.Cut(rule.id, ".")
+	english := l.sets
+	l.sets = nil
+	defer func() { l.sets = english }()
+	return l.parse(file, text, func(made *rule, b *block) error {
+		name, rest, _ := strings.Cut(made.id, ".")
 		index := slices.Index(kindNames[:], name)
 		if index < 0 || !strings.HasPrefix(rest, code+".") {
-			return nil, fmt.Errorf("%s: the identifier %q must start with a kind and %q", at, rule.id, "."+code+".")
+			return fmt.Errorf("the name %q must start with a kind and %q", made.id, "."+code+".")
 		}
-		rule.kind, rule.language, lineOf[rule.id] = kind(index), code, at
-		rules = append(rules, rule)
-	}
-	return rules, nil
+		if code == "zh" || code == "ja" {
+			b.values["find"] = apart(b.values["find"])
+		}
+		made.kind, made.language = kind(index), code
+		return nil
+	})
 }
 
-// apart puts spaces into the pattern of a rule for a language that has none, where a document's tokens end.
-func apart(line string) string {
-	fields := strings.Split(line, "\t")
-	if len(fields) <= columnPattern {
-		return line
-	}
+// apart puts spaces into a pattern for a language that has none, where a document's tokens end.
+func apart(pattern string) string {
 	var spaced strings.Builder
 	before := false
-	for segment := range eachSegment(fields[columnPattern]) {
+	for segment := range eachSegment(pattern) {
 		first := []rune(segment)[0]
 		sign := unicode.In(first, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、：；！？", first)
 		if sign && before {
@@ -89,8 +73,7 @@ func apart(line string) string {
 		spaced.WriteString(segment)
 		before = sign
 	}
-	fields[columnPattern] = spaced.String()
-	return strings.Join(fields, "\t")
+	return spaced.String()
 }
 
 func eachSegment(text string) func(yield func(string) bool) {

@@ -44,8 +44,8 @@ func TestPlainTextInEachLanguageStays(t *testing.T) {
 // pass finds nothing more.
 func TestPacks(t *testing.T) {
 	t.Parallel()
-	packs, err := loadPacks(map[string]string{})
-	if err != nil {
+	loaded := loader{places: map[string]string{}}
+	if err := loaded.packs(); err != nil {
 		t.Fatal(err)
 	}
 	tagger, err := english.NewTagger()
@@ -54,7 +54,7 @@ func TestPacks(t *testing.T) {
 	}
 	plain := plainParagraphs(t)
 	count := map[string]int{}
-	for _, one := range packs {
+	for _, one := range loaded.rules {
 		count[one.language]++
 		engine := newEngine([]*rule{one}, tagger)
 		text, want := plain[one.language]+"\n\n"+one.before, plain[one.language]+"\n\n"+one.after

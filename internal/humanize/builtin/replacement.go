@@ -25,7 +25,7 @@ type field struct {
 }
 
 func parseReplacement(text string, pattern pattern) (replacement, error) {
-	if text == "-" {
+	if text == "nothing" {
 		return replacement{}, nil
 	}
 	var parsed replacement

@@ -9,12 +9,7 @@ import (
 // Where a regular verb gives way to an irregular one, its past form must be told from its participle.
 func TestPastFormsOfIrregularVerbs(t *testing.T) {
 	t.Parallel()
-	sets, err := parseSets("none\tnone\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := "word.elicit\tbalanced\tany\t[elicit/V]\tdraw/V\t-\tPlainer.\ta => b\n"
-	rules, err := parseRules(word, "words.tsv", line, sets, map[string]string{})
+	rules, err := parseWords(t, "word.elicit\n find [elicit/V]\n write draw/V\n why Plainer.\n test a => b\n sure 1\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,18 +18,19 @@ const (
 // kindNames are the names of the rules' folders and the first parts of the rules' identifiers.
 var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "contraction"}
 
-// rule is one line of a file of rules.
+// rule is one block of a file of rules.
 type rule struct {
 	id           string
 	kind         kind
 	language     string            // of the text that it acts on
-	strength     humanize.Strength // the least strength that uses it
+	sureness     float64           // that a reader prefers what it writes
+	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
 	modes        []humanize.Mode
 	pattern      pattern
 	alternatives []replacement
-	unless       map[string]bool // words that keep the rule out of their sentence
-	only         map[string]bool // words of which the sentence must hold one; nil for any sentence
-	topic        wordSet         // words that the text must hold a few of; nil for any text
+	unless       wordSet // words that keep the rule out of their sentence
+	only         wordSet // words of which the sentence must hold one; nil for any sentence
+	topic        wordSet // words that the text must hold a few of; nil for any text
 	reason       string
 	before       string // the example of the rule and
 	after        string // what its first alternative makes of it

@@ -10,7 +10,9 @@ import (
 
 // alone gives what the first alternative of one rule makes of a text.
 func alone(tagger *english.Tagger, r *rule, text string) string {
-	engine := newEngine([]*rule{r}, tagger)
+	sure := *r // of itself, where it is too unsure for any strength
+	sure.strength = humanize.Light
+	engine := newEngine([]*rule{&sure}, tagger)
 	doc := document.Parse(text, nil)
 	sentences := editable(doc)
 	speak(sentences, r.language)

@@ -30,12 +30,9 @@ func parseSets(table string) (map[string]wordSet, error) {
 	return sets, nil
 }
 
-// expand gives the words of a list such as "a|an|@pronoun". The list "-" is empty.
+// expand gives the words of a list such as "a|an|@pronoun".
 func expand(list string, sets map[string]wordSet) (wordSet, error) {
 	words := wordSet{}
-	if list == "-" {
-		return words, nil
-	}
 	for item := range strings.SplitSeq(list, "|") {
 		name, isSet := strings.CutPrefix(item, "@")
 		switch set, known := sets[name]; {

@@ -1,14 +1,10 @@
 package builtin
 
-import (
-	"strings"
-
-	"plainhand/internal/humanize"
-)
+import "strings"
 
 // losesThread reports whether a text says “things” for what the next sentence takes up by its name: “many factors. These factors are”.
-// At strong “one factor” may take up things.
-func losesThread(strength humanize.Strength, sentences []sentence, n int, found match, text string) bool {
+// “One factor” may take up things.
+func losesThread(sentences []sentence, n int, found match, text string) bool {
 	if n+1 == len(sentences) || !strings.Contains(text, "things") && !strings.HasSuffix(text, "a lot") {
 		return false
 	}
@@ -16,8 +12,5 @@ func losesThread(strength humanize.Strength, sentences []sentence, n int, found 
 	if found.to == found.from+1 {
 		word = strings.TrimSuffix(sentences[n].pieces[found.from].lower, "s")
 	}
-	if strength == humanize.Strong {
-		return sentences[n+1].holds(setOf(word + "s"))
-	}
-	return sentences[n+1].holds(setOf(word + " " + word + "s"))
+	return sentences[n+1].holds(wordSet{word + "s": true})
 }
