@@ -1,12 +1,24 @@
 package builtin
 
 import (
+	"slices"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
 )
 
-var openingWhile = setOf("while")
+const (
+	butBehind       = "structure.but-behind"
+	butReason       = "Machines weigh everything with “While”; people say one thing and then “but.”"
+	longestConceded = 18 // words
+)
+
+var (
+	openingWhile = setOf("while")
+	turning      = setOf("but however yet still nevertheless nonetheless though although whereas")
+	ownersOfMain = setOf("its their his her")
+)
 
 // concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
 func concessions(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
@@ -14,88 +26,70 @@ func concessions(request humanize.Request, sentences []sentence, n int, proposal
 	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || s.at(0) != "while" {
 		return proposals
 	}
-	if words, _ := s.words(); len(words) <= 7 || dwells(words) || !concedes(words) && !setsAside(words) {
-		return proposals
-	}
 	o, ok := openingOf(s, openingWhile)
-	if !ok || o.holdsAny(0, o.end, turning) || o.words[o.comma+1].Tag == english.IN || english.Adverbs.Has(o.words[o.comma+1].Tag) {
+	if !ok || o.comma > longestConceded || o.holdsAny(0, o.end, turning) || !o.concedes() || !o.readsAlone() {
 		return proposals
-	}
-	if _, again := thirdPersons[o.at(1)]; again && o.at(o.comma+1) != o.at(1) && !o.stands(1) {
-		return proposals // "it" is only named behind
-	}
-	if !s.statementAt(o.pieces[o.comma+1]) || o.comma > longestConceded || o.holdsAny(1, o.comma, ownersOfMain) && !o.words[o.comma+1].Name && o.words[o.comma+1].Tag != english.PRP {
-		return proposals
-	}
-	if found, ok := whileClauseOf(o.words); ok && (found.comma != o.comma || found.second != o.comma+1) {
-		return proposals // the first comma is one of a list
 	}
 	made := proposal{sentence: n, from: 0, to: o.pieces[o.comma] + 1, id: butBehind, reason: butReason, kind: phrase}
 	made.texts = []string{english.Capitalize(o.source(1, o.comma)) + ", but"}
 	return append(proposals, made)
 }
 
-const (
-	butBehind       = "structure.but-behind"
-	butReason       = "Machines weigh everything with “While”; people say one thing and then “but.”"
-	longestConceded = 18
-)
-
-var (
-	turning      = setOf("but however yet still nevertheless nonetheless though although whereas")
-	thirdPersons = map[string]bool{"it": true, "he": true, "she": true, "they": true, "it's": true}
-	ownersOfMain = setOf("its their his her")
-)
-
-// stands reports whether "it" at word i stands for what follows: "it is true that", "it may be hard to".
-func (o opening) stands(i int) bool {
-	be := i + 1
-	switch o.at(i) {
-	case "it's":
-		be = i
-	case "it":
-	default:
-		return false
+// readsAlone reports whether the first clause still makes sense in front: it names what the second clause speaks of.
+func (o opening) readsAlone() bool {
+	main := o.words[o.comma+1]
+	if pronoun := o.at(1); pronoun == "he" || pronoun == "she" || pronoun == "they" || (pronoun == "it" || pronoun == "it's") && !o.standsFor() {
+		return o.at(o.comma+1) == pronoun
 	}
-	if be != i && o.at(be) != "is" && o.at(be) != "may" && o.at(be) != "can" {
-		return false
-	}
-	for next := be + 1; next < o.comma; next++ {
-		if o.at(next) == "that" || o.at(next) == "to" && o.words[next+1].Tag == english.VB {
+	owned := o.holdsAny(1, o.comma, ownersOfMain) && !main.Name && main.Tag != english.PRP
+	return !owned && o.s.statementAt(o.pieces[o.comma+1])
+}
+
+// standsFor reports whether "it" stands for what follows: "it is true that", "it may be hard to".
+func (o opening) standsFor() bool {
+	for i := 2; i < o.comma; i++ {
+		if o.at(i) == "that" || o.at(i) == "to" && o.words[i+1].Tag == english.VB {
 			return true
 		}
 	}
 	return false
 }
 
-// weighsSides takes "While some say this, others say that".
-func weighsSides(first, second string) bool {
-	return first == "some" && (someOthers[second]) || (first == "many" || first == "most") && (second == "others" || second == "some" || second == "i")
-}
+var (
+	// held stand in a clause that is held against the one before.
+	held = setOf("also still not isn't aren't don't doesn't can't cannot only alone remains remain equally nothing never both")
+	// dwelling is what "while there is" gives the time of.
+	dwelling = setOf("time light daylight life hope peace war snow rain ice sun music room food breath power stock space smoke fire")
+	// anyhow are verbs of what goes on at all times, so that "while" gives none.
+	anyhow = setOf(`
+		understand believe know seem appear acknowledge recognize agree appreciate respect require need involve include cost want exist
+		contain depend tend differ lack offer provide sound remain mean think like love prefer value admire support`)
+)
 
-var someOthers = setOf("others critics opponents many most experts some i")
-
-// thoughts are verbs of "While" clauses that tell no time: what goes on in them goes on anyhow.
-var thoughts = setOf(`
-	understand believe know seem appear acknowledge recognize recognise agree appreciate respect require need involve include cost
-	want exist contain depend tend differ lack offer provide sound remain mean think like love prefer value admire support`)
-
-// concedesState takes a conceded clause in the present that tells a state, a result or a denial.
-func concedesState(conceded english.VerbGroup, verb string, words []english.Word, held english.VerbGroup) bool {
-	subject := words[1]
-	if held.Tense == english.TensePast || conceded.Tense == english.TensePast || conceded.Going {
+// concedes reports whether the first clause tells a state that the second holds something against, and neither when nor how long.
+func (o opening) concedes() bool {
+	groups, main := o.groups(1, o.comma), o.groups(o.comma+1, o.end)
+	if len(groups) == 0 || len(main) == 0 || groups[0].Inner || main[0].Inner || groups[0].Going && groups[0].Tense != english.TenseModal || main[0].Tense == english.TensePast {
 		return false
 	}
-	if conceded.Tense == english.TenseModal {
-		return conceded.Negated || subject.Tag == english.EX
+	first := groups[0]
+	subject, _ := english.SubjectOf(o.words[1:o.comma], first)
+	if gerund := o.words[1].Tag == english.VBG && first.From > 1; !gerund && (subject.Empty() || subject.From != 0) {
+		return false
 	}
+	verb := o.verb(1, first)
+	against := o.holdsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), held) || o.at(o.comma+1) == "i" && opinions[o.verb(o.comma+1, main[0])]
 	switch {
-	case conceded.Negated, conceded.Perfect && !conceded.Passive:
+	case o.at(1) == "there":
+		return !slices.ContainsFunc(o.words[1:o.comma], func(word english.Word) bool { return dwelling[word.Text] })
+	case first.Auxiliary == "may" || first.Auxiliary == "might":
 		return true
-	case verb == "be":
-		after := words[1+conceded.To]
-		thing := subject.Tag != english.PRP && !subject.Name
-		return thing && !conceded.Passive && (after.Text == "a" || after.Text == "an") && conceded.Main+1 == conceded.To
+	case first.Auxiliary == "can" || first.Auxiliary == "do" || first.Auxiliary == "does":
+		return true
+	case first.Tense != english.TensePresent:
+		return false
+	case first.Negated, anyhow[verb] && !first.Passive, o.at(1) == "it" && o.standsFor():
+		return true
 	}
-	return thoughts[verb] && !conceded.Passive
+	return (verb == "be" || verb == "have" || verb == "do") && against
 }

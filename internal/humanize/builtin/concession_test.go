@@ -5,7 +5,6 @@ import "testing"
 func TestConcessionsOfStates(t *testing.T) {
 	t.Parallel()
 	makes(t, concessions, map[string]string{
-		"While the cast was certainly good, the script was thin.":                  "The cast was certainly good, but the script was thin.",
 		"While both plans have their merits, I believe that the first is better.":  "Both plans have their merits, but I believe that the first is better.",
 		"While contests can be motivating, they can also hurt a child.":            "Contests can be motivating, but they can also hurt a child.",
 		"While I do like a quiet day, I also enjoy the noise of a town.":           "I do like a quiet day, but I also enjoy the noise of a town.",

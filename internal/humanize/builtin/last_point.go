@@ -109,7 +109,7 @@ var (
 	arrivals   = setOf("ready done complete completed finished over ended won")
 	awaited    = setOf("it he she")
 	pointNouns = setOf("factor factors thing things issue issues obstacle obstacles problem problems challenge challenges reason reasons step steps tip task point")
-	opinions   = setOf("think believe feel hope recommend suggest appreciate")
+	opinions   = setOf("think believe feel hope recommend suggest appreciate agree prefer")
 	duties     = setOf("should must need needs ought")
 	pastStates = setOf("was were needed required")
 	valued     = setOf("important essential key crucial vital necessary useful helpful about worth great good")
