@@ -73,7 +73,7 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 	if links := got.page().Find(".claims a, .measured a"); links.Length() != 1 || links.AttrOr("href", "") != "/methodology" {
 		t.Errorf("the claims lead to %d places", links.Length())
 	}
-	if goal := claims.First().Text(); !strings.Contains(goal, "goal") || !strings.Contains(goal, "7 in 10") {
+	if goal := claims.First().Text(); !strings.Contains(goal, "goal") || !strings.Contains(goal, "6 in 10") {
 		t.Errorf("what is not reached is claimed: %q", goal)
 	}
 }
