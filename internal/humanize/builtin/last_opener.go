@@ -12,7 +12,6 @@ const (
 	lastAlso      = "structure.last-also"
 	lastAnd       = "opener.last-and"
 	lastDropped   = "opener.last-named"
-	lastCounted   = "opener.last-counted"
 	lastUnsaid    = "opener.last-unsaid"
 	finallyInside = "structure.finally-inside"
 	lastReason    = "Machines end a list with “Finally”; people say “also” or “and,” or just make the last point."
@@ -32,11 +31,6 @@ func lastOpeners(request humanize.Request, sentences []sentence, n int, proposal
 		return append(proposals, s.withoutLast(n))
 	}
 	list := listBefore(sentences, n)
-	if list == counted && s.at(0) == "finally" && s.closesCount() {
-		made := s.opened(n, 2, lastCounted, "Last,")
-		made.kind = opener
-		return append(proposals, made)
-	}
 	if list != counted && s.holds(addsAlready) {
 		return append(proposals, s.withoutLast(n))
 	}
@@ -77,16 +71,6 @@ func (s *sentence) lastPoint(strength humanize.Strength, sentences []sentence, n
 		proposals = append(proposals, s.opened(n, until, lastAlso, english.Capitalize(s.source(s.pieces[2].Start, s.pieces[until-1].End))+" also"))
 	}
 	return proposals
-}
-
-// closesCount reports whether a sentence makes the last of the points that are counted, and tells no event.
-func (s *sentence) closesCount() bool {
-	main, ok := s.clauseAt(2)
-	if !ok || timely[s.at(2)] || s.at(len(s.pieces)-1) != "." || s.holds(arrivals) {
-		return false
-	}
-	verb := s.at(main.verb)
-	return s.pieces[main.verb].tag != english.VBD || pastStates[verb] || verb == "had"
 }
 
 // tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.

@@ -16,7 +16,6 @@ func TestLastOpeners(t *testing.T) {
 		"Dogs are loyal. Finally, I think cats are better.":             "Dogs are loyal. I also think cats are better. | Dogs are loyal. I think cats are better.",
 		"Dogs are loyal. Finally, cats are also loyal.":                 "Dogs are loyal. Cats are also loyal.",
 		"First, feed the dog. Finally, another pet is the cat.":         "First, feed the dog. Another pet is the cat.",
-		"First, wash it. Second, dry it. Finally, cats make good pets.": "First, wash it. Second, dry it. Last, cats make good pets.",
 		"Moreover, dogs bark. Finally, a mode is a scale.":              "Moreover, dogs bark. A mode is a scale.",
 		"Dogs bark. Finally, the fourth pet is the cat.":                "Dogs bark. The fourth pet is the cat.",
 		"Dogs bark. Finally, and perhaps most importantly, I do.":       "Dogs bark. Perhaps most importantly, I do.",
@@ -36,6 +35,7 @@ func TestLastOpeners(t *testing.T) {
 func TestLastOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, lastOpeners,
+		"First, wash it. Second, dry it. Finally, cats make good pets.",
 		"First, we ate. Second, we swam. Finally, the rain fell.",
 		"Next, the gas is cooled. Finally, the valve lowers the pressure.",
 		"We waited. Finally, it was over.",

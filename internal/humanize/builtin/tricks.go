@@ -24,7 +24,6 @@ var knownTricks = []trick{
 	{"Still first", 300, opens("Still")},
 	{"Yet first", 200, opens("Yet")},
 	{"Also first", 400, opens("Also")},
-	{"Last first", 290, opens("Last")},
 	{"And finally", 500, starts("And finally")},
 	{"At the same time", 400, starts("At the same time")},
 	{"That is why", 800, starts("That is why")},
