@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -14,7 +15,7 @@ const (
 )
 
 // adding are the openers that only say that there is more, or more of the kind.
-var adding = setOf("additionally furthermore moreover similarly likewise")
+var adding = lexicon.Named("adding")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
 func additionOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
@@ -101,7 +102,7 @@ func (s *sentence) nominal(i int) bool {
 }
 
 // becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".
-var becomesBe = setOf("play plays played serve serves served")
+var becomesBe = lexicon.Named("becomes-be")
 
 const longestAlso = 8 // pieces of a subject
 
@@ -111,7 +112,7 @@ func (s *sentence) besideVerb(start int, main clause) int {
 		return main.verb + 1
 	}
 	until := main.verb
-	if until-1 > start && feeling[s.at(until-1)] {
+	if until-1 > start && seeming[s.at(until-1)] {
 		until-- // "the acting feels forced": the participle is taken for the verb
 	}
 	for until > start && english.Adverbs.Has(s.pieces[until-1].tag) {
@@ -120,7 +121,7 @@ func (s *sentence) besideVerb(start int, main clause) int {
 	return until
 }
 
-var feeling = setOf("feels seems appears sounds becomes remains felt seemed appeared sounded became remained")
+var seeming = lexicon.Named("seeming")
 
 func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
 

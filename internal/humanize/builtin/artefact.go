@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 	"strings"
 	"unicode"
@@ -130,7 +131,7 @@ func (s *sentence) turn() int {
 	return 0
 }
 
-var turnsAway = setOf("however nevertheless nonetheless still")
+var turnsAway = lexicon.Named("turns-away")
 
 // offersHelp reports whether a sentence says no more than "I'd be happy to help!".
 func (s *sentence) offersHelp() bool {
@@ -171,7 +172,7 @@ func removeParagraph(doc *document.Document, first edit, end int) humanize.Chang
 	return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
 }
 
-var thematicBreaks = setOf("--- *** ___")
+var thematicBreaks = wordSet{"---": true, "***": true, "___": true}
 
 // withoutBreak cuts a thematic break, and the white space before it, from the end of a text.
 func withoutBreak(text string) string {

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,7 +29,7 @@ func capitals(sentences []sentence) map[string]bool {
 	return found
 }
 
-var openingWords = setOf("on at by if when while although since for to with during after before this these there finally overall")
+var openingWords = lexicon.Named("opening-words")
 
 // pieceBefore gives what stands before a piece of sentence n; before its first one, the comma of a greeting.
 func (s *sentence) pieceBefore(sentences []sentence, n, i int) *piece {

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -42,9 +43,9 @@ func (s *sentence) clauseAt(i int) (clause, bool) {
 }
 
 var (
-	subjectPronouns = setOf("i you he she it we they this that these those there")
-	takesPlural     = setOf("i you we they these those")
-	demonstratives  = setOf("this that these those")
+	subjectPronouns = lexicon.Named("subject-pronouns")
+	takesPlural     = lexicon.Named("takes-plural")
+	demonstratives  = lexicon.Named("demonstratives")
 )
 
 // pastAdverbs steps over the adverbs between a subject and its verb.
@@ -88,7 +89,7 @@ func (s *sentence) finite(found clause, pronoun bool) bool {
 }
 
 // particles are tagged as verbs behind a pronoun that is an object: "took my brother and I out".
-var particles = setOf("out up down off away back over along home around")
+var particles = lexicon.Named("particles")
 
 // unmistakable reports whether a past form is no participle.
 func unmistakable(word string) bool {
@@ -134,7 +135,7 @@ func (s *sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 	return head, end, plural, true
 }
 
-var phrasePrepositions = setOf("of for in on to between with at from about among within behind against across")
+var phrasePrepositions = lexicon.Named("phrase-prepositions")
 
 // nounPhrase reads a determiner, describing words and nouns from piece i on: [i, end), the last of them the head.
 func (s *sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
@@ -163,9 +164,9 @@ func (s *sentence) uncountable(i, head int) bool {
 	return head-i <= 3 && s.pieces[head].tag == english.NN
 }
 
-var determiners = setOf("a an the this that these those my your his her its our their some any no more")
+var determiners = lexicon.Named("plain-determiner")
 
-var quantifiers = setOf("each every both several few many another such most all one two three four five")
+var quantifiers = lexicon.Named("quantifiers")
 
 // nominal are the tags of words within a noun phrase.
 var nominal = english.Nouns | english.Names | english.Adjectives | english.SetOf(english.CD, english.POS)

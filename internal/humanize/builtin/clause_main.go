@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 
 	"plainhand/internal/humanize/document"
@@ -49,7 +50,7 @@ func (s *sentence) behindOpening(first, longest int) (clause, bool) {
 }
 
 // linking words may stand before a main clause without a comma.
-var linking = setOf("and but yet so or then still also")
+var linking = lexicon.Named("linking")
 
 // How many pieces an opening phrase or clause has at most.
 const (

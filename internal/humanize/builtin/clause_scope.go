@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize/english"
@@ -8,15 +9,11 @@ import (
 
 var (
 	// subordinators open a clause that belongs to another one.
-	subordinators = setOf(`
-		if when whenever while although though unless until because since as once whereas before after whether that even`)
+	subordinators = lexicon.Named("subordinators")
 	// interrogatives open a question, or a clause that stands for a noun.
-	interrogatives = setOf("who whom whose which what how why where wherever whatever whoever")
+	interrogatives = lexicon.Named("interrogatives")
 	// reporting verbs may have a whole clause for their object, without "that".
-	reporting = setOf(`
-		say says said think thinks thought believe believes believed feel feels felt know knows knew hope hopes hoped mean means meant
-		show shows showed suggest suggests suggested realize realized ensure ensures ensured find finds found see sees saw decide
-		decided wish wished claim claims claimed told tell tells argue argues argued`)
+	reporting = lexicon.Named("reporting")
 )
 
 // reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as well.
@@ -55,7 +52,7 @@ func (s *sentence) dependent(from, to int) bool {
 }
 
 // conditional conjunctions open a clause that may hold for all that follows it in the sentence.
-var conditional = setOf("if unless when whenever while although though even whether until")
+var conditional = lexicon.Named("conditional")
 
 // unsure reports whether a condition stands in [from, to).
 func (s *sentence) unsure(from, to int) bool {

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 
 	"plainhand/internal/humanize"
@@ -15,9 +16,9 @@ const (
 )
 
 var (
-	openingWhile = setOf("while")
-	turning      = setOf("but however yet still nevertheless nonetheless though although whereas")
-	ownersOfMain = setOf("its their his her")
+	openingWhile = wordSet{"while": true}
+	turning      = lexicon.Named("turning")
+	possessives  = lexicon.Named("possessive")
 )
 
 // concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
@@ -41,7 +42,7 @@ func (o opening) readsAlone() bool {
 	if pronoun := o.at(1); pronoun == "he" || pronoun == "she" || pronoun == "they" || (pronoun == "it" || pronoun == "it's") && !o.standsFor() {
 		return o.at(o.comma+1) == pronoun
 	}
-	owned := o.holdsAny(1, o.comma, ownersOfMain) && !main.Name && main.Tag != english.PRP
+	owned := o.holdsAny(1, o.comma, possessives) && !main.Name && main.Tag != english.PRP
 	return !owned && o.s.statementAt(o.pieces[o.comma+1])
 }
 
@@ -57,13 +58,11 @@ func (o opening) standsFor() bool {
 
 var (
 	// held stand in a clause that is held against the one before.
-	held = setOf("also still not isn't aren't don't doesn't can't cannot only alone remains remain equally nothing never both")
+	held = lexicon.Named("held")
 	// dwelling is what "while there is" gives the time of.
-	dwelling = setOf("time light daylight life hope peace war snow rain ice sun music room food breath power stock space smoke fire")
+	dwelling = lexicon.Named("dwelling")
 	// anyhow are verbs of what goes on at all times, so that "while" gives none.
-	anyhow = setOf(`
-		understand believe know seem appear acknowledge recognize agree appreciate respect require need involve include cost want exist
-		contain depend tend differ lack offer provide sound remain mean think like love prefer value admire support`)
+	anyhow = lexicon.Named("anyhow")
 )
 
 // concedes reports whether the first clause tells a state that the second holds something against, and neither when nor how long.

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -33,7 +34,7 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 	return append(proposals, made)
 }
 
-var denials = setOf("not isn't aren't wasn't weren't")
+var denials = lexicon.Named("denials")
 
 // contrast is a sentence that denies one thing and says another, by its words without markup.
 type contrast struct {
@@ -115,22 +116,21 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 }
 
 var (
-	weakeners = setOf("just only merely simply")
+	weakeners = lexicon.Named("weakeners")
 	beForms   = map[string]string{
 		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is", "she's": "is",
 		"they're": "are", "you're": "are", "we're": "are",
 	}
 	resumptions = map[string]wordSet{
-		"is": setOf("it's he's she's that's"), "are": setOf("they're you're we're"), "was": nil, "were": nil,
+		"is": {"it's": true, "he's": true, "she's": true, "that's": true}, "are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,
 	}
-	resumingPronouns = setOf("it he she they you we this that")
 )
 
 // resumed reads "it's Q" from a word on, up to the end of the sentence, where Q begins as the denied half does.
 func (c *contrast) resumed(from int, verb string, like english.Word) (until int, said string, ok bool) {
 	first := from + 1
 	if !resumptions[verb][c.at(from)] {
-		if !resumingPronouns[c.at(from)] || c.at(from+1) != verb {
+		if !subjectPronouns[c.at(from)] || c.at(from+1) != verb {
 			return 0, "", false
 		}
 		first = from + 2
@@ -166,7 +166,7 @@ func sameSubject(subject, pronoun string) bool {
 		return true
 	case subject == "this" || subject == "that":
 		return pronoun == "it"
-	case resumingPronouns[subject]:
+	case subjectPronouns[subject]:
 		return false
 	}
 	return pronoun == "it" || pronoun == "they" || pronoun == "this" || pronoun == "that"

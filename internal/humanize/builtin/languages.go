@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"math"
+	"plainhand/internal/humanize/lexicon"
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
@@ -11,13 +12,10 @@ import (
 const undetermined = "und"
 
 // commonEnglish are words of which running English text is made to a quarter and more, and hardly any other language's.
-var commonEnglish = setOf(`
-	the of and to is are was were that it for with as this be by you not have from they we or at which can has had but
-	their your our his her my an`)
+var commonEnglish = lexicon.Named("common-english")
 
 // onlyEnglish are common words that no other language has.
-var onlyEnglish = setOf(`
-	the and that with this from they their there which have your you are were would when what because these those`)
+var onlyEnglish = lexicon.Named("only-english")
 
 // What tells that a text is English. The shares of common words are in percent.
 const (

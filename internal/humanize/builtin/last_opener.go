@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -18,7 +19,7 @@ const (
 	atLastReason  = "Machines open with “Finally”; people put it next to the verb."
 )
 
-var lastly = setOf("finally lastly")
+var lastly = lexicon.Named("lastly")
 
 // lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He finally slept" where
 // it tells of time. A list that is counted, "First" and "Second", keeps its last number.
@@ -78,7 +79,7 @@ func (s *sentence) tellsState() bool {
 	return s.holds(standing) && !timely[s.at(2)] && !awaited[s.at(2)] && s.at(2) != "they" && s.at(2) != "we" && s.at(len(s.pieces)-1) == "."
 }
 
-var standing = setOf("can may should must is are has have will")
+var standing = lexicon.Named("standing")
 
 // gerundClause reads a clause like "being patient is" that starts at piece i.
 func (s *sentence) gerundClause(i int) (clause, bool) {
@@ -96,7 +97,7 @@ func (s *sentence) gerundClause(i int) (clause, bool) {
 	return clause{}, false
 }
 
-var gerundVerbs = setOf("is was can may means helps makes lets allows teaches gives shows")
+var gerundVerbs = lexicon.Named("gerund-verbs")
 
 // namesItsPlace reports whether the subject at piece i says itself that it is one more, or which of them it is.
 func (s *sentence) namesItsPlace(i int) bool {
@@ -112,10 +113,10 @@ func (s *sentence) namesItsPlace(i int) bool {
 }
 
 var (
-	ordinals = setOf("second third fourth fifth sixth last final")
+	ordinals = lexicon.Named("ordinals")
 	// lastConditions open a clause that "And" may go before.
-	lastConditions = setOf("if when even")
-	advice         = setOf("make remember don't never always be stay keep consider try")
+	lastConditions = lexicon.Named("last-conditions")
+	advice         = lexicon.Named("advice")
 )
 
 func (s *sentence) withoutLast(n int) proposal {
@@ -163,11 +164,9 @@ func (s *sentence) finallyBesideVerb(n int) (proposal, bool) {
 }
 
 var (
-	timely = setOf("after once when at on")
+	timely = lexicon.Named("timely")
 	// endsWait are verbs of what one has waited for.
-	endsWait = setOf(`
-		decided managed got agreed began started learned came appeared arrived opened stopped ended broke fell reached spoke answered
-		replied emerged returned stepped turned went`)
+	endsWait = lexicon.Named("ends-wait")
 	// stilled are pasts of verbs that tell no event.
-	stilled = setOf("needed required wanted liked loved thought believed felt did could would should might")
+	stilled = lexicon.Named("stilled")
 )

@@ -3,6 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 )
 
 // list is what the sentences before tell of the list that a sentence may close.
@@ -52,8 +53,8 @@ func (s *sentence) instructs() bool {
 const longestList = 40 // sentences
 
 var (
-	numbers       = setOf("second secondly third thirdly fourth fourthly")
-	furtherPoints = setOf("also another besides")
+	numbers       = lexicon.Named("numbers")
+	furtherPoints = lexicon.Named("further-points")
 	// pointOpenings are pairs of words that open the points of a list.
 	pointOpenings = map[string]bool{
 		"in addition": true, "first of": true, "for starters": true, "to start": true, "to begin": true, "the first": true, "the second": true,
@@ -106,14 +107,12 @@ func (s *sentence) namesPoint(main clause) bool {
 
 var (
 	// arrivals say that what one waited for is there.
-	arrivals   = setOf("ready done complete completed finished over ended won")
-	awaited    = setOf("it he she")
-	pointNouns = setOf("factor factors thing things issue issues obstacle obstacles problem problems challenge challenges reason reasons step steps tip task point")
-	opinions   = setOf("think believe feel hope recommend suggest appreciate agree prefer")
-	duties     = setOf("should must need needs ought")
-	pastStates = setOf("was were needed required")
-	valued     = setOf("important essential key crucial vital necessary useful helpful about worth great good")
-	points     = setOf(`
-		can may might help helps mean means make makes let lets allow allows teach teaches give gives provide provides offer offers
-		have has enable enables affect affects show shows encourage encourages save saves keep keeps`)
+	arrivals   = lexicon.Named("arrivals")
+	awaited    = lexicon.Named("awaited")
+	pointNouns = lexicon.Named("point-nouns")
+	opinions   = lexicon.Named("opinions")
+	duties     = lexicon.Named("duties")
+	pastStates = lexicon.Named("past-states")
+	valued     = lexicon.Named("valued")
+	points     = lexicon.Named("points")
 )

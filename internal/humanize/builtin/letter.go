@@ -1,6 +1,10 @@
 package builtin
 
-import "plainhand/internal/humanize/document"
+import (
+	"plainhand/internal/humanize/document"
+
+	"plainhand/internal/humanize/lexicon"
+)
 
 // inLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you have any
 // questions" is the writer's own line to the reader, not a chatbot's to its user.
@@ -15,9 +19,9 @@ func inLetter(sentences []sentence, n int) bool {
 	return greeted && !sentences[n].startsShort(farewells)
 }
 
-var greetings = setOf("dear hi hello hey greetings")
+var greetings = lexicon.Named("greetings")
 
-var farewells = setOf("best kind warm warmest regards sincerely yours cheers respectfully cordially thanks love")
+var farewells = lexicon.Named("farewells")
 
 // longestGreeting is how many pieces stand before the comma of "Dear Professor Ann Lee," or "With kind regards,".
 const longestGreeting = 7

@@ -27,15 +27,7 @@ var modeGroups = map[string][]humanize.Mode{
 
 // loadRules reads the rule files in order of precedence. It refuses a rule that could not do what it says.
 func loadRules() ([]*rule, error) {
-	table, err := ruleFiles.ReadFile("rules/sets.tsv")
-	if err != nil {
-		return nil, err
-	}
-	sets, err := parseSets(string(table))
-	if err != nil {
-		return nil, err
-	}
-	loaded := loader{sets: sets, places: map[string]string{}}
+	loaded := loader{places: map[string]string{}}
 	for index, name := range kindNames {
 		paths, err := fs.Glob(ruleFiles, "rules/"+name+"/*.rules")
 		if err != nil {
@@ -47,13 +39,11 @@ func loadRules() ([]*rule, error) {
 			}
 		}
 	}
-	err = loaded.packs()
-	return loaded.rules, err
+	return loaded.rules, loaded.packs()
 }
 
 // loader gathers rules from files.
 type loader struct {
-	sets   map[string]wordSet
 	places map[string]string // of the names that are taken
 	rules  []*rule
 }
@@ -86,7 +76,7 @@ func (l *loader) parse(path, text string, finish func(*rule, *block) error) erro
 		}
 		made := &rule{id: one.name}
 		if err = finish(made, one); err == nil {
-			err = made.read(one, l.sets)
+			err = made.read(one)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
@@ -98,17 +88,17 @@ func (l *loader) parse(path, text string, finish func(*rule, *block) error) erro
 }
 
 // read fills in what a block says of the rule.
-func (r *rule) read(b *block, sets map[string]wordSet) error {
+func (r *rule) read(b *block) error {
 	r.reason = b.values["why"]
-	for _, part := range []func(*block, map[string]wordSet) error{r.readModes, r.readPattern, r.readWords, r.readTest, r.readSureness} {
-		if err := part(b, sets); err != nil {
+	for _, part := range []func(*block) error{r.readModes, r.readPattern, r.readWords, r.readTest, r.readSureness} {
+		if err := part(b); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *rule) readModes(b *block, _ map[string]wordSet) error {
+func (r *rule) readModes(b *block) error {
 	name := cmp.Or(b.values["modes"], "any")
 	if r.modes = modeGroups[name]; r.modes == nil {
 		return fmt.Errorf("there is no group of modes %q; choose one of %v", name, slices.Sorted(maps.Keys(modeGroups)))
@@ -116,8 +106,8 @@ func (r *rule) readModes(b *block, _ map[string]wordSet) error {
 	return nil
 }
 
-func (r *rule) readPattern(b *block, sets map[string]wordSet) (err error) {
-	if r.pattern, err = parsePattern(b.values["find"], sets); err != nil {
+func (r *rule) readPattern(b *block) (err error) {
+	if r.pattern, err = parsePattern(b.values["find"]); err != nil {
 		return fmt.Errorf("find %q: %w", b.values["find"], err)
 	}
 	for text := range strings.SplitSeq(b.values["write"], " | ") {
@@ -130,10 +120,10 @@ func (r *rule) readPattern(b *block, sets map[string]wordSet) (err error) {
 	return nil
 }
 
-func (r *rule) readWords(b *block, sets map[string]wordSet) (err error) {
+func (r *rule) readWords(b *block) (err error) {
 	for key, into := range map[string]*wordSet{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
 		if list := b.values[key]; list != "" {
-			if *into, err = expand(list, sets); err != nil {
+			if *into, err = expand(list); err != nil {
 				return fmt.Errorf("%s: %w", key, err)
 			}
 		}
@@ -141,7 +131,7 @@ func (r *rule) readWords(b *block, sets map[string]wordSet) (err error) {
 	return nil
 }
 
-func (r *rule) readTest(b *block, _ map[string]wordSet) error {
+func (r *rule) readTest(b *block) error {
 	var found bool
 	if r.before, r.after, found = strings.Cut(strings.ReplaceAll(b.values["test"], `\n`, "\n"), " => "); !found {
 		return fmt.Errorf("the test %q has no \" => \"", b.values["test"])
@@ -151,7 +141,7 @@ func (r *rule) readTest(b *block, _ map[string]wordSet) error {
 
 // readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a contraction is
 // what the mode asks for.
-func (r *rule) readSureness(b *block, _ map[string]wordSet) error {
+func (r *rule) readSureness(b *block) error {
 	readers, err := parseVerdict(b.values["readers"])
 	if err != nil {
 		return err

@@ -37,15 +37,12 @@ func (l *loader) packs() error {
 	return nil
 }
 
-// pack reads one file of rules for another language. No set of words is known of it.
+// pack reads one file of rules for another language.
 func (l *loader) pack(file, text string) error {
 	code := strings.TrimSuffix(path.Base(file), path.Ext(file))
 	if language.Name(code) == "" {
 		return fmt.Errorf("%s: there is no language %q", file, code)
 	}
-	english := l.sets
-	l.sets = nil
-	defer func() { l.sets = english }()
 	return l.parse(file, text, func(made *rule, b *block) error {
 		name, rest, _ := strings.Cut(made.id, ".")
 		index := slices.Index(kindNames[:], name)

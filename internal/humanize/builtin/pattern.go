@@ -32,7 +32,7 @@ type element struct {
 	sieve    sieve                 // of words and inflects
 }
 
-func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
+func parsePattern(text string) (pattern, error) {
 	left, rest, opened := strings.Cut(text, "[")
 	if !opened {
 		left, rest = "", text+"]"
@@ -47,7 +47,7 @@ func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
 		into *[]element
 	}{{left, &parsed.left}, {focus, &parsed.focus}, {right, &parsed.right}} {
 		for field := range strings.FieldsSeq(part.text) {
-			element, err := parseElement(field, sets)
+			element, err := parseElement(field)
 			if err != nil {
 				return pattern{}, err
 			}
@@ -73,14 +73,14 @@ func parsePattern(text string, sets map[string]wordSet) (pattern, error) {
 	return parsed, nil
 }
 
-func parseElement(field string, sets map[string]wordSet) (element, error) {
+func parseElement(field string) (element, error) {
 	var parsed element
 	field, parsed.negated = strings.CutPrefix(field, "!")
 	if len(field) > 1 {
 		field, parsed.optional = strings.CutSuffix(field, "?")
 	}
 	if slot, found := slots[field]; found {
-		parsed.slot = func(words []piece) bool { return slot.accepts(words, sets) }
+		parsed.slot = slot.accepts
 		parsed.longest, parsed.loose = slot.longest, slot.loose
 		return parsed, nil
 	}
@@ -114,7 +114,7 @@ func parseElement(field string, sets map[string]wordSet) (element, error) {
 	if len(words) == 0 {
 		return parsed, nil
 	}
-	parsed.words, err = expand(strings.Join(words, "|"), sets)
+	parsed.words, err = expand(strings.Join(words, "|"))
 	return parsed, err
 }
 

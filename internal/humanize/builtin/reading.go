@@ -3,6 +3,7 @@ package builtin
 import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/naturalness"
 )
 
@@ -143,8 +144,4 @@ func (r *reading) density(proposals []proposal) float64 {
 }
 
 // functionWords, besides those that may stand close together, carry no meaning of their own.
-var functionWords = setOf(`
-	because since until while though although however moreover furthermore additionally therefore thus hence whether during
-	before between above below under through against further once upon onto where why whom whose every both either neither
-	nor never always often each few other another such same rather quite indeed really ever even very must might shall should
-	overall finally yet without within myself yourself himself herself itself ourselves themselves`)
+var functionWords = lexicon.Named("function-words")

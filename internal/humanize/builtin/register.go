@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 
 	"plainhand/internal/humanize"
@@ -21,13 +22,9 @@ var tonesOf = map[humanize.Mode]tones{
 }
 
 var (
-	informalWords = setOf(`
-		lot lots get gets got getting big bigger biggest plenty kind kinds sort sorts pretty really stuff thing things okay let's guy guys
-		sure huge tough folks bit plus anyway loads tons hard kids mess catch hook`)
-	formalWords = setOf(`
-		therefore thus hence moreover furthermore nevertheless nonetheless whom upon regarding thereby consequently additionally
-		obtain require numerous`)
-	informalOpeners = setOf("and but so plus still")
+	informalWords   = lexicon.Named("informal-words")
+	formalWords     = lexicon.Named("formal-words")
+	informalOpeners = lexicon.Named("informal-openers")
 )
 
 // register tells what a text gains by suiting the mode. What stood there before is not its doing.

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"fmt"
+	"plainhand/internal/humanize/lexicon"
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -180,9 +181,9 @@ func (s *sentence) inflectBe(i int, form english.Form) (string, bool) {
 	return english.Inflect("be", form), true
 }
 
-var pluralPronouns = setOf("we you they")
+var pluralPronouns = lexicon.Named("plural-pronouns")
 
-var plainInfinitiveAfter = setOf("to can could will would may might must should shall not also")
+var plainInfinitiveAfter = lexicon.Named("plain-infinitive-after")
 
 func looksPlural(word string) bool {
 	return english.Singular(word) != word || word == "people" || word == "children"

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 	"strings"
 
@@ -70,10 +71,10 @@ func (s *sentence) reachesOver(border, kept int) bool {
 }
 
 // goingOn are words that show behind a comma that more comes than an aside.
-var goingOn = setOf("and or but so as")
+var goingOn = lexicon.Named("going-on")
 
 // correlatives wait for a second half.
-var correlatives = setOf("either neither both between only just rather merely simply more less")
+var correlatives = lexicon.Named("correlatives")
 
 // denies reports whether a word before piece end denies.
 func (s *sentence) denies(end int) bool {
@@ -82,11 +83,10 @@ func (s *sentence) denies(end int) bool {
 	})
 }
 
-var denyingWords = setOf(`
-	not no never nobody none nothing neither nor nowhere cannot hardly scarcely barely rarely seldom without`)
+var denyingWords = lexicon.Named("denying-words")
 
 // nominatives are pronouns that can only be a subject, so that a clause begins with them.
-var nominatives = setOf("i we he she they it's they're we're he's she's i'm")
+var nominatives = lexicon.Named("nominatives")
 
 // pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin anew.
 func (s *sentence) pointsBack(i int) bool {
@@ -94,4 +94,4 @@ func (s *sentence) pointsBack(i int) bool {
 		everybody[s.at(i)]
 }
 
-var everybody = setOf("everyone everybody someone somebody nobody everything nothing")
+var everybody = lexicon.Named("everybody")

@@ -21,7 +21,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 		{"[a] ~ing", []string{"going"}},
 		{"[a <np>]", []string{"house"}},
 	} {
-		parsed, err := parsePattern(test.pattern, nil)
+		parsed, err := parsePattern(test.pattern)
 		if err != nil {
 			t.Fatal(test.pattern, err)
 		}
@@ -37,7 +37,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 
 func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
 	t.Parallel()
-	parsed, err := parsePattern("to [a range] of", nil)
+	parsed, err := parsePattern("to [a range] of")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,21 @@ package builtin
 
 import (
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// The sets that slots go by.
+var (
+	objects   = lexicon.Named("object")
+	functions = lexicon.Named("function")
+	openers   = lexicon.Named("determiner")
+	people    = lexicon.Named("people")
 )
 
 // slots are the parts of a pattern that stand for words not named there. A replacement takes them up as $1, $2.
 var slots = map[string]struct {
 	longest int // in words
-	accepts func(words []piece, sets map[string]wordSet) bool
+	accepts func(words []piece) bool
 	loose   bool // takes marks and what is kept as well as words
 }{
 	"<np>":     {5, isNounPhrase, false},
@@ -16,30 +25,30 @@ var slots = map[string]struct {
 	"<base>":   {1, isBase, false},
 	"<ing>":    {1, isGerund, false},
 	"<adj>":    {1, isAdjective, false},
-	"<any>":    {20, func([]piece, map[string]wordSet) bool { return true }, false},
+	"<any>":    {20, func([]piece) bool { return true }, false},
 	"<rest>":   {16, isSingle, false},
-	"<all>":    {40, func([]piece, map[string]wordSet) bool { return true }, true},
+	"<all>":    {40, func([]piece) bool { return true }, true},
 }
 
 // isNounPhrase takes "users", "the new users", "me": a determiner, what describes, and a noun or name at the end.
-func isNounPhrase(words []piece, sets map[string]wordSet) bool {
+func isNounPhrase(words []piece) bool {
 	last := words[len(words)-1]
-	if len(words) == 1 && sets["object"][last.lower] {
+	if len(words) == 1 && objects[last.lower] {
 		return true
 	}
-	if !(english.Nouns | english.Names).Has(last.tag) || sets["function"][last.lower] {
+	if !(english.Nouns | english.Names).Has(last.tag) || functions[last.lower] {
 		return false
 	}
-	return describe(words[:len(words)-1], sets)
+	return describe(words[:len(words)-1])
 }
 
 // describe reports whether words may stand before a noun: a determiner, and what describes.
-func describe(words []piece, sets map[string]wordSet) bool {
+func describe(words []piece) bool {
 	for i, word := range words {
-		if i == 0 && sets["determiner"][word.lower] {
+		if i == 0 && openers[word.lower] {
 			continue
 		}
-		if !describing.Has(word.tag) || sets["function"][word.lower] {
+		if !describing.Has(word.tag) || functions[word.lower] {
 			return false
 		}
 	}
@@ -50,34 +59,34 @@ func describe(words []piece, sets map[string]wordSet) bool {
 var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN, english.VBG)
 
 // isPeople takes a noun phrase whose head is somebody: "them", "the new users".
-func isPeople(words []piece, sets map[string]wordSet) bool {
+func isPeople(words []piece) bool {
 	last := words[len(words)-1].lower
 	if last == "people" { // which counts as a subject elsewhere, and so as no noun
-		return describe(words[:len(words)-1], sets)
+		return describe(words[:len(words)-1])
 	}
-	return sets["people"][last] && isNounPhrase(words, sets)
+	return people[last] && isNounPhrase(words)
 }
 
-func isContentWord(words []piece, sets map[string]wordSet) bool {
-	return !sets["function"][words[0].lower]
+func isContentWord(words []piece) bool {
+	return !functions[words[0].lower]
 }
 
-func isAdjective(words []piece, _ map[string]wordSet) bool {
+func isAdjective(words []piece) bool {
 	return english.Adjectives.Has(words[0].tag)
 }
 
-func isBase(words []piece, _ map[string]wordSet) bool {
+func isBase(words []piece) bool {
 	base, known := english.BaseOf(words[0].lower)
 	return known && base == words[0].lower
 }
 
-func isGerund(words []piece, _ map[string]wordSet) bool {
+func isGerund(words []piece) bool {
 	base, known := english.BaseOf(words[0].lower)
 	return known && english.Inflect(base, english.Gerund) == words[0].lower
 }
 
 // isSingle takes words that no "and" or "or" joins, so that what is said of one verb is not left out of a second.
-func isSingle(words []piece, _ map[string]wordSet) bool {
+func isSingle(words []piece) bool {
 	for _, word := range words {
 		if word.lower == "and" || word.lower == "or" {
 			return false

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 	"strings"
 
@@ -46,20 +47,4 @@ func scholarly(word string) bool {
 
 var medicalEndings = strings.Fields("osis itis emia oma omas ectomy oscopy opathy genic genesis otomy plasty uria rrhage")
 
-var scholarship = setOf(`
-	abstract analyses analysis analyze analyzed analyse analysed argues arguably assay associated baseline biomarkers causal clinical
-	cohort cohorts concentration concentrations conceptual concludes conducted constructs contend contends correlate correlated
-	correlates correlation correlations criteria dataset datasets demographic discourse econometric efficacy elucidate empirical
-	empirically epistemic epistemological estimates ethnographic etiology examine examined examines experiments findings framework
-	frameworks gene genes heterogeneity heterogeneous historiography hypotheses hypothesis hypothesize hypothesized implications
-	incidence inference intervention interventions investigate investigated investigates kinetics literature longitudinal mechanism
-	mechanisms mediated meta-analysis method methodological methodology methods molecular morphology observed outcomes paradigm paper
-	parameters participants pathways phenomena phenomenon population populations postcolonial postoperative predictors preliminary
-	prevalence prospective proteins protocol qualitative quantitative quantified quasi-experimental randomized randomised regression
-	replicate replicated respondents results retrospective sample sampled samples sampling scholars scholarship semi-structured
-	significance species statistical statistically studies study subjects survey surveys synthesis systematic taxa theoretical
-	theories theorists theory trial trials validity variable variables variance versus
-	acute antibiotic aneurysm cancer cardiac cells cellular chronic diagnosis diagnostic disease disorder disorders dose enzyme fetal
-	follicle gestational hospital hypertension hypertensive infection infections inflammatory lesion lesions maternal morbidity
-	mortality patient patients prognosis protein receptor renal serum surgery surgical symptoms syndrome therapeutic therapy tissue
-	tissues trauma treatment tumor tumors tumour tumours vascular`)
+var scholarship = lexicon.Named("scholarship")

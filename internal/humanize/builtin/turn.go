@@ -1,5 +1,7 @@
 package builtin
 
+import "plainhand/internal/humanize/lexicon"
+
 // losesTurn reports whether an opener that would go stands where the text turns from what is bad to what is good: "Ultimately,".
 func losesTurn(sentences []sentence, n int, found match, text string) bool {
 	if text != "" || n == 0 || found.from > 0 || !sentences[n].sumsUp() {
@@ -11,10 +13,8 @@ func losesTurn(sentences []sentence, n int, found match, text string) bool {
 
 // turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow. But it".
 func turnsBehindTurn(sentences []sentence, n int, text string) bool {
-	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].block == sentences[n].block && sentences[n-1].holds(turnWords)
+	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].block == sentences[n].block && sentences[n-1].holds(turning)
 }
-
-var turnWords = setOf("but yet however though although")
 
 // sumsUp reports whether a sentence opens with a word for its outcome.
 func (s *sentence) sumsUp() bool {
@@ -46,10 +46,6 @@ func (s *sentence) addsFirst() bool {
 const longestPoint = 8 // sentences
 
 var (
-	badTurns = setOf(`
-		poor bad harmful negative problem problems harm badTurns damage damaging danger dangers dangerous risk risks drawback drawbacks
-		downside downsides anxiety depression addiction addictive isolation stress worse loss fear criticism concerns detrimental`)
-	goodTurns = setOf(`
-		helpful benefit benefits beneficial positive good better great useful valuable worth worthwhile rewarding enjoy help helps
-		improve improves advantage advantages succeed success`)
+	badTurns  = lexicon.Named("bad-turns")
+	goodTurns = lexicon.Named("good-turns")
 )

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
 	"slices"
 	"strings"
 
@@ -162,7 +163,7 @@ func (c *choice) opensAlike(made proposal) bool {
 }
 
 // addsAlready are words that say of a sentence what an opener with one of them would say again.
-var addsAlready = setOf("also too besides")
+var addsAlready = lexicon.Named("adds-already")
 
 // add notes the opener that a text brings.
 func (u *usage) add(candidate *candidate, text string) {
@@ -207,14 +208,7 @@ func within(places []int, candidate *candidate) bool {
 }
 
 // lightWords may stand close together.
-var lightWords = setOf(`
-	a about after again all also am an and any are as at be been before being but by can could do does for from get had
-	has have how if in into is it its just may me more most much my no not now of off on one or our out over own so some
-	still than that the their them then there these they this those to too up us was we were what when which who will with
-	would you your lot each`)
+var lightWords = lexicon.Named("light-words")
 
 // mildWords are so common that nobody hears them again in the next sentence. In the same one people do.
-var mildWords = setOf(`
-	allow because better big bring build buy change chance consider different get give good great help helpful idea important
-	improve keep know let like main make many mean need new offer often part people person possible problem see several show stay
-	support sure take thing think try use useful value very view want way work year`)
+var mildWords = lexicon.Named("mild-words")
