@@ -9,7 +9,7 @@ import (
 // ManifestPath is where the manifest is.
 const ManifestPath = "/site.webmanifest"
 
-// paper is --paper of static/css/tokens.css by daylight. A manifest has one colour for both themes.
+// paper is --paper of static/css/tokens.css by daylight, as a test holds. A manifest has one color for both themes.
 const paper = "#f8f3e9"
 
 // Manifest tells a device how the site looks among its programs, in the fields of the W3C's application manifest.
