@@ -40,10 +40,9 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
-generate: ## Write the Go code of the templates, the weights of the engine's choice and the handbook of its rules
+generate: ## Write the Go code of the templates and the weights of the engine's choice
 	@go tool templ generate -log-level warn
 	@go generate ./internal/humanize/naturalness
-	@go run ./internal/humanize/builtin/reference > docs/rules.md
 
 examples: ## Run the examples of guides and tool pages through the engine, and keep what comes of them
 	@go run ./cmd/plainhand content examples
@@ -76,7 +75,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, Biome
 	node_modules/.bin/tsc
 
 verify: generate assets ## Fail when committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*.gen.tsv' docs/rules.md)"; test -z "$$stale" || \
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*.gen.tsv')"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff

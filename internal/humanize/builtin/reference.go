@@ -14,7 +14,7 @@ var kindTitles = [...]string{
 	"Chatbot lines, which go", "Padding", "Phrases", "Openers", "Words", "Contractions",
 }
 
-// Reference is the handbook of the rules in Markdown, docs/rules.md, from the data alone.
+// Reference is a handbook of the rules in Markdown, from the data alone.
 func Reference() (string, error) {
 	rules, err := loadRules()
 	if err != nil {
@@ -49,8 +49,8 @@ func writeRules(out *strings.Builder, title string, rules []*rule, belongs func(
 
 const referenceHead = `# The rules of the built-in engine
 
-Written by ` + "`make generate`" + ` from the data in ` + "`internal/humanize/builtin`" + `; [engine.md](engine.md) tells how a rule is written, and what the
-passes do that no rule can say. “From” is the least strength that uses a rule. Before and after are the rule's own test, with
+docs/engine.md tells how a rule is written, and what the passes do that no rule can say. “From” is the least strength that uses a
+rule; one without is too unsure for any. Before and after are the rule's own test, with
 the first of its replacements.
 
 %d rules.

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func ruleFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "new.rules")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const newRule = "word.utilize\n  find   [utilize/V]\n  write  use/V\n  why    Plainer.\n  test   We utilize it. => We use it.\n"
+
+func TestRulesAreCheckedAndTried(t *testing.T) {
+	t.Parallel()
+	good, wrong := ruleFile(t, newRule), ruleFile(t, strings.Replace(newRule, "=> We use", "=> We take", 1))
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"check", good}, 0, "1 rules do what their tests say\n"},
+		{[]string{"check", wrong}, exitFailure, `word.utilize: "We utilize it." becomes "We use it.", not "We take it."`},
+		{[]string{"check", ruleFile(t, "word.utilize\n  find  [utilize/V\n")}, exitFailure, ""},
+		{[]string{"try", good, "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
+		{[]string{"try", good, "They used tools."}, 0, "No rule of the file fits there.\n"},
+		{[]string{"list"}, 0, "| `word.utilize` |"},
+		{[]string{"check"}, exitUsage, ""},
+		{[]string{"check", "nowhere.rules"}, exitUsage, ""},
+	} {
+		got := program(t, nil, "", append([]string{"rules"}, test.args...)...)
+		if got.code != test.code || !strings.Contains(got.out, test.want) {
+			t.Errorf("%v: %d, %.300q, %.300q", test.args, got.code, got.out, got.err)
+		}
+	}
+}

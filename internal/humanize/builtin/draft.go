@@ -1,0 +1,86 @@
+package builtin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/language"
+)
+
+// Draft is a file of rules that somebody is writing. They act at any sureness, and no other rule does.
+type Draft struct {
+	rules  []*rule
+	tagger *english.Tagger
+}
+
+// ReadDraft reads a file of rules for English. Path is what its errors call it.
+func ReadDraft(path, text string) (*Draft, error) {
+	loaded := loader{places: map[string]string{}}
+	err := loaded.parse(path, text, func(made *rule, _ *block) error {
+		name, _, _ := strings.Cut(made.id, ".")
+		index := slices.Index(kindNames[:], name)
+		if index < 0 {
+			return fmt.Errorf("the name must start with a kind and a full stop; the kinds are %v", kindNames)
+		}
+		made.kind, made.language = kind(index), language.English
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	tagger, err := english.NewTagger()
+	if err != nil {
+		return nil, err
+	}
+	return &Draft{loaded.rules, tagger}, nil
+}
+
+// Rules is how many there are.
+func (d *Draft) Rules() int { return len(d.rules) }
+
+// Failures says of each rule whose test fails what it makes of it.
+func (d *Draft) Failures() []string {
+	var failures []string
+	for _, one := range d.rules {
+		if got := alone(d.tagger, one, one.before); got != one.after {
+			failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.id, one.before, got, one.after))
+		}
+	}
+	return failures
+}
+
+// Try says what each rule makes of a text, where that is another text.
+func (d *Draft) Try(text string) []string {
+	var made []string
+	for _, one := range d.rules {
+		if got := alone(d.tagger, one, text); got != text {
+			made = append(made, fmt.Sprintf("%s: %s", one.id, got))
+		}
+	}
+	return made
+}
+
+// alone gives what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.
+func alone(tagger *english.Tagger, r *rule, text string) string {
+	sure := *r
+	sure.strength = humanize.Light
+	engine := newEngine([]*rule{&sure}, tagger)
+	doc := document.Parse(text, nil)
+	sentences := editable(doc)
+	speak(sentences, r.language)
+	request := humanize.Request{Text: text, Mode: r.modes[0], Strength: humanize.Strong}
+	var edits []edit
+	for n := range sentences {
+		sentences[n].tag(tagger)
+		for _, found := range engine.match(request, sentences, n, nil) {
+			edits = append(edits, found.edit(sentences, found.texts[0]))
+		}
+	}
+	edits, paragraphs := gatherRemovals(doc, sentences, edits)
+	changes := engine.finish(text, sentences, edits)
+	return withParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).Text
+}
