@@ -8,7 +8,7 @@ for (const view of views) {
     await show(view);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [360, 768, 1440]) {
+      for (const width of [360, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.screenshot({
           path: `test-results/screenshots/${view.name}-${width}-${colorScheme}.png`,

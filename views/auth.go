@@ -49,7 +49,7 @@ func newChosenPlan(id string) *ChosenPlan {
 func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize text and see the words you have left.")
 	return AuthPage{
-		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan),
+		Frame: frame.scripted("js/auth-form.ts").calling(), Form: form, Chosen: newChosenPlan(form.Plan),
 		Path: "/login", Heading: "Sign in", Button: "Sign In",
 		Question: "New here?", Answer: "Create an account", Other: "/signup" + form.query(),
 	}
@@ -59,7 +59,7 @@ func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Create your account", "Create a "+frame.Brand+" account with an email address and a password.")
 	return AuthPage{
-		Frame: frame.scripted("js/auth-form.ts"), Form: form, Chosen: newChosenPlan(form.Plan), Signup: true,
+		Frame: frame.scripted("js/auth-form.ts").calling(), Form: form, Chosen: newChosenPlan(form.Plan), Signup: true,
 		Path: "/signup", Heading: "Create your account", Button: "Create account",
 		Question: "Already have an account?", Answer: "Sign in", Other: "/login" + form.query(),
 	}

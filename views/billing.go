@@ -158,7 +158,7 @@ type BillingPage struct {
 
 // billingPage starts a page that is nobody else's to find.
 func billingPage(frame Frame, heading, description string) BillingPage {
-	return BillingPage{Frame: frame.titled(heading, description).private(), Heading: heading}
+	return BillingPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
 }
 
 // pair is a name with its value.

@@ -24,6 +24,6 @@ func NewWrittenMail(id, subject, to string, written time.Time) MailLine {
 
 // NewMailPreviewPage is the page at /dev/mail. written are the newest first.
 func NewMailPreviewPage(frame Frame, samples, written []MailLine) MailPreviewPage {
-	frame = frame.titled("Email", "The emails customers get, to look at in development.").private()
+	frame = frame.titled("Email", "The emails customers get, to look at in development.").private().calling()
 	return MailPreviewPage{Frame: frame, Samples: samples, Written: written}
 }
