@@ -20,7 +20,7 @@ var adding = lexicon.Named("adding")
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
 func additionOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || s.kind != document.Paragraph && s.kind != document.ListItem {
+	if s.kind != document.Paragraph && s.kind != document.ListItem {
 		return proposals
 	}
 	switch {

@@ -18,7 +18,15 @@ type proposal struct {
 	from, to   int // pieces of the sentence
 	into       int // pieces of the next sentence, which the edit joins to this one; to is then the last of this one
 	texts      []string
-	removal    bool // the sentence is deleted
+	removal    bool    // the sentence is deleted
+	prior      float64 // of a pass's edit: what it gains besides what can be measured
+	quota      quota   // of a pass's edit
+}
+
+// quota bounds how often edits of one shape come: at most once in so many words.
+type quota struct {
+	shape string // "" without a bound
+	per   float64
 }
 
 // edit settles a proposal on one of its texts.
@@ -34,8 +42,10 @@ func (p proposal) edit(sentences []sentence, text string) edit {
 
 // choose settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
 // what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
-// ctx's.
-func (e *Engine) choose(ctx context.Context, request humanize.Request, sentences []sentence, proposals []proposal) ([]edit, error) {
+// ctx's. Attempt does one part's work, and may leave it undone.
+func choose(
+	ctx context.Context, request humanize.Request, sentences []sentence, proposals []proposal, attempt func(part string, work func()),
+) ([]edit, error) {
 	if len(proposals) == 0 {
 		return nil, nil
 	}
@@ -45,7 +55,7 @@ func (e *Engine) choose(ctx context.Context, request humanize.Request, sentences
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		e.attempt("weighing", func() {
+		attempt("weighing", func() {
 			if weighed := made.weigh(one); weighed != nil {
 				candidates = append(candidates, weighed)
 			}
@@ -60,7 +70,7 @@ func (e *Engine) choose(ctx context.Context, request humanize.Request, sentences
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		e.attempt("choosing", func() { made.take(one) })
+		attempt("choosing", func() { made.take(one) })
 	}
 	slices.SortFunc(made.edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from)) })
 	return made.edits, nil

@@ -56,8 +56,8 @@ func TestWhatIsChosenHolds(t *testing.T) {
 		random := rand.New(rand.NewPCG(round, 1))
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
-		edits, _ := strict.choose(t.Context(), request, sentences, proposals)
-		if again, _ := strict.choose(t.Context(), request, sentences, proposals); !reflect.DeepEqual(edits, again) {
+		edits, _ := choose(t.Context(), request, sentences, proposals, strict.attempt)
+		if again, _ := choose(t.Context(), request, sentences, proposals, strict.attempt); !reflect.DeepEqual(edits, again) {
 			t.Fatal("the same proposals gave other edits")
 		}
 		made := newChoice(request, sentences, proposals)

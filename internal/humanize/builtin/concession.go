@@ -24,7 +24,7 @@ var (
 // concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
 func concessions(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || s.kind == document.Heading || s.kind == document.TableCell || s.at(0) != "while" {
+	if s.kind == document.Heading || s.kind == document.TableCell || s.at(0) != "while" {
 		return proposals
 	}
 	o, ok := openingOf(s, openingWhile)
@@ -43,7 +43,7 @@ func (o opening) readsAlone() bool {
 		return o.at(o.comma+1) == pronoun
 	}
 	owned := o.holdsAny(1, o.comma, possessives) && !main.Name && main.Tag != english.PRP
-	return !owned && o.s.statementAt(o.pieces[o.comma+1])
+	return !owned && o.of.statementAt(o.pieces[o.comma+1])
 }
 
 // standsFor reports whether "it" stands for what follows: "it is true that", "it may be hard to".

@@ -20,12 +20,10 @@ const (
 // contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
 func contrasts(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	prose := s.kind != document.Heading && s.kind != document.TableCell
-	if request.Strength == humanize.Light || !prose || !s.holds(denials) {
+	if s.kind == document.Heading || s.kind == document.TableCell || !s.holds(denials) {
 		return proposals
 	}
-	words, pieces := s.words()
-	found := contrast{s: s, words: words, pieces: pieces}
+	found := contrast{s.cursor()}
 	made, ok := found.denied(sentences, n)
 	if !ok {
 		return proposals
@@ -36,25 +34,8 @@ func contrasts(request humanize.Request, sentences []sentence, n int, proposals 
 
 var denials = lexicon.Named("denials")
 
-// contrast is a sentence that denies one thing and says another, by its words without markup.
-type contrast struct {
-	s *sentence
-	words
-	pieces []int
-}
-
-// source gives words as they are written, or "" where markup or a quotation stands among them.
-func (c *contrast) source(from, to int) string {
-	if from >= to || to > len(c.words) {
-		return ""
-	}
-	for _, piece := range c.s.pieces[c.pieces[from] : c.pieces[to-1]+1] {
-		if piece.Kind == document.Opaque && piece.Protect != document.Number {
-			return ""
-		}
-	}
-	return c.s.source(c.s.pieces[c.pieces[from]].Start, c.s.pieces[c.pieces[to-1]].End)
-}
+// contrast is a sentence that denies one thing and says another.
+type contrast struct{ cursor }
 
 // affirmative are the verbs that deny, and what they are without.
 var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
@@ -86,11 +67,10 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 		}
 		other, from, into := c, stop+1, 0
 		if c.at(stop) == "." {
-			if n+1 >= len(sentences) || sentences[n+1].block != c.s.block || stop != len(c.words)-1 {
+			if n+1 >= len(sentences) || sentences[n+1].block != c.of.block || stop != len(c.words)-1 {
 				return proposal{}, false
 			}
-			words, pieces := sentences[n+1].words()
-			other, from = &contrast{s: &sentences[n+1], words: words, pieces: pieces}, 0
+			other, from = &contrast{sentences[n+1].cursor()}, 0
 		}
 		until, said, ok := other.resumed(from, verb, c.words[first])
 		subject := c.at(i - 1)
@@ -100,7 +80,7 @@ func (c *contrast) denied(sentences []sentence, n int) (proposal, bool) {
 		if !ok || !sameSubject(subject, other.at(from)) {
 			return proposal{}, false
 		}
-		to := len(c.s.pieces) - 1
+		to := len(c.of.pieces) - 1
 		if other == c {
 			to = c.pieces[until-1]
 		} else {

@@ -76,7 +76,7 @@ func alone(tagger *english.Tagger, r *rule, text string) string {
 	var edits []edit
 	for n := range sentences {
 		sentences[n].tag(tagger)
-		for _, found := range engine.match(request, sentences, n, nil) {
+		for _, found := range engine.rules.propose(request, sentences, n, nil) {
 			edits = append(edits, found.edit(sentences, found.texts[0]))
 		}
 	}

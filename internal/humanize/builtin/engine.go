@@ -18,9 +18,9 @@ import (
 
 // Engine implements humanize.Engine. It holds no state that changes once it is used.
 type Engine struct {
-	rules    map[string]index // by language
+	rules    ruleSet
 	tagger   *english.Tagger
-	passes   []namedPass
+	passes   []pass
 	panicked PanicHandler // never nil
 }
 
@@ -39,7 +39,7 @@ func New() (*Engine, error) {
 }
 
 func newEngine(rules []*rule, tagger *english.Tagger) *Engine {
-	return &Engine{rules: newIndexes(rules), tagger: tagger, passes: sentencePasses, panicked: func(string, any) {}}
+	return &Engine{rules: newRuleSet(rules), tagger: tagger, passes: allPasses, panicked: func(string, any) {}}
 }
 
 // Humanize implements humanize.Engine. Where it panics after all, the text comes back as it was.
@@ -94,7 +94,7 @@ func (e *Engine) rewrite(ctx context.Context, request humanize.Request, sentence
 	if err != nil {
 		return nil, err
 	}
-	edits, err := e.choose(ctx, request, sentences, proposals)
+	edits, err := choose(ctx, request, sentences, proposals, e.attempt)
 	if err != nil {
 		return nil, err
 	}
@@ -117,16 +117,16 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 
 func (e *Engine) proposeFor(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	if sentences[n].inEnglish() {
-		proposals = e.try(namedPass{"tags", e.tag}, request, sentences, n, proposals)
+		proposals = e.try("tags", e.tag, request, sentences, n, proposals)
 	}
 	if sentences[n].kind != document.Heading {
-		proposals = e.try(namedPass{"rules", e.match}, request, sentences, n, proposals)
+		proposals = e.try("rules", e.rules.propose, request, sentences, n, proposals)
 	}
 	if !sentences[n].inEnglish() {
 		return proposals
 	}
 	for _, pass := range e.passes {
-		proposals = e.try(pass, request, sentences, n, proposals)
+		proposals = e.try(pass.name, pass.propose, request, sentences, n, proposals)
 	}
 	return proposals
 }
@@ -134,59 +134,5 @@ func (e *Engine) proposeFor(request humanize.Request, sentences []sentence, n in
 // tag is the pass that proposes nothing, and tells the others the parts of speech.
 func (e *Engine) tag(_ humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	sentences[n].tag(e.tagger)
-	return proposals
-}
-
-// pass adds the edits that it proposes for sentence n to those of the passes before it, which it may look at.
-type pass func(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal
-
-// namedPass is a pass as it is told of when it panics.
-type namedPass struct {
-	name string
-	run  pass
-}
-
-// sentencePasses find in English what the pattern of a rule cannot say.
-var sentencePasses = []namedPass{
-	{"contrasts", contrasts}, {"concessions", concessions}, {"addition openers", additionOpeners}, {"last openers", lastOpeners},
-	{"semicolons", semicolons},
-}
-
-// match proposes the edits of the rules for sentence n.
-func (e *Engine) match(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
-	s := &sentences[n]
-	rules, rank, mode := e.rules[s.language], rank(request.Strength), modeBit(request.Mode)
-	for i := range s.pieces {
-		before, after := s.sieve(i-1), s.sieve(i+1)
-		entries := rules[s.pieces[i].lower]
-		for at := range entries {
-			if !entries[at].serves(rank, mode) || !entries[at].mayStandBetween(before, after) {
-				continue
-			}
-			rule := entries[at].rule
-			found, ok := rule.find(s, i)
-			if !ok || !rule.suits(sentences, n) {
-				continue
-			}
-			made := proposal{sentence: n, from: found.from, to: found.to, id: rule.id, reason: rule.reason, kind: rule.kind}
-			if rule.kind == artefact {
-				if !removable(sentences, n, rule) {
-					continue
-				}
-				made.from, made.to, made.removal = 0, len(s.pieces), true
-			}
-			for _, alternative := range rule.alternatives {
-				text, ok := alternative.render(s, found)
-				if ok && (text != "" || made.removal || s.canOpenWith(found)) && !s.losesOwner(found, text) && !s.strandsTo(found, text) &&
-					!losesThread(sentences, n, found, text) && !losesTurn(sentences, n, found, text) &&
-					!(rule.kind == opener && (losesCount(sentences, n, text) || turnsBehindTurn(sentences, n, text))) && !s.strandsThat(found, text) {
-					made.texts = append(made.texts, s.likeFocus(found, text))
-				}
-			}
-			if len(made.texts) > 0 {
-				proposals = append(proposals, made)
-			}
-		}
-	}
 	return proposals
 }

@@ -17,9 +17,12 @@ type entry struct {
 	before, after sieve // of the words beside the first one of its focus
 }
 
-// newIndexes makes the index of each language.
-func newIndexes(rules []*rule) map[string]index {
-	indexes := map[string]index{}
+// ruleSet is rules by their language, made to be found by what a text holds.
+type ruleSet map[string]index
+
+// newRuleSet makes the index of each language. Rules that are too unsure for any strength are left out.
+func newRuleSet(rules []*rule) ruleSet {
+	indexes := ruleSet{}
 	for _, added := range rules {
 		if added.strength == "" {
 			continue

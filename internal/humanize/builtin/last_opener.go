@@ -25,7 +25,7 @@ var lastly = lexicon.Named("lastly")
 // it tells of time. A list that is counted, "First" and "Second", keeps its last number.
 func lastOpeners(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light || s.kind != document.Paragraph || !lastly[s.at(0)] || s.at(1) != "," || s.at(2) == "" {
+	if s.kind != document.Paragraph || !lastly[s.at(0)] || s.at(1) != "," || s.at(2) == "" {
 		return proposals
 	}
 	if s.namesItsPlace(2) || s.at(2) == "and" && s.at(3) == "perhaps" {

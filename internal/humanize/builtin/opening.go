@@ -9,7 +9,7 @@ import (
 
 // opening is a sentence of the form "X, Y." with its parts by the numbers of words, counted without markup.
 type opening struct {
-	contrast
+	cursor
 	comma int
 	end   int // the full stop
 }
@@ -19,16 +19,16 @@ func openingOf(s *sentence, firsts wordSet) (opening, bool) {
 	if !firsts[s.at(0)] || s.kind != document.Paragraph && s.kind != document.ListItem {
 		return opening{}, false
 	}
-	words, pieces := s.words()
-	found := opening{contrast: contrast{s: s, words: words, pieces: pieces}, end: len(words) - 1}
-	if found.end < 0 || found.at(found.end) != "." || pieces[0] != 0 {
+	found := opening{cursor: s.cursor()}
+	found.end = len(found.words) - 1
+	if found.end < 0 || found.at(found.end) != "." || found.pieces[0] != 0 {
 		return found, false
 	}
-	for i := range words {
+	for i := range found.words {
 		switch {
-		case words[i].Text == "," && found.comma == 0:
+		case found.at(i) == "," && found.comma == 0:
 			found.comma = i
-		case strings.Contains(`;:—–()"“”?!`, words[i].Text):
+		case strings.Contains(`;:—–()"“”?!`, found.at(i)):
 			return found, false
 		}
 	}

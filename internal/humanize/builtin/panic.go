@@ -22,13 +22,13 @@ func (e *Engine) attempt(part string, work func()) {
 
 // try runs a pass over sentence n. One that panics proposes nothing for it.
 func (e *Engine) try(
-	pass namedPass, request humanize.Request, sentences []sentence, n int, proposals []proposal,
+	name string, run proposer, request humanize.Request, sentences []sentence, n int, proposals []proposal,
 ) (made []proposal) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			e.panicked(pass.name, cause)
+			e.panicked(name, cause)
 			made = proposals
 		}
 	}()
-	return pass.run(request, sentences, n, proposals)
+	return run(request, sentences, n, proposals)
 }

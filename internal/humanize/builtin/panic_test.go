@@ -33,7 +33,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 		}
 		return proposals
 	}
-	engine.passes = slices.Concat([]namedPass{{"broken", broken}}, sentencePasses)
+	engine.passes = slices.Concat([]pass{{name: "broken", run: broken, from: humanize.Light}}, allPasses)
 	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
 	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
 	if err != nil || !strings.HasPrefix(result.Text, "Bombs are proof of war. They use") {
@@ -50,7 +50,7 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
 	engine.OnPanic(noted.note)
-	engine.passes = []namedPass{{"broken", func(humanize.Request, []sentence, int, []proposal) []proposal {
+	engine.passes = []pass{{name: "broken", from: humanize.Light, run: func(humanize.Request, []sentence, int, []proposal) []proposal {
 		return []proposal{{sentence: 9}}
 	}}}
 	request := humanize.Request{Text: "Moreover, we utilize it."}

@@ -10,7 +10,7 @@ import (
 )
 
 // variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at once.
-func variants(t *testing.T, run pass, text string) []string {
+func variants(t *testing.T, run proposer, text string) []string {
 	t.Helper()
 	request := humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong, Seed: 1}
 	doc := document.Parse(text, nil)
@@ -34,7 +34,7 @@ func variants(t *testing.T, run pass, text string) []string {
 }
 
 // makes runs a table: each text with what a pass makes of it, " | " between alternatives.
-func makes(t *testing.T, run pass, table map[string]string) {
+func makes(t *testing.T, run proposer, table map[string]string) {
 	t.Helper()
 	for text, want := range table {
 		got := variants(t, run, text)
@@ -48,7 +48,7 @@ func makes(t *testing.T, run pass, table map[string]string) {
 }
 
 // leaves runs a list of texts that a pass must not touch.
-func leaves(t *testing.T, run pass, texts ...string) {
+func leaves(t *testing.T, run proposer, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if got := variants(t, run, text); len(got) > 0 {
@@ -68,4 +68,13 @@ func sentenceOf(t *testing.T, text string) []sentence {
 		t.Fatalf("%q holds %d sentences", text, len(sentences))
 	}
 	return sentences
+}
+
+func TestEveryPassDoesWhatItsExampleSays(t *testing.T) {
+	t.Parallel()
+	for _, pass := range allPasses {
+		if got := variants(t, pass.propose, pass.example[0]); !slices.Contains(got, pass.example[1]) {
+			t.Errorf("%s: %q becomes %q, want %q", pass.name, pass.example[0], got, pass.example[1])
+		}
+	}
 }

@@ -18,9 +18,6 @@ const (
 // semicolons proposes a full stop for a semicolon between two main clauses of which the second ties itself to the first.
 func semicolons(request humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
 	s := &sentences[n]
-	if request.Strength == humanize.Light {
-		return proposals
-	}
 	marks, ok := s.statement()
 	if !ok || marks.semicolons != 1 || marks.dashes+marks.colons > 0 {
 		return proposals

@@ -10,26 +10,24 @@ import (
 
 // trick is a way of rewriting that a reader notices when it comes again and again.
 type trick struct {
-	name  string
-	per   float64 // words to one of it
+	quota
 	holds func(made proposal, text string) bool
 }
 
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
 var knownTricks = []trick{
-	{"as well as", 120, brings("as well as ")},
-	{"And first", 200, opens("And")},
-	{"But first", 90, opens("But")},
-	{"So first", 120, opens("So")},
-	{"Still first", 300, opens("Still")},
-	{"Yet first", 200, opens("Yet")},
-	{"Also first", 400, opens("Also")},
-	{"And finally", 500, starts("And finally")},
-	{"At the same time", 400, starts("At the same time")},
-	{"That is why", 800, starts("That is why")},
-	{"very important", 300, brings("very important")},
-	{"things", 120, brings("things")},
-	{"also inside", 150, func(made proposal, _ string) bool { return made.id == alsoInside || made.id == lastAlso }},
+	{quota{"as well as", 120}, brings("as well as ")},
+	{quota{"And first", 200}, opens("And")},
+	{quota{"But first", 90}, opens("But")},
+	{quota{"So first", 120}, opens("So")},
+	{quota{"Still first", 300}, opens("Still")},
+	{quota{"Yet first", 200}, opens("Yet")},
+	{quota{"Also first", 400}, opens("Also")},
+	{quota{"And finally", 500}, starts("And finally")},
+	{quota{"At the same time", 400}, starts("At the same time")},
+	{quota{"That is why", 800}, starts("That is why")},
+	{quota{"very important", 300}, brings("very important")},
+	{quota{"things", 120}, brings("things")},
 }
 
 // rare is from which number of words on a shorter text has one or none, as the seed decides.
@@ -69,9 +67,12 @@ func newTricks(seed uint64, words int) *tricks {
 // allow reports whether an edit brings nothing that was brought often enough.
 func (t *tricks) allow(candidate *candidate, option option) bool {
 	for _, trick := range knownTricks {
-		if t.used[trick.name] >= t.most(trick) && trick.holds(candidate.proposal, option.text) {
+		if t.used[trick.shape] >= t.most(trick.quota) && trick.holds(candidate.proposal, option.text) {
 			return false
 		}
+	}
+	if quota := candidate.quota; quota.shape != "" && t.used[quota.shape] >= t.most(quota) {
+		return false
 	}
 	if candidate.always() {
 		return true
@@ -91,14 +92,14 @@ func (c *candidate) brings(word string) bool {
 }
 
 // most is how often a trick may be used. One that people hardly have is left out of most texts.
-func (t *tricks) most(trick trick) int {
-	if trick.per < rare || float64(t.words) >= trick.per {
-		return atMost(t.words, trick.per)
+func (t *tricks) most(quota quota) int {
+	if quota.per < rare || float64(t.words) >= quota.per {
+		return atMost(t.words, quota.per)
 	}
 	hash := fnv.New64a()
 	hash.Write(binary.LittleEndian.AppendUint64(nil, t.seed))
-	hash.Write(binary.LittleEndian.AppendUint64([]byte(trick.name), uint64(t.words)))
-	if float64(hash.Sum64()>>8%1000) < 1000*float64(t.words)/trick.per {
+	hash.Write(binary.LittleEndian.AppendUint64([]byte(quota.shape), uint64(t.words)))
+	if float64(hash.Sum64()>>8%1000) < 1000*float64(t.words)/quota.per {
 		return 1
 	}
 	return 0
@@ -109,8 +110,11 @@ func atMost(words int, per float64) int { return int(math.Ceil(float64(words) / 
 func (t *tricks) add(candidate *candidate, option option) {
 	for _, trick := range knownTricks {
 		if trick.holds(candidate.proposal, option.text) {
-			t.used[trick.name]++
+			t.used[trick.shape]++
 		}
+	}
+	if shape := candidate.quota.shape; shape != "" {
+		t.used[shape]++
 	}
 	for i, word := range option.words {
 		if candidate.brings(word) {

@@ -47,11 +47,6 @@ func (p *proposal) always() bool { return p.kind <= padding || p.kind == contrac
 // What each kind gains besides what can be measured: somebody found it worth a rule.
 var priors = [...]float64{artefact: 6, padding: 2.5, phrase: 0.8, opener: 1, word: 0.6, contraction: 0.8, rhythm: 1}
 
-// idPriors are for the passes that make no rule's edits.
-var idPriors = map[string]float64{
-	"structure": 1.2, alsoInside: 1.8, lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, finallyInside: 1.8, butBehind: 1.9,
-}
-
 const (
 	trustOdds = 0.35 // of a leaning to machines, beside a tell
 	mostOdds  = 1.2
@@ -71,7 +66,7 @@ func (c *choice) weigh(made proposal) *candidate {
 		tokens := tokens(text)
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
-		option.gain = made.prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
+		option.gain = made.besides() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
 			register(c.request.Mode, made, weighed.words, option)
 		if option.gain > 0 {
 			option.stems = c.reading.stemsOf(option.words)
@@ -96,15 +91,13 @@ func (c *choice) aboutOne(made proposal) float64 {
 // instead ends the names of rules that stand in for a better one, where its words stand close by already.
 const instead = "-instead"
 
-func (p *proposal) prior() float64 {
+// besides is what a proposal gains besides what can be measured.
+func (p *proposal) besides() float64 {
 	if strings.HasSuffix(p.id, instead) {
 		return 0
 	}
-	family, _, _ := strings.Cut(p.id, ".")
-	for _, name := range []string{p.id, family} {
-		if prior, known := idPriors[name]; known {
-			return prior
-		}
+	if p.prior > 0 {
+		return p.prior
 	}
 	return priors[p.kind]
 }

@@ -34,7 +34,7 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	chosen := map[proposalKey]string{}
-	edits, err := strict.choose(t.Context(), request, sentences, proposals)
+	edits, err := choose(t.Context(), request, sentences, proposals, strict.attempt)
 	if err != nil {
 		t.Fatal(err)
 	}
