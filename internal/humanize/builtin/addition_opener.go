@@ -61,8 +61,8 @@ func (s *sentence) alsoBesideVerb(sentences []sentence, n, i int, proposals []pr
 
 // saysAlsoNear reports whether a sentence or one beside it says already that it adds something.
 func saysAlsoNear(sentences []sentence, n int) bool {
-	return sentences[n].holds(addsAlready) || n > 0 && sentences[n-1].holds(addsAlready) ||
-		n+1 < len(sentences) && sentences[n+1].holds(addsAlready)
+	return sentences[n].holds(saysAlready) || n > 0 && sentences[n-1].holds(saysAlready) ||
+		n+1 < len(sentences) && sentences[n+1].holds(saysAlready)
 }
 
 // untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and plain.
@@ -139,3 +139,6 @@ func (s *sentence) helps(verb int) bool {
 	}
 	return false
 }
+
+// saysAlready are words that say of a sentence what "also" would say again.
+var saysAlready = lexicon.Named("adds-already")

@@ -172,7 +172,7 @@ func removeParagraph(doc *document.Document, first edit, end int) humanize.Chang
 	return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.id, Reason: first.reason}
 }
 
-var thematicBreaks = wordSet{"---": true, "***": true, "___": true}
+var thematicBreaks = lexicon.Set{"---": true, "***": true, "___": true}
 
 // withoutBreak cuts a thematic break, and the white space before it, from the end of a text.
 func withoutBreak(text string) string {

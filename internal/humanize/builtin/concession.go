@@ -16,7 +16,7 @@ const (
 )
 
 var (
-	openingWhile = wordSet{"while": true}
+	openingWhile = lexicon.Set{"while": true}
 	turning      = lexicon.Named("turning")
 	possessives  = lexicon.Named("possessive")
 )

@@ -101,7 +101,7 @@ var (
 		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is", "she's": "is",
 		"they're": "are", "you're": "are", "we're": "are",
 	}
-	resumptions = map[string]wordSet{
+	resumptions = map[string]lexicon.Set{
 		"is": {"it's": true, "he's": true, "she's": true, "that's": true}, "are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,
 	}
 )

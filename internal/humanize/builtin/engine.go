@@ -80,7 +80,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	edits = append(edits, rewritten...)
 	e.attempt("emojis", func() { edits = append(edits, emojis(request, doc)...) })
 	edits, paragraphs := gatherRemovals(doc, sentences, edits)
-	changes := e.finish(doc.Text, sentences, edits)
+	changes := finish(doc.Text, sentences, edits, e.attempt)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
 	if result, err = guard.RestoreParsed(ctx, doc, request, result); err != nil {
 		return humanize.Result{}, err

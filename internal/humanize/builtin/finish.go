@@ -19,12 +19,12 @@ func (s *sentence) likeFocus(found match, text string) string {
 
 // finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
 // its capital, puts "a" and "an" right, and leaves no two changes overlapping.
-func (e *Engine) finish(text string, sentences []sentence, edits []edit) []humanize.Change {
+func finish(text string, sentences []sentence, edits []edit, attempt func(part string, work func())) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
 	edits = mergeDeletions(mergeCharacters(edits))
 	for i := range edits {
 		if edits[i].sentence >= 0 && !edits[i].removal && !edits[i].joins {
-			e.attempt("finishing", func() { sentences[edits[i].sentence].settle(edits, i) })
+			attempt("finishing", func() { sentences[edits[i].sentence].settle(edits, i) })
 		}
 	}
 	curly := usesCurly(text)

@@ -91,7 +91,7 @@ func guessed(sentences []sentence) (known, treated string) {
 }
 
 // count gives the number of words of some sentences, at most so many, and of those among them that are in a set.
-func count(sentences []sentence, set wordSet, most int) (words, common int) {
+func count(sentences []sentence, set lexicon.Set, most int) (words, common int) {
 	for i := range sentences {
 		for _, piece := range sentences[i].pieces {
 			if piece.Kind != document.Word {

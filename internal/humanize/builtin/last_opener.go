@@ -32,7 +32,7 @@ func lastOpeners(request humanize.Request, sentences []sentence, n int, proposal
 		return append(proposals, s.withoutLast(n))
 	}
 	list := listBefore(sentences, n)
-	if list != counted && s.holds(addsAlready) {
+	if list != counted && s.holds(saysAlready) {
 		return append(proposals, s.withoutLast(n))
 	}
 	if (list == unlisted || list == stepped) && s.at(0) == "finally" {

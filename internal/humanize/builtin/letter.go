@@ -27,7 +27,7 @@ var farewells = lexicon.Named("farewells")
 const longestGreeting = 7
 
 // startsShort reports whether a sentence starts with one of the words, and soon after it has a comma or its end.
-func (s *sentence) startsShort(words wordSet) bool {
+func (s *sentence) startsShort(words lexicon.Set) bool {
 	if !words[s.at(0)] {
 		return false
 	}

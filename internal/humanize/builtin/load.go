@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
+
 	"cmp"
 	"embed"
 	"fmt"
@@ -121,7 +123,7 @@ func (r *rule) readPattern(b *block) (err error) {
 }
 
 func (r *rule) readWords(b *block) (err error) {
-	for key, into := range map[string]*wordSet{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
+	for key, into := range map[string]*lexicon.Set{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
 		if list := b.values[key]; list != "" {
 			if *into, err = expand(list); err != nil {
 				return fmt.Errorf("%s: %w", key, err)

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
+
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -15,7 +17,7 @@ type opening struct {
 }
 
 // openingOf reads a plain statement of running text with a comma, without markup, that opens with one of the words.
-func openingOf(s *sentence, firsts wordSet) (opening, bool) {
+func openingOf(s *sentence, firsts lexicon.Set) (opening, bool) {
 	if !firsts[s.at(0)] || s.kind != document.Paragraph && s.kind != document.ListItem {
 		return opening{}, false
 	}

@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/language"
 )
 
 // variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at once.
@@ -16,6 +17,7 @@ func variants(t *testing.T, run proposer, text string) []string {
 	doc := document.Parse(text, nil)
 	tagger := newTestEngine(t).tagger
 	sentences := editable(doc)
+	speak(sentences, language.English)
 	for n := range sentences {
 		sentences[n].tag(tagger)
 	}
@@ -26,7 +28,7 @@ func variants(t *testing.T, run proposer, text string) []string {
 	var all []string
 	for _, proposal := range proposals {
 		for _, written := range proposal.texts {
-			changes := strict.finish(text, sentences, []edit{proposal.edit(sentences, written)})
+			changes := finish(text, sentences, []edit{proposal.edit(sentences, written)}, strict.attempt)
 			all = append(all, humanize.Apply(text, changes))
 		}
 	}

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
+
 	"fmt"
 	"maps"
 	"strings"
@@ -18,7 +20,7 @@ type pattern struct {
 
 // element matches one token, or a slot of several words.
 type element struct {
-	words    wordSet               // the words, or marks, that it stands for
+	words    lexicon.Set           // the words, or marks, that it stands for
 	inflects map[string]inflection // forms of a verb or noun
 	suffixes []string              // "~ing": any word that ends so
 	edge     bool                  // "^" or "$", alone or with words: the sentence's start, or where a clause closes

@@ -1,6 +1,8 @@
 package builtin
 
 import (
+	"plainhand/internal/humanize/lexicon"
+
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -184,7 +186,7 @@ func (s *sentence) closes(i int) bool {
 func (s *sentence) source(start, end int) string { return s.text[start:end] }
 
 // holds reports whether one of the words stands in the sentence.
-func (s *sentence) holds(words wordSet) bool {
+func (s *sentence) holds(words lexicon.Set) bool {
 	for _, piece := range s.pieces {
 		if piece.Kind == document.Word && words[piece.lower] {
 			return true

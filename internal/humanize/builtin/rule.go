@@ -1,6 +1,9 @@
 package builtin
 
-import "plainhand/internal/humanize"
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/lexicon"
+)
 
 // kind says what a rule acts on. The order is that of precedence: where two edits meet, the earlier kind stays.
 type kind int
@@ -28,9 +31,9 @@ type rule struct {
 	modes        []humanize.Mode
 	pattern      pattern
 	alternatives []replacement
-	unless       wordSet // words that keep the rule out of their sentence
-	only         wordSet // words of which the sentence must hold one; nil for any sentence
-	topic        wordSet // words that the text must hold a few of; nil for any text
+	unless       lexicon.Set // words that keep the rule out of their sentence
+	only         lexicon.Set // words of which the sentence must hold one; nil for any sentence
+	topic        lexicon.Set // words that the text must hold a few of; nil for any text
 	reason       string
 	before       string // the example of the rule and
 	after        string // what its first alternative makes of it
@@ -46,7 +49,7 @@ func (r *rule) suits(sentences []sentence, n int) bool {
 const topical = 3
 
 // areAbout reports whether sentences together hold a few of the words.
-func areAbout(sentences []sentence, topic wordSet) bool {
+func areAbout(sentences []sentence, topic lexicon.Set) bool {
 	count := 0
 	for i := range sentences {
 		for _, piece := range sentences[i].pieces {

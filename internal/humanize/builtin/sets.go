@@ -8,12 +8,9 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// wordSet holds words in lower case with straight apostrophes.
-type wordSet = lexicon.Set
-
 // expand gives the words of a list such as "a|an|@subject", in which a set of the lexicon is named with "@".
-func expand(list string) (wordSet, error) {
-	words := wordSet{}
+func expand(list string) (lexicon.Set, error) {
+	words := lexicon.Set{}
 	for item := range strings.SplitSeq(list, "|") {
 		name, isSet := strings.CutPrefix(item, "@")
 		switch {

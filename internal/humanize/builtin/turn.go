@@ -13,7 +13,7 @@ func losesTurn(sentences []sentence, n int, found match, text string) bool {
 
 // turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow. But it".
 func turnsBehindTurn(sentences []sentence, n int, text string) bool {
-	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].block == sentences[n].block && sentences[n-1].holds(turning)
+	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].block == sentences[n].block && sentences[n-1].holds(turningWords)
 }
 
 // sumsUp reports whether a sentence opens with a word for its outcome.
@@ -31,7 +31,7 @@ func losesCount(sentences []sentence, n int, text string) bool {
 		switch first := s.at(0); {
 		case first == "firstly", first == "first" && s.at(1) == ",":
 			return true
-		case s.addsFirst(), numbers[first]:
+		case s.addsFirst(), numberedPoints[first]:
 			return false
 		}
 	}
@@ -40,12 +40,15 @@ func losesCount(sentences []sentence, n int, text string) bool {
 
 // addsFirst reports whether a sentence opens with a word that says that it adds something.
 func (s *sentence) addsFirst() bool {
-	return adding[s.at(0)] || s.at(0) == "in" && s.at(1) == "addition"
+	return addingWords[s.at(0)] || s.at(0) == "in" && s.at(1) == "addition"
 }
 
 const longestPoint = 8 // sentences
 
 var (
-	badTurns  = lexicon.Named("bad-turns")
-	goodTurns = lexicon.Named("good-turns")
+	turningWords = lexicon.Named("turning")
+	addingWords  = lexicon.Named("adding")
+	numberedPoints     = lexicon.Named("numbers")
+	badTurns     = lexicon.Named("bad-turns")
+	goodTurns    = lexicon.Named("good-turns")
 )

@@ -1,6 +1,9 @@
 package builtin
 
-import "strings"
+import (
+	"plainhand/internal/humanize/lexicon"
+	"strings"
+)
 
 // losesThread reports whether a text says “things” for what the next sentence takes up by its name: “many factors. These factors are”.
 // “One factor” may take up things.
@@ -12,5 +15,5 @@ func losesThread(sentences []sentence, n int, found match, text string) bool {
 	if found.to == found.from+1 {
 		word = strings.TrimSuffix(sentences[n].pieces[found.from].lower, "s")
 	}
-	return sentences[n+1].holds(wordSet{word + "s": true})
+	return sentences[n+1].holds(lexicon.Set{word + "s": true})
 }

@@ -1,6 +1,9 @@
 package builtin
 
-import "plainhand/internal/humanize/english"
+import (
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
 
 // words are a sentence's, tagged, for a pass that looks around in them.
 type words []english.Word
@@ -14,7 +17,7 @@ func (w words) at(i int) string {
 }
 
 // holdsAny reports whether one of the words stands from one place to before another, either of which may lie outside the sentence.
-func (w words) holdsAny(from, to int, sought wordSet) bool {
+func (w words) holdsAny(from, to int, sought lexicon.Set) bool {
 	for i := max(0, from); i < min(to, len(w)); i++ {
 		if sought[w[i].Text] {
 			return true
