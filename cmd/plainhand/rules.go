@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/rules"
 )
 
 // rulesCommand serves those who write rules for the engine: it reads a file on disk, where the engine reads those in the binary.
@@ -45,22 +45,22 @@ check  reads the rules of FILE and runs their tests
 try    prints what each rule of FILE makes of TEXT, whatever the engine would choose`
 
 func listRules(streams streams) error {
-	text, err := builtin.Reference()
+	text, err := rules.Reference()
 	if err == nil {
 		_, err = io.WriteString(streams.out, text)
 	}
 	return err
 }
 
-func readRules(path string) (*builtin.Draft, error) {
+func readRules(path string) (*rules.Draft, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	return builtin.ReadDraft(path, string(text))
+	return rules.ReadDraft(path, string(text))
 }
 
-func checkRules(streams streams, draft *builtin.Draft) error {
+func checkRules(streams streams, draft *rules.Draft) error {
 	failures := draft.Failures()
 	for _, failure := range failures {
 		fmt.Fprintln(streams.out, failure)
@@ -72,7 +72,7 @@ func checkRules(streams streams, draft *builtin.Draft) error {
 	return nil
 }
 
-func tryRules(streams streams, draft *builtin.Draft, text string) error {
+func tryRules(streams streams, draft *rules.Draft, text string) error {
 	made := draft.Try(text)
 	if len(made) == 0 {
 		fmt.Fprintln(streams.out, "No rule of the file fits there.")

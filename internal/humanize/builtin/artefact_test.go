@@ -60,12 +60,3 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		}
 	}
 }
-
-func TestEditsOutOfOrderOutliveTheTurns(t *testing.T) {
-	t.Parallel()
-	sentences := sentenceOf(t, "Cats sleep a lot and play at night.")
-	edits := []edit{{sentence: 0, from: 6, to: 7, text: "by"}, {sentence: 0, from: 3, to: 5, text: ". They"}}
-	if got := withoutTurns(sentences, edits); len(got) != len(edits) {
-		t.Errorf("of %d edits %d are left", len(edits), len(got))
-	}
-}

@@ -12,19 +12,20 @@ import (
 	"plainhand/internal/humanize/guard"
 	texts "plainhand/internal/humanize/hostile"
 	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/rules"
 )
 
 // scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has none, and
 // what stands between and around them.
 func scraps(t testing.TB) (examples, joints []string) {
 	t.Helper()
-	rules, err := loadRules()
+	rules, err := rules.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, rule := range rules {
-		if rule.language == language.English {
-			examples = append(examples, rule.before)
+		if rule.Language == language.English {
+			examples = append(examples, rule.Before)
 		}
 	}
 	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (", ") ", ", and ", "; ",

@@ -1,6 +1,10 @@
 package builtin
 
-import "plainhand/internal/humanize"
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
+)
 
 // PanicHandler is told which part of the engine panicked and with what, while the stack still shows where. The cause may hold
 // words of the text, which are nobody's business.
@@ -22,8 +26,8 @@ func (e *Engine) attempt(part string, work func()) {
 
 // try runs a pass over sentence n. One that panics proposes nothing for it.
 func (e *Engine) try(
-	name string, run proposer, request humanize.Request, sentences []sentence, n int, proposals []proposal,
-) (made []proposal) {
+	name string, run editing.Proposer, request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) (made []editing.Proposal) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			e.panicked(name, cause)

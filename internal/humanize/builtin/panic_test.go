@@ -7,7 +7,10 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/passes"
+	"plainhand/internal/humanize/prose"
 )
 
 // panics notes the parts that have panicked.
@@ -27,13 +30,13 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 	t.Parallel()
 	engine, noted := newTestEngine(t), &panics{}
 	engine.OnPanic(noted.note)
-	broken := func(_ humanize.Request, sentences []sentence, n int, proposals []proposal) []proposal {
-		if sentences[n].at(0) == "bombs" {
+	broken := func(_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+		if sentences[n].At(0) == "bombs" {
 			panic("a bug")
 		}
 		return proposals
 	}
-	engine.passes = slices.Concat([]pass{{name: "broken", run: broken, from: humanize.Light}}, allPasses)
+	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken, From: humanize.Light}}, passes.All)
 	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
 	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
 	if err != nil || !strings.HasPrefix(result.Text, "Bombs are proof of war. They use") {
@@ -50,8 +53,8 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
 	engine.OnPanic(noted.note)
-	engine.passes = []pass{{name: "broken", from: humanize.Light, run: func(humanize.Request, []sentence, int, []proposal) []proposal {
-		return []proposal{{sentence: 9}}
+	engine.passes = []passes.Pass{{Name: "broken", From: humanize.Light, Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {
+		return []editing.Proposal{{Sentence: 9}}
 	}}}
 	request := humanize.Request{Text: "Moreover, we utilize it."}
 	result, err := engine.Humanize(t.Context(), request)

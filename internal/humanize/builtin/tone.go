@@ -1,12 +1,13 @@
 package builtin
 
 import (
-	"plainhand/internal/humanize/lexicon"
 	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
 )
 
 // scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many words is one:
@@ -15,20 +16,20 @@ import (
 var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
 
 // suited gives the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
-func suited(mode humanize.Mode, sentences []sentence) humanize.Mode {
+func suited(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	if mode != humanize.Standard {
 		return mode
 	}
 	words, count, different := 0, 0, map[string]bool{}
 	for i := range sentences {
-		for _, piece := range sentences[i].pieces {
+		for _, piece := range sentences[i].Pieces {
 			if piece.Kind != document.Word {
 				continue
 			}
 			words++
-			if scholarly(piece.lower) {
+			if scholarly(piece.Lower) {
 				count++
-				different[piece.lower] = true
+				different[piece.Lower] = true
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/prose"
 )
 
 func TestScholarshipKeepsItsRegister(t *testing.T) {
@@ -16,7 +17,7 @@ func TestScholarshipKeepsItsRegister(t *testing.T) {
 		"Libraries are crucial. They offer books, such as novels, and a quiet room to read them in.":                    humanize.Standard,
 		"My doctor is kind. She told me to rest, such as on the weekend, and to drink more water than I did in winter.": humanize.Standard,
 	} {
-		sentences := editable(document.Parse(text, nil))
+		sentences := prose.Sentences(document.Parse(text, nil))
 		if got := suited(humanize.Standard, sentences); got != mode {
 			t.Errorf("%q is read as %s", text, got)
 		}

@@ -5,16 +5,9 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
 )
-
-func TestASecondTurn(t *testing.T) {
-	t.Parallel()
-	for before, fits := range map[string]bool{"It is cheap.": true, "It is cheap, but slow.": false, "It is slow, though cheap.": false} {
-		if got := !turnsBehindTurn(editable(document.Parse(before+" However, it works.", nil)), 1, "But"); got != fits {
-			t.Errorf("%s: But fits behind it: %v", before, got)
-		}
-	}
-}
 
 func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
 	t.Parallel()
@@ -27,8 +20,8 @@ func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
 		"It is important to note that cats sleep and that dogs bark.":                    false,
 		"It is important to note that cats sleep and dogs bark.":                         true,
 	} {
-		sentences := editable(document.Parse(text, nil))
-		markLanguages(document.Parse(text, nil), sentences)
+		sentences := prose.Sentences(document.Parse(text, nil))
+		prose.MarkLanguages(document.Parse(text, nil), sentences)
 		request := humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}
 		proposals, err := engine.propose(t.Context(), request, sentences)
 		if err != nil {
@@ -36,7 +29,7 @@ func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
 		}
 		gone := false
 		for _, one := range proposals {
-			gone = gone || (one.kind == opener || one.kind == padding) && one.from == 0 && one.texts[0] == ""
+			gone = gone || (one.Kind == editing.Opener || one.Kind == editing.Padding) && one.From == 0 && one.Texts[0] == ""
 		}
 		if gone != goes {
 			t.Errorf("%s\n opener goes: %v", text, gone)

@@ -1,0 +1,48 @@
+package builtin
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestTheSameTextDoesNotComeAgainAndAgain(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	for _, subject := range strings.Fields("apples bears clouds doors engines forests gardens houses islands jackets kettles lamps") {
+		fmt.Fprintf(&text, "%s were there in the old town by the sea when we came home from school and it rained all day. The %s were a crucial "+
+			"part of what my mother told us about her village near the border. ", subject, subject)
+	}
+	result := rewrite(t, humanize.Request{Text: text.String(), Strength: humanize.Strong})
+	by := map[string]int{}
+	for _, change := range result.Changes {
+		by[change.After]++
+	}
+	if len(by) < 2 {
+		t.Errorf("one text for every place: %v", by)
+	}
+}
+
+func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
+	t.Parallel()
+	text := "Scores matter to banks. Additionally, some landlords also look at them. They ask for one in writing. "
+	for seed := range uint64(6) {
+		if got := rewrite(t, humanize.Request{Text: text, Seed: seed}).Text; strings.Contains(got, "Also, some") {
+			t.Errorf("seed %d: %q", seed, got)
+		}
+	}
+}
+
+func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
+	t.Parallel()
+	for text, kept := range map[string]bool{
+		"I believe that we can walk. In conclusion, I believe that the road is safe.": true,
+		"I hope that we can walk. In conclusion, I believe that the road is safe.":    false,
+	} {
+		if got := rewrite(t, humanize.Request{Text: text}).Text; strings.Contains(got, "In conclusion") != kept {
+			t.Errorf("%q", got)
+		}
+	}
+}

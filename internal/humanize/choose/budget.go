@@ -1,0 +1,58 @@
+package choose
+
+import (
+	"plainhand/internal/humanize"
+)
+
+// limits are what may be taken from a document and brought to it, as shares of its content words and of its words.
+type limits struct{ lost, brought, changed, shorter, longer float64 }
+
+// limitsOf leave nine tenths of the content words of nearly every text, and more of most, as few come near them. Words are
+// counted here as the engine forms them; others may count them in another way.
+var limitsOf = map[humanize.Strength]limits{
+	humanize.Light:    {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
+	humanize.Balanced: {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
+	humanize.Strong:   {lost: 0.120, brought: 0.100, changed: 0.20, shorter: 0.12, longer: 0.05},
+}
+
+// least is what a short text may spend: one sentence full of tells is no better for keeping half of them.
+var least = limits{lost: 12, brought: 12, changed: 32, shorter: 12, longer: 4}
+
+// A text with more than fullDensity of tells, as one in twenty by a machine has, may be changed further, up to mostWider times.
+const (
+	fullDensity = 8
+	mostWider   = 2.25
+)
+
+// budget is what is left of a document's limits.
+type budget struct{ left limits }
+
+// newBudget gives a text that is fuller of tells than nearly all others more: half of it would still be tells.
+func newBudget(strength humanize.Strength, words, content int, density float64) *budget {
+	rates, wider := limitsOf[strength], max(1, min(mostWider, density/fullDensity))
+	limit := func(rate float64, size int, least float64) float64 { return max(least, wider*rate*float64(size)) }
+	return &budget{limits{
+		lost:    limit(rates.lost, content, least.lost),
+		brought: limit(rates.brought, content, least.brought),
+		changed: limit(rates.changed, words, least.changed),
+		shorter: limit(rates.shorter, words, least.shorter),
+		longer:  limit(rates.longer, words, least.longer),
+	}}
+}
+
+// allows reports whether a cost can be borne.
+func (b *budget) allows(cost cost) bool {
+	return spendable(float64(cost.lost), b.left.lost) && spendable(float64(cost.brought), b.left.brought) &&
+		spendable(float64(cost.changed), b.left.changed) &&
+		spendable(-float64(cost.added), b.left.shorter) && spendable(float64(cost.added), b.left.longer)
+}
+
+func spendable(amount, left float64) bool { return amount <= 0 || amount <= left }
+
+func (b *budget) spend(cost cost) {
+	b.left.lost -= float64(cost.lost)
+	b.left.brought -= float64(cost.brought)
+	b.left.changed -= float64(cost.changed)
+	b.left.shorter += float64(cost.added)
+	b.left.longer -= float64(cost.added)
+}

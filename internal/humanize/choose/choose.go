@@ -1,0 +1,149 @@
+package choose
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"hash/fnv"
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
+)
+
+// Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
+// what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
+// ctx's. Attempt does one part's work, and may leave it undone.
+func Edits(
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal, attempt func(part string, work func()),
+) ([]editing.Edit, error) {
+	if len(proposals) == 0 {
+		return nil, nil
+	}
+	made := newChoice(request, sentences, proposals)
+	candidates := make([]*candidate, 0, len(proposals))
+	for _, one := range proposals {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		attempt("weighing", func() {
+			if weighed := made.weigh(one); weighed != nil {
+				candidates = append(candidates, weighed)
+			}
+		})
+	}
+	preferBest(candidates)
+	slices.SortStableFunc(candidates, func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
+	})
+	made.left = made.mostEdits(candidates)
+	for _, one := range candidates {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		attempt("choosing", func() { made.take(one) })
+	}
+	slices.SortFunc(made.edits, func(a, b editing.Edit) int {
+		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
+	})
+	return made.edits, nil
+}
+
+// choice is the state of choosing for one document.
+type choice struct {
+	request   humanize.Request
+	sentences []prose.Sentence
+	reading   *reading
+	used      *usage
+	density   float64 // of tells
+	left      int     // edits that the density leaves
+	budget    *budget
+	tricks    *tricks
+	taken     []bool         // by the numbers of pieces
+	said      map[string]int // how often each text was chosen
+	names     map[string]bool
+	edits     []editing.Edit
+}
+
+func newChoice(request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal) *choice {
+	reading := newReading(sentences)
+	words, density := reading.words(), reading.density(proposals)
+	return &choice{
+		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(request.Strength, sentences),
+		budget: newBudget(request.Strength, words, reading.distinct, density),
+		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
+	}
+}
+
+// take settles a candidate on the best of its texts that may stand, if one may.
+func (c *choice) take(candidate *candidate) {
+	if !c.mayTouch(candidate) || slices.Contains(c.taken[candidate.start:candidate.end], true) {
+		return
+	}
+	for _, option := range c.inTurn(candidate) {
+		s := &c.sentences[candidate.Sentence]
+		cost := c.reading.cost(candidate, option)
+		if !c.used.allows(s, candidate, option) || !c.tricks.allow(candidate, option) ||
+			!candidate.Always() && !c.budget.allows(cost) {
+			continue
+		}
+		c.used.add(candidate, option.text)
+		c.tricks.add(candidate, option)
+		if !candidate.Always() {
+			c.budget.spend(cost)
+			c.left--
+		}
+		c.reading.replace(candidate, option)
+		c.reading.place(candidate, option)
+		c.said[option.text]++
+		for i := candidate.start; i < candidate.end; i++ {
+			c.taken[i] = true
+		}
+		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
+		return
+	}
+}
+
+// mayTouch reports whether the density of tells leaves room for a candidate. The two dashes of a pair go together.
+func (c *choice) mayTouch(candidate *candidate) bool {
+	return candidate.Always() || c.left > 0
+}
+
+// equalRight is how much less a text may gain than the best to be as good.
+const equalRight = 0.8
+
+// inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best, the ones
+// that were chosen least often in this document, and of these the one that the seed falls on.
+func (c *choice) inTurn(candidate *candidate) []option {
+	options := candidate.options
+	equal := 1
+	for equal < len(options) && options[equal].gain >= options[0].gain-equalRight {
+		equal++
+	}
+	if equal == 1 {
+		return options
+	}
+	start := int(turn(c.request.Seed, candidate.Proposal) % uint64(equal))
+	turned := append(slices.Clone(options[start:equal]), options[:start]...)
+	slices.SortStableFunc(turned, func(a, b option) int { return cmp.Compare(c.said[a.text], c.said[b.text]) })
+	return append(turned, options[equal:]...)
+}
+
+// turn gives numbers that differ more often from one seed to the next than by chance, since who asks for another version wants to
+// see one: seeds go in pairs, at half of the places with the seed before and at half with the one behind, and pairs differ.
+func turn(seed uint64, candidate editing.Proposal) uint64 {
+	seed += draw(0, candidate) & 1
+	return draw(seed/2, candidate) + seed%2
+}
+
+// draw gives a number that depends on the seed, the rule and the place alone.
+func draw(seed uint64, candidate editing.Proposal) uint64 {
+	hash := fnv.New64a()
+	place := candidate.From
+	for _, number := range []uint64{seed, uint64(candidate.Sentence), uint64(place)} {
+		hash.Write(binary.LittleEndian.AppendUint64(nil, number))
+	}
+	hash.Write([]byte(candidate.ID))
+	return hash.Sum64() >> 8
+}

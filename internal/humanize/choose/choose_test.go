@@ -1,0 +1,204 @@
+package choose
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
+)
+
+// A reading of many random proposals, to hold what must hold of any set of them.
+func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) []editing.Proposal {
+	words := strings.Fields("plain show , ; and But the zebra quartz delve crucial people things so which in lots of marble")
+	var proposals []editing.Proposal
+	for number := range number {
+		n := random.IntN(len(sentences))
+		size := len(sentences[n].Pieces)
+		from := random.IntN(size)
+		made := editing.Proposal{ID: fmt.Sprintf("word.%d", number), Reason: "r", Kind: editing.Kind(random.IntN(int(editing.Rhythm) + 1)), Sentence: n, From: from,
+			To: min(size, from+1+random.IntN(4))}
+		for range 1 + random.IntN(3) {
+			var text []string
+			for range random.IntN(4) {
+				text = append(text, words[random.IntN(len(words))])
+			}
+			made.Texts = append(made.Texts, strings.Join(text, " "))
+		}
+		if made.To == size && n+1 < len(sentences) && sentences[n+1].Block == sentences[n].Block && random.IntN(2) == 0 {
+			made.Into = 1
+		}
+		proposals = append(proposals, made)
+	}
+	return proposals
+}
+
+// weighAll weighs what gains something.
+func weighAll(c *choice, proposals []editing.Proposal) []*candidate {
+	var candidates []*candidate
+	for _, made := range proposals {
+		if weighed := c.weigh(made); weighed != nil {
+			candidates = append(candidates, weighed)
+		}
+	}
+	return candidates
+}
+
+// draft is prose in several blocks, with names, figures and a list.
+const draft = `# A new branch
+
+In today's fast-paced world, libraries play a crucial role. Moreover, the branch on Harlow Street, which opened in 2019, offers a robust
+collection of 40,000 books; it also lends tools. Additionally, Ann Lee and her team provide numerous courses.
+
+- It is important to note that the cellar is dry.
+- Members utilize the reading room, the garden and the shop.
+
+However, funds are short. Many individuals give money, but the roof leaks. Ultimately, the council has to decide by May 12.`
+
+// plainly does a part's work, and lets no panic pass.
+func plainly(_ string, work func()) { work() }
+
+func TestWhatIsChosenHolds(t *testing.T) {
+	t.Parallel()
+	doc := document.Parse(draft, nil)
+	sentences := prose.Sentences(doc)
+	prose.MarkLanguages(doc, sentences)
+	for round := range uint64(60) {
+		random := rand.New(rand.NewPCG(round, 1))
+		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
+		proposals := randomProposals(random, sentences, 1+random.IntN(400))
+		edits, _ := Edits(t.Context(), request, sentences, proposals, plainly)
+		if again, _ := Edits(t.Context(), request, sentences, proposals, plainly); !reflect.DeepEqual(edits, again) {
+			t.Fatal("the same proposals gave other edits")
+		}
+		made := newChoice(request, sentences, proposals)
+		limits := made.budget.left
+		candidates := weighAll(made, proposals)
+		end, spent := 0, cost{}
+		for _, edit := range edits {
+			if edit.Start < end {
+				t.Fatalf("%+v overlaps the edit before it", edit)
+			}
+			end = edit.End
+			one, option := find(candidates, edit) // which have no text of no gain
+			if one == nil {
+				t.Fatalf("%+v gains nothing", edit)
+			}
+			if one.Always() {
+				made.reading.replace(one, *option)
+			}
+		}
+		for _, edit := range edits {
+			if one, option := find(candidates, edit); !one.Always() {
+				cost := made.reading.replace(one, *option)
+				spent.lost += cost.lost
+				spent.brought += cost.brought
+				spent.changed += cost.changed
+				spent.added += cost.added
+			}
+		}
+		for name, over := range map[string]bool{
+			"lost": float64(spent.lost) > limits.lost, "brought": float64(spent.brought) > limits.brought,
+			"changed": float64(spent.changed) > limits.changed, "longer": float64(spent.added) > limits.longer,
+			"shorter": float64(-spent.added) > limits.shorter,
+		} {
+			if over {
+				t.Errorf("round %d: %s over the limit: %+v of %+v", round, name, spent, limits)
+			}
+		}
+	}
+}
+
+func find(candidates []*candidate, edit editing.Edit) (*candidate, *option) {
+	for i := range candidates {
+		one := candidates[i]
+		for o := range one.options {
+			if one.ID == edit.ID && one.Sentence == edit.Sentence && one.From == edit.From && one.To == edit.To &&
+				one.options[o].text == edit.Text && (one.Into > 0) == edit.Joins {
+				return one, &one.options[o]
+			}
+		}
+	}
+	return nil, nil
+}
+
+func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
+	t.Parallel()
+	at := func(start, end int, gain float64) *candidate {
+		return &candidate{Proposal: editing.Proposal{Kind: editing.Word}, start: start, end: end, gain: gain}
+	}
+	tests := []struct {
+		name       string
+		candidates []*candidate
+		want       string // "+" for those that stand
+	}{
+		{"apart", []*candidate{at(0, 1, 1), at(1, 2, 1)}, "++"},
+		{"one gains more", []*candidate{at(0, 2, 1), at(1, 3, 2)}, "-+"},
+		{"a large one against a small one", []*candidate{at(0, 5, 2), at(1, 2, 1)}, "+-"},
+		{"a large one against several", []*candidate{at(0, 5, 2), at(1, 2, 1.2), at(3, 4, 1.2)}, "-++"},
+		{"a chain", []*candidate{at(0, 2, 1), at(1, 3, 1.5), at(2, 4, 1)}, "+-+"},
+	}
+	for _, test := range tests {
+		preferBest(test.candidates)
+		got := ""
+		for _, one := range test.candidates {
+			got += map[bool]string{true: "-", false: "+"}[one.second]
+		}
+		if got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// Who asks for another version wants to see one.
+func TestTheNextSeedTakesOtherTexts(t *testing.T) {
+	t.Parallel()
+	other, turns := 0, 0
+	for place := range 200 {
+		made := editing.Proposal{ID: "word.crucial", Sentence: place / 7, From: place % 7}
+		for seed := range uint64(20) {
+			turns++
+			if turn(seed, made)%2 != turn(seed+1, made)%2 {
+				other++
+			}
+		}
+	}
+	if 100*other < 70*turns {
+		t.Errorf("%d of %d texts differ", other, turns)
+	}
+}
+
+func TestModesPreferTheirRegister(t *testing.T) {
+	t.Parallel()
+	made := editing.Proposal{Kind: editing.Word}
+	plain, informal := option{words: []string{"many"}}, option{words: []string{"lots", "of"}}
+	before := []string{"numerous"}
+	for mode, likes := range map[humanize.Mode]bool{humanize.Casual: true, humanize.Professional: false, humanize.Academic: false} {
+		if got := register(mode, made, before, informal) > register(mode, made, before, plain); got != likes {
+			t.Errorf("%s: got %v, want %v", mode, got, likes)
+		}
+	}
+	if got := register(humanize.Academic, made, []string{"lots", "of"}, informal); got != 0 {
+		t.Errorf("a word that stood there counts: %v", got)
+	}
+}
+
+func TestFewTellsMeanFewEdits(t *testing.T) {
+	t.Parallel()
+	for _, strength := range humanize.Strengths() {
+		if few := tellShare(strength, 0); (few == 0) != (strength != humanize.Light) {
+			t.Errorf("%s: %v of the edits of a text without tells", strength, few)
+		}
+		if many := tellShare(strength, 5); many != 1 {
+			t.Errorf("%s: %v of the edits of a text full of tells", strength, many)
+		}
+	}
+	if tellShare(humanize.Strong, 1) <= tellShare(humanize.Balanced, 1) {
+		t.Error("strong does no more than balanced")
+	}
+}

@@ -1,0 +1,65 @@
+package choose
+
+// cost is what a text takes from the document and brings to it.
+type cost struct {
+	lost, brought  int // content words that the document has no more in any form, or had not
+	changed, added int // words
+}
+
+// cost tells what it would cost to put a text in a candidate's place, as the document stands now.
+func (r *reading) cost(candidate *candidate, option option) cost {
+	made := r.replace(candidate, option)
+	for _, found := range option.stems {
+		found.count--
+	}
+	for _, found := range r.stems[candidate.start:candidate.end] {
+		if found != nil {
+			found.count++
+		}
+	}
+	return made
+}
+
+// replace puts a text in a candidate's place, and tells what that costs. A word that still stands elsewhere is not lost.
+func (r *reading) replace(candidate *candidate, option option) cost {
+	made := changedWords(candidate.words, option.words)
+	for _, found := range r.stems[candidate.start:candidate.end] {
+		if found == nil {
+			continue
+		}
+		if found.count--; found.count == 0 && found.content && found.original {
+			made.lost++
+		}
+	}
+	for _, found := range option.stems {
+		if found.count++; found.count > 1 || !found.content {
+			continue
+		}
+		if found.original {
+			made.lost--
+		} else {
+			made.brought++
+		}
+	}
+	return made
+}
+
+// changedWords compares what stands between the first and the last difference.
+func changedWords(before, after []string) cost {
+	made := cost{added: len(after) - len(before)}
+	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
+		before, after = before[1:], after[1:]
+	}
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
+	made.changed = max(len(before), len(after))
+	return made
+}
+
+// place notes where the words of a chosen text stand from now on.
+func (r *reading) place(candidate *candidate, option option) {
+	for _, found := range option.stems {
+		found.add(candidate.start)
+	}
+}

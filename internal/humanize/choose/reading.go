@@ -1,0 +1,149 @@
+package choose
+
+import (
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/naturalness"
+	"plainhand/internal/humanize/prose"
+)
+
+// reading is a document as choosing sees it: which words it has, how often, and how far they lean to a machine.
+type reading struct {
+	sentences []prose.Sentence
+	leanings  []naturalness.Word // by the numbers of pieces
+	stems     []*stem            // by the numbers of pieces; nil for marks and short words
+	byWord    map[string]*stem
+	byRoot    map[string]*stem
+	families  map[string]*family
+	distinct  int // stems of content words
+}
+
+// stem is a word in any of its forms.
+type stem struct {
+	content  bool  // it carries meaning, and is counted as such
+	original bool  // the document had it
+	count    int   // of its forms, as the chosen edits leave the document
+	places   []int // of its forms, by the numbers of pieces
+	mild     bool  // it may stand in one sentence after another
+	family   *family
+	own      family // where it is the first of its family
+	room     [2]int // for the first places
+}
+
+// family are the words of one root, "difficult" and "difficulties": to a reader each sounds like the other again.
+type family struct {
+	places []int  // by the numbers of pieces
+	room   [2]int // for the first of them
+}
+
+func newReading(sentences []prose.Sentence) *reading {
+	pieces := 0
+	if len(sentences) > 0 {
+		last := &sentences[len(sentences)-1]
+		pieces = last.First + len(last.Pieces)
+	}
+	made := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
+		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2),
+		families: make(map[string]*family, pieces/2)}
+	for i := range sentences {
+		for p, piece := range sentences[i].Pieces {
+			at := sentences[i].First + p
+			if sentences[i].InEnglish() {
+				made.leanings[at] = naturalness.Lookup(piece.Lower)
+			}
+			if piece.Kind != document.Word || len(piece.Lower) < shortestStem {
+				continue
+			}
+			found := made.stem(piece.Lower)
+			if found.content && !found.original {
+				made.distinct++
+			}
+			found.original = true
+			found.count++
+			found.add(at)
+			made.stems[at] = found
+		}
+	}
+	return made
+}
+
+// shortestStem is how many letters a word has that is counted.
+const shortestStem = 3
+
+// stem finds a word's stem, or makes it known.
+func (r *reading) stem(word string) *stem {
+	found := r.byWord[word]
+	if found == nil {
+		root := rootOf(word)
+		if found = r.byRoot[root]; found == nil {
+			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word], mild: mildWords[root]}
+			found.join(r.families, familyName(root))
+			r.byRoot[root] = found
+		}
+		r.byWord[word] = found
+	}
+	return found
+}
+
+// join makes a stem one of a family, the first where nobody knows the family's name yet.
+func (s *stem) join(families map[string]*family, name string) {
+	if s.family = families[name]; s.family == nil {
+		s.own.places = s.own.room[:0]
+		s.family, families[name] = &s.own, &s.own
+	}
+}
+
+// add notes a place of one of its forms.
+func (s *stem) add(at int) {
+	if s.places == nil {
+		s.places = s.room[:0]
+	}
+	s.places = append(s.places, at)
+	s.family.places = append(s.family.places, at)
+}
+
+func rootOf(word string) string {
+	if base, known := english.BaseOf(word); known {
+		return base
+	}
+	return english.Singular(word)
+}
+
+// words counts the words of the document.
+func (r *reading) words() int {
+	words := 0
+	for _, s := range r.sentences {
+		for _, piece := range s.Pieces {
+			if piece.Kind == document.Word {
+				words++
+			}
+		}
+	}
+	return words
+}
+
+// otherTell is what an edit of another language's rules weighs, as the catalogue of tells is English.
+const otherTell = 1.5
+
+// density is the weight of the document's tells for every hundred words.
+func (r *reading) density(proposals []editing.Proposal) float64 {
+	weight := 0.0
+	var window []naturalness.Word
+	for i := range r.sentences {
+		if s := &r.sentences[i]; s.InEnglish() {
+			window = append(append(window[:0], naturalness.Start), r.leanings[s.First:s.First+len(s.Pieces)]...)
+			weight += naturalness.Measure(window, 0, len(window)).Tells
+		}
+	}
+	for _, made := range proposals {
+		if !r.sentences[made.Sentence].InEnglish() {
+			weight += otherTell
+		}
+	}
+	return 100 * weight / float64(r.words()+smoothing)
+}
+
+// functionWords, besides those that may stand close together, carry no meaning of their own.
+var functionWords = lexicon.Named("function-words")

@@ -1,0 +1,55 @@
+package choose
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// tones are what it gains in a mode to bring an informal word, a formal one, and to be a letter a word shorter.
+type tones struct{ informal, formal, shorter float64 }
+
+// refused is a gain that nothing outweighs.
+const refused = -100
+
+var tonesOf = map[humanize.Mode]tones{
+	humanize.Standard:     {informal: -0.3, formal: -0.1},
+	humanize.Casual:       {informal: 0.4, formal: -0.6, shorter: 0.05},
+	humanize.Professional: {informal: -0.8, formal: 0.1},
+	humanize.Academic:     {informal: refused, formal: 0.2},
+	humanize.Simple:       {informal: 0.2, formal: -0.8, shorter: 0.1},
+}
+
+var (
+	informalWords   = lexicon.Named("informal-words")
+	formalWords     = lexicon.Named("formal-words")
+	informalOpeners = lexicon.Named("informal-openers")
+)
+
+// register tells what a text gains by suiting the mode. What stood there before is not its doing.
+func register(mode humanize.Mode, made editing.Proposal, before []string, option option) float64 {
+	tones, gain := tonesOf[mode], 0.0
+	for i, word := range option.words {
+		switch {
+		case slices.Contains(before, word):
+		case informalWords[word], made.Kind == editing.Opener && i == 0 && len(option.words) == 1 && informalOpeners[word]:
+			gain += tones.informal
+		case formalWords[word]:
+			gain += tones.formal
+		}
+	}
+	return gain + tones.shorter*max(-3, min(3, meanLength(before)-meanLength(option.words)))
+}
+
+func meanLength(words []string) float64 {
+	if len(words) == 0 {
+		return 0
+	}
+	letters := 0
+	for _, word := range words {
+		letters += len(word)
+	}
+	return float64(letters) / float64(len(words))
+}

@@ -1,0 +1,127 @@
+package choose
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/editing"
+)
+
+// trick is a way of rewriting that a reader notices when it comes again and again.
+type trick struct {
+	shape string
+	per   float64 // words to one of it
+	holds func(made editing.Proposal, text string) bool
+}
+
+// knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
+var knownTricks = []trick{
+	{"as well as", 120, brings("as well as ")},
+	{"And first", 200, opens("And")},
+	{"But first", 90, opens("But")},
+	{"So first", 120, opens("So")},
+	{"Still first", 300, opens("Still")},
+	{"Yet first", 200, opens("Yet")},
+	{"Also first", 400, opens("Also")},
+	{"And finally", 500, starts("And finally")},
+	{"At the same time", 400, starts("At the same time")},
+	{"That is why", 800, starts("That is why")},
+	{"very important", 300, brings("very important")},
+	{"things", 120, brings("things")},
+}
+
+// rare is from which number of words on a shorter text has one or none, as the seed decides.
+const rare = 300
+
+// perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
+// its own.
+const perWord = 60
+
+func brings(what string) func(editing.Proposal, string) bool {
+	return func(_ editing.Proposal, text string) bool { return strings.Contains(text, what) }
+}
+
+func starts(with string) func(editing.Proposal, string) bool {
+	return func(_ editing.Proposal, text string) bool { return strings.HasPrefix(text, with) }
+}
+
+func opens(with string) func(editing.Proposal, string) bool {
+	return func(made editing.Proposal, text string) bool {
+		first, _, _ := strings.Cut(text, " ")
+		return made.Kind == editing.Opener && strings.TrimSuffix(first, ",") == with
+	}
+}
+
+// tricks counts how often each was used in a document.
+type tricks struct {
+	seed    uint64
+	words   int
+	used    map[string]int
+	brought map[*stem]int
+}
+
+func newTricks(seed uint64, words int) *tricks {
+	return &tricks{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
+}
+
+// allow reports whether an edit brings nothing that was brought often enough.
+func (t *tricks) allow(candidate *candidate, option option) bool {
+	for _, trick := range knownTricks {
+		if t.used[trick.shape] >= t.most(editing.Quota{Shape: trick.shape, Per: trick.per}) && trick.holds(candidate.Proposal, option.text) {
+			return false
+		}
+	}
+	if quota := candidate.Quota; quota.Shape != "" && t.used[quota.Shape] >= t.most(quota) {
+		return false
+	}
+	if candidate.Always() {
+		return true
+	}
+	for i, word := range option.words {
+		if used := t.brought[option.stems[i]]; used > 0 && used >= atMost(t.words, perWord) && candidate.brings(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// brings reports whether a word is new in its place, and one that people notice.
+func (c *candidate) brings(word string) bool {
+	root := rootOf(word)
+	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
+}
+
+// most is how often a trick may be used. One that people hardly have is left out of most texts.
+func (t *tricks) most(quota editing.Quota) int {
+	if quota.Per < rare || float64(t.words) >= quota.Per {
+		return atMost(t.words, quota.Per)
+	}
+	hash := fnv.New64a()
+	hash.Write(binary.LittleEndian.AppendUint64(nil, t.seed))
+	hash.Write(binary.LittleEndian.AppendUint64([]byte(quota.Shape), uint64(t.words)))
+	if float64(hash.Sum64()>>8%1000) < 1000*float64(t.words)/quota.Per {
+		return 1
+	}
+	return 0
+}
+
+func atMost(words int, per float64) int { return int(math.Ceil(float64(words) / per)) }
+
+func (t *tricks) add(candidate *candidate, option option) {
+	for _, trick := range knownTricks {
+		if trick.holds(candidate.Proposal, option.text) {
+			t.used[trick.shape]++
+		}
+	}
+	if shape := candidate.Quota.Shape; shape != "" {
+		t.used[shape]++
+	}
+	for i, word := range option.words {
+		if candidate.brings(word) {
+			t.brought[option.stems[i]]++
+		}
+	}
+}

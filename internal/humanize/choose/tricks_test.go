@@ -1,0 +1,38 @@
+package choose
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize/editing"
+)
+
+func TestATrickComesOnlySoOften(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		made  editing.Proposal
+		texts [2]string
+		words int
+		want  int // of 20
+	}{
+		{editing.Proposal{Kind: editing.Phrase}, [2]string{"cups as well as ours", "jugs as well as theirs"}, 240, 2},
+		{editing.Proposal{Kind: editing.Opener}, [2]string{"And", "And then"}, 400, 2},
+		{editing.Proposal{Kind: editing.Opener}, [2]string{"But", "But"}, 180, 2},
+		{editing.Proposal{Kind: editing.Word}, [2]string{"show", "showed"}, 130, 3},
+		{editing.Proposal{Kind: editing.Word}, [2]string{"", ""}, 130, 20},
+		{editing.Proposal{Kind: editing.Contraction}, [2]string{"don't", "don't"}, 130, 20},
+	}
+	for _, test := range tests {
+		tricks, reading, done := newTricks(1, test.words), newReading(nil), 0
+		for i := range 20 {
+			tokens := onlyWords(tokens(test.texts[i%2]))
+			one, option := &candidate{Proposal: test.made}, option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
+			if tricks.allow(one, option) {
+				tricks.add(one, option)
+				done++
+			}
+		}
+		if done != test.want {
+			t.Errorf("%q in %d words: %d times, want %d", test.texts, test.words, done, test.want)
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package choose
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/naturalness"
+	"plainhand/internal/humanize/prose"
+)
+
+// candidate is a proposal with what its texts would gain.
+type candidate struct {
+	editing.Proposal
+	start, end int      // the numbers of its pieces within the document
+	words      []string // that it replaces
+	options    []option // the best first; none gains nothing
+	gain       float64  // of the best, moved a little by the seed
+	worth      float64  // of the gain, for its cost
+	second     bool     // it overlaps with a better one
+}
+
+// option is one of a proposal's texts.
+type option struct {
+	text  string
+	words []string
+	stems []*stem // of the words
+	gain  float64
+}
+
+// rank orders what is always right before what the budget decides, and in each what would only do instead of it last.
+func (c *candidate) rank() int {
+	rank := 0
+	if !c.Always() {
+		rank = 2
+	}
+	if c.second {
+		rank++
+	}
+	return rank
+}
+
+const (
+	trustOdds = 0.35 // of a leaning to machines, beside a tell
+	mostOdds  = 1.2
+	laterText = 0.05 // less for each text that stands before one in its rule
+)
+
+// weigh gives a proposal its gains, or returns nil for one that gains nothing.
+func (c *choice) weigh(made editing.Proposal) *candidate {
+	s := &c.sentences[made.Sentence]
+	weighed := &candidate{Proposal: made, start: s.First + made.From, end: s.First + made.To + made.Into}
+	weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
+	before := c.window(weighed, nil, true)
+	for i, text := range made.Texts {
+		if losesCapital(s, made, text, c.names) || text == "" && c.beginsAlike(made) {
+			continue
+		}
+		tokens := tokens(text)
+		gain := before.Minus(c.window(weighed, tokens, false))
+		option := option{text: text, words: onlyWords(tokens)}
+		option.gain = made.Prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
+			register(c.request.Mode, made, weighed.words, option)
+		if option.gain > 0 {
+			option.stems = c.reading.stemsOf(option.words)
+			weighed.options = append(weighed.options, option)
+		}
+	}
+	if len(weighed.options) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
+	best := weighed.options[0]
+	weighed.gain = best.gain * c.aboutOne(made)
+	weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
+	return weighed
+}
+
+// aboutOne lets the seed decide between candidates of nearly equal right.
+func (c *choice) aboutOne(made editing.Proposal) float64 {
+	return 0.85 + 0.3*float64(draw(c.request.Seed, made)&1023)/1023
+}
+
+// price sums up a cost, to be set against a gain.
+func (c cost) price() float64 {
+	return 0.4 + max(0, float64(c.lost)) + 0.7*float64(c.brought) + 0.15*float64(c.changed)
+}
+
+// window measures the place of a candidate as it is, or with other words in it.
+func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) naturalness.Score {
+	s := &c.sentences[candidate.Sentence]
+	last, rest := s, candidate.To
+	if candidate.Into > 0 {
+		last, rest = &c.sentences[candidate.Sentence+1], candidate.Into
+	}
+	window := make([]naturalness.Word, 0, 32)
+	if candidate.From < naturalness.Longest {
+		window = append(window, naturalness.Start)
+	}
+	left := max(0, candidate.From-naturalness.Longest+1)
+	window = append(window, c.reading.leanings[s.First+left:candidate.start]...)
+	from := len(window)
+	if asItIs {
+		window = append(window, c.reading.leanings[candidate.start:candidate.end]...)
+	} else {
+		for _, token := range tokens {
+			word := naturalness.Unknown
+			if s.InEnglish() {
+				word = naturalness.Lookup(token)
+			}
+			window = append(window, word)
+		}
+	}
+	to := len(window)
+	right := min(len(last.Pieces), rest+naturalness.Longest-1)
+	window = append(window, c.reading.leanings[last.First+rest:last.First+right]...)
+	return naturalness.Measure(window, from, to)
+}
+
+// wordsIn lists the words between two pieces of the document, which a proposal covers.
+func (r *reading) wordsIn(start, end int, made editing.Proposal) []string {
+	words := make([]string, 0, end-start)
+	for at := start; at < end; at++ {
+		s := &r.sentences[made.Sentence]
+		if at >= s.First+len(s.Pieces) {
+			s = &r.sentences[made.Sentence+1]
+		}
+		if piece := &s.Pieces[at-s.First]; piece.Kind == document.Word {
+			words = append(words, piece.Lower)
+		}
+	}
+	return words
+}
+
+func (r *reading) stemsOf(words []string) []*stem {
+	stems := make([]*stem, len(words))
+	for i, word := range words {
+		stems[i] = r.stem(word)
+	}
+	return stems
+}
+
+// tokens parts a text into words and marks, in lower case.
+func tokens(text string) []string {
+	var found []string
+	for field := range strings.FieldsSeq(strings.ToLower(prose.Plain(text))) {
+		for len(field) > 0 {
+			end := strings.IndexFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
+			switch {
+			case end < 0:
+				end = len(field)
+			case end == 0:
+				end = len(string([]rune(field)[:1]))
+			}
+			found = append(found, field[:end])
+			field = field[end:]
+		}
+	}
+	return found
+}
+
+func onlyWords(tokens []string) []string {
+	words := make([]string, 0, len(tokens))
+	for _, token := range tokens {
+		if token != "" && (unicode.IsLetter([]rune(token)[0]) || unicode.IsDigit([]rune(token)[0])) {
+			words = append(words, token)
+		}
+	}
+	return words
+}

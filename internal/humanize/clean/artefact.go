@@ -1,0 +1,173 @@
+package clean
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// GatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
+// blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
+func GatherRemovals(doc *document.Document, sentences []prose.Sentence, edits []editing.Edit) (kept []editing.Edit, paragraphs []humanize.Change) {
+	if !slices.ContainsFunc(edits, func(one editing.Edit) bool { return one.Removal }) {
+		return edits, nil
+	}
+	edits = withoutTurns(sentences, leaveSomething(sentences, withEchoes(sentences, edits)))
+	for at := 0; at < len(edits); {
+		if !edits[at].Removal {
+			kept = append(kept, edits[at])
+			at++
+			continue
+		}
+		first, run := edits[at], at+1
+		last := first
+		for run < len(edits) && edits[run].Removal && edits[run].Sentence == last.Sentence+1 &&
+			sentences[edits[run].Sentence].Block == sentences[first.Sentence].Block {
+			last = edits[run]
+			run++
+		}
+		at = run
+		block := sentences[first.Sentence].Block
+		for n := last.Sentence + 1; n < len(sentences) && sentences[n].Block == block && onlyPictures(&sentences[n]); n++ {
+			last.Sentence, last.End = n, sentences[n].Pieces[len(sentences[n].Pieces)-1].End
+		}
+		switch from, to := &sentences[first.Sentence], &sentences[last.Sentence]; {
+		case !to.Last:
+			first.End = sentences[last.Sentence+1].Pieces[0].Start
+			kept = append(kept, first)
+		case from.Number > 0:
+			before := sentences[first.Sentence-1].Pieces
+			first.Start, first.End = before[len(before)-1].End, last.End
+			kept = append(kept, first)
+		case from.Kind == document.Paragraph && doc.Format != document.HTML:
+			paragraphs = append(paragraphs, removeParagraph(doc, first, doc.Blocks[from.Block].End))
+		}
+	}
+	return kept, paragraphs
+}
+
+// withEchoes takes away the "I'd be happy to help!" behind a chatbot's offer that goes: alone it would offer nothing.
+func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
+	made := make([]editing.Edit, 0, len(edits)+1)
+	for i, one := range edits {
+		made = append(made, one)
+		n := one.Sentence + 1
+		touched := i+1 < len(edits) && edits[i+1].Sentence == n
+		if !one.Removal || touched || n >= len(sentences) || !offersHelp(&sentences[n]) {
+			continue
+		}
+		echo := &sentences[n]
+		one.Start, one.End, one.Sentence = echo.Pieces[0].Start, echo.Pieces[len(echo.Pieces)-1].End, n
+		one.From, one.To = 0, len(echo.Pieces)
+		made = append(made, one)
+	}
+	return made
+}
+
+// withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views. However, here".
+func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
+	made := make([]editing.Edit, 0, len(edits))
+	turned := editing.Edit{Sentence: -1}
+	for _, one := range edits {
+		if turned.Sentence >= 0 && one.Sentence == turned.Sentence && one.From < turned.To {
+			continue // it stands where the turn stood
+		}
+		made = append(made, one)
+		n := one.Sentence + 1
+		if !one.Removal || n >= len(sentences) || sentences[n].Number != 1 {
+			continue
+		}
+		if turn := turn(&sentences[n]); turn > 0 {
+			s := &sentences[n]
+			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: one.ID, Reason: one.Reason, Sentence: n, To: turn}
+			made = append(made, turned)
+		}
+	}
+	return made
+}
+
+// turn is how many pieces the turn that opens a sentence has: "However,", "But".
+func turn(s *prose.Sentence) int {
+	switch {
+	case len(s.Pieces) < 3:
+		return 0
+	case s.At(1) == "," && (turnsAway[s.At(0)] || s.At(0) == "but"):
+		return 2
+	case s.At(0) == "but":
+		return 1
+	}
+	return 0
+}
+
+var turnsAway = lexicon.Named("turns-away")
+
+// offersHelp reports whether a sentence says no more than "I'd be happy to help!".
+func offersHelp(s *prose.Sentence) bool {
+	if s.At(0) != "i'd" && s.At(0) != "i'll" || len(s.Pieces) != 6 {
+		return false
+	}
+	return s.At(1) == "be" && (s.At(2) == "happy" || s.At(2) == "glad") && s.At(3) == "to" && (s.At(4) == "help" || s.At(4) == "assist")
+}
+
+// leaveSomething drops the removals of a text that is nothing but chatter.
+func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
+	removals := 0
+	for _, edit := range edits {
+		if edit.Removal {
+			removals++
+		}
+	}
+	if removals < len(sentences) {
+		return edits
+	}
+	return slices.DeleteFunc(edits, func(edit editing.Edit) bool { return edit.Removal })
+}
+
+// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a thematic
+// break that set the paragraph off there: what it would part from is gone.
+func removeParagraph(doc *document.Document, first editing.Edit, end int) humanize.Change {
+	start, after := first.Start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
+	before := strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace)
+	switch {
+	case after == "":
+		start, end = len(withoutBreak(before)), len(strings.TrimRightFunc(doc.Text[:end], unicode.IsSpace))
+	default:
+		if line, rest, found := strings.Cut(after, "\n\n"); before == "" && found && thematicBreaks[line] {
+			after = strings.TrimLeftFunc(rest, unicode.IsSpace)
+		}
+		end = len(doc.Text) - len(after)
+	}
+	return humanize.Change{Start: start, End: end, Before: doc.Text[start:end], Rule: first.ID, Reason: first.Reason}
+}
+
+var thematicBreaks = lexicon.Set{"---": true, "***": true, "___": true}
+
+// withoutBreak cuts a thematic break, and the white space before it, from the end of a text.
+func withoutBreak(text string) string {
+	if at := strings.LastIndex(text, "\n\n"); at >= 0 && thematicBreaks[text[at+2:]] {
+		return strings.TrimRightFunc(text[:at], unicode.IsSpace)
+	}
+	return text
+}
+
+// WithParagraphs adds the removed paragraphs to the changes of the rest, in the order of the text.
+func WithParagraphs(text string, result humanize.Result, paragraphs []humanize.Change) humanize.Result {
+	if len(paragraphs) == 0 {
+		return result
+	}
+	changes := slices.DeleteFunc(slices.Clone(result.Changes), func(change humanize.Change) bool {
+		return slices.ContainsFunc(paragraphs, func(gone humanize.Change) bool {
+			return gone.Start <= change.Start && change.End <= gone.End
+		})
+	})
+	changes = append(changes, paragraphs...)
+	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })
+	result.Text, result.Changes = humanize.Apply(text, changes), changes
+	return result
+}

@@ -1,0 +1,18 @@
+package clean
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
+)
+
+func TestEditsOutOfOrderOutliveTheTurns(t *testing.T) {
+	t.Parallel()
+	sentences := prose.Sentences(document.Parse("Cats sleep a lot and play at night.", nil))
+	edits := []editing.Edit{{Sentence: 0, From: 6, To: 7, Text: "by"}, {Sentence: 0, From: 3, To: 5, Text: ". They"}}
+	if got := withoutTurns(sentences, edits); len(got) != len(edits) {
+		t.Errorf("of %d edits %d are left", len(edits), len(got))
+	}
+}

@@ -1,0 +1,51 @@
+package clean
+
+import (
+	"regexp"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+)
+
+// leak is a reference that a chatbot's page turns into a link, and that copying leaves in the text.
+var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
+	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
+	`\x{e200}[^\x{e200}\x{e201}\n]{0,120}\x{e201}|\b(?:cite)?turn\d+(?:search|news|view|image|file|academia)\d+\b`)
+
+const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
+
+// CitationLeaks removes the references that only a chatbot's page can follow, with the space before them.
+func CitationLeaks(doc *document.Document) []editing.Edit {
+	if !mayLeak(doc.Text) {
+		return nil
+	}
+	var edits []editing.Edit
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {
+			start, end := block.Start+found[0], block.Start+found[1]
+			for start > block.Start && doc.Text[start-1] == ' ' {
+				start--
+			}
+			edits = append(edits, editing.Edit{Start: start, End: end, ID: "artefact.citation-leak", Reason: leakReason, Sentence: -1})
+		}
+	}
+	return edits
+}
+
+// mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no search.
+func mayLeak(text string) bool {
+	if strings.Contains(text, "†") || strings.Contains(text, "\ue200") ||
+		strings.Contains(text, "[cite") || strings.Contains(text, "oaicite:") {
+		return true
+	}
+	for _, rest, found := strings.Cut(text, "turn"); found; _, rest, found = strings.Cut(rest, "turn") {
+		if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+			return true
+		}
+	}
+	return false
+}

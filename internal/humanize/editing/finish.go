@@ -1,0 +1,148 @@
+package editing
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+// Finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
+// its capital, puts "a" and "an" right, and leaves no two changes overlapping.
+func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt func(part string, work func())) []humanize.Change {
+	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
+	edits = mergeDeletions(mergeCharacters(edits))
+	for i := range edits {
+		if edits[i].Sentence >= 0 && !edits[i].Removal && !edits[i].Joins {
+			attempt("finishing", func() { settle(&sentences[edits[i].Sentence], edits, i) })
+		}
+	}
+	curly := usesCurly(text)
+	changes := make([]humanize.Change, 0, len(edits))
+	end := 0
+	for _, edit := range edits {
+		if curly && edit.Sentence >= 0 {
+			edit.Text = strings.ReplaceAll(edit.Text, "'", "’")
+		}
+		if before := text[edit.Start:edit.End]; edit.Start >= end && before != edit.Text {
+			changes = append(changes, humanize.Change{Start: edit.Start, End: edit.End, Before: before, After: edit.Text, Rule: edit.ID,
+				Reason: edit.Reason})
+			end = edit.End
+		}
+	}
+	return changes
+}
+
+// settle puts right what stands around edit i.
+func settle(s *prose.Sentence, edits []Edit, i int) {
+	made := &edits[i]
+	var next *Edit
+	if i+1 < len(edits) && edits[i+1].Sentence == made.Sentence && edits[i+1].From == made.To {
+		next = &edits[i+1]
+	}
+	covered := i > 0 && edits[i-1].Sentence == made.Sentence && edits[i-1].To == made.From
+	deletion := made.Text == ""
+	switch {
+	case deletion:
+		closeGap(s, made)
+	case made.Text == ",":
+		made.Start, made.End, made.Text = s.Pieces[made.From-1].End, s.Pieces[made.To].Start, ", "
+	case made.Text[0] == '.': // and a full stop stands close
+		made.Start = s.Pieces[made.From-1].End
+	}
+	if !covered && s.InEnglish() {
+		fixArticle(s, made, next)
+	}
+	if deletion {
+		capitalizeNext(s, made, next)
+	}
+}
+
+// mergeDeletions makes one deletion of two that stand side by side, so that the sentence has one start.
+func mergeDeletions(edits []Edit) []Edit {
+	merged := edits[:0]
+	for _, next := range edits {
+		if len(merged) > 0 {
+			last := &merged[len(merged)-1]
+			if last.Sentence == next.Sentence && last.Sentence >= 0 && last.To == next.From && last.Text == "" && next.Text == "" {
+				last.End, last.To = next.End, next.To
+				continue
+			}
+		}
+		merged = append(merged, next)
+	}
+	return merged
+}
+
+// mergeCharacters drops the edits of single characters that a longer edit covers. The edits are in the order of the text.
+func mergeCharacters(edits []Edit) []Edit {
+	longer := 0 // the end of the longer edits so far
+	kept := edits[:0]
+	for i, one := range edits {
+		if one.Sentence >= 0 {
+			longer = max(longer, one.End)
+		} else if one.End <= max(longer, endOfLonger(edits[i+1:], one.Start)) {
+			continue
+		}
+		kept = append(kept, one)
+	}
+	return kept
+}
+
+// endOfLonger returns where the longer edits end that start at a place, 0 without any.
+func endOfLonger(edits []Edit, start int) int {
+	end := 0
+	for i := 0; i < len(edits) && edits[i].Start == start; i++ {
+		if edits[i].Sentence >= 0 {
+			end = max(end, edits[i].End)
+		}
+	}
+	return end
+}
+
+// closeGap takes along the space after a deletion, or the one before it where a mark follows.
+func closeGap(s *prose.Sentence, made *Edit) {
+	if made.To >= len(s.Pieces) || s.Pieces[made.To].Kind == document.Punctuation && s.Closes(made.To) {
+		if made.From > 0 {
+			made.Start = s.Pieces[made.From-1].End
+		}
+		return
+	}
+	gap := s.Source(made.End, s.Pieces[made.To].Start)
+	if !strings.Contains(gap, "\n") {
+		made.End = s.Pieces[made.To].Start
+		return
+	}
+	if made.From > 0 {
+		made.Start = s.Pieces[made.From-1].End
+	}
+}
+
+// usesCurly reports whether a text writes its apostrophes as printers do.
+func usesCurly(text string) bool {
+	return strings.Count(text, "’") > strings.Count(text, "'")
+}
+
+// capitalizeNext puts the capital of a deleted first word on the word that takes its place.
+func capitalizeNext(s *prose.Sentence, made *Edit, next *Edit) {
+	first := s.Source(s.Pieces[made.From].Start, s.Pieces[made.From].End)
+	initial, _ := utf8.DecodeRuneInString(first)
+	if !s.IsStart(made.From) || !unicode.IsUpper(initial) || made.To >= len(s.Pieces) {
+		return
+	}
+	if next != nil {
+		next.Text = english.Capitalize(next.Text)
+		return
+	}
+	following := s.Pieces[made.To]
+	word := s.Source(following.Start, following.End)
+	letter, _ := utf8.DecodeRuneInString(word)
+	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && made.End == following.Start {
+		made.Text, made.End = english.Capitalize(word), following.End // the whole word, or a mark would stand inside it
+	}
+}

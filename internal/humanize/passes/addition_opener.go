@@ -1,0 +1,146 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	alsoInside     = "structure.also-inside"
+	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
+)
+
+// adding are the openers that only say that there is more, or more of the kind.
+var adding = lexicon.Named("adding")
+
+// additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
+func additionOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+	s := &sentences[n]
+	if s.Kind != document.Paragraph && s.Kind != document.ListItem {
+		return proposals
+	}
+	switch {
+	case (s.At(0) == "similarly" || s.At(0) == "likewise") && isSo(s, 2):
+	case adding[s.At(0)] && s.At(1) == ",":
+		return alsoBesideVerb(s, sentences, n, 2, proposals)
+	case s.At(0) == "in" && s.At(1) == "addition" && s.At(2) == ",":
+		return alsoBesideVerb(s, sentences, n, 3, proposals)
+	}
+	return proposals
+}
+
+// isSo reports whether the clause that starts at piece i says how a thing is: behind "Similarly," that is like the case before, and
+// nothing is added.
+func isSo(s *prose.Sentence, i int) bool {
+	main, ok := s.ClauseAt(i)
+	next := s.PastAdverbs(main.Verb + 1)
+	return ok && beForms[s.At(main.Verb)] != "" && next < len(s.Pieces) && !english.SetOf(english.VBN, english.VBG).Has(s.Pieces[next].Tag)
+}
+
+// alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
+func alsoBesideVerb(s *prose.Sentence, sentences []prose.Sentence, n, i int, proposals []editing.Proposal) []editing.Proposal {
+	main, ok := s.ClauseAt(i)
+	if !ok || saysAlsoNear(sentences, n) || denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not" {
+		return proposals
+	}
+	if becomesBe[s.At(main.Verb)] || s.At(main.Verb+1) == "now" {
+		return proposals // "also is", "can also now"
+	}
+	until, ok := untilVerb(s, i, main)
+	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
+		return proposals // "also reached 9 percent" would speak of the figure
+	}
+	made := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: additionReason, Kind: editing.Phrase}
+	made.Texts = []string{english.Capitalize(s.Source(s.Pieces[i].Start, s.Pieces[until-1].End)) + " also"}
+	return append(proposals, made)
+}
+
+// saysAlsoNear reports whether a sentence or one beside it says already that it adds something.
+func saysAlsoNear(sentences []prose.Sentence, n int) bool {
+	return sentences[n].Holds(saysAlready) || n > 0 && sentences[n-1].Holds(saysAlready) ||
+		n+1 < len(sentences) && sentences[n+1].Holds(saysAlready)
+}
+
+// untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and plain.
+func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
+	if main.Verb >= len(s.Pieces)-1 || main.Verb-main.Start > longestAlso || onlyParticiple(s, main.Verb) {
+		return 0, false
+	}
+	for _, piece := range s.Pieces[main.Start : main.Verb+1] {
+		if piece.Kind != document.Word {
+			return 0, false
+		}
+	}
+	until := besideVerb(s, i, main)
+	return until, until > i
+}
+
+// onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb that nothing
+// leads to: "problems faced today - such as war - cannot be solved".
+func onlyParticiple(s *prose.Sentence, verb int) bool {
+	if !english.SetOf(english.VBD, english.VBN).Has(s.Pieces[verb].Tag) || helps(s, verb) {
+		return false
+	}
+	for i := verb + 1; i < len(s.Pieces); i++ {
+		switch tag := s.Pieces[i].Tag; {
+		case tag == english.CC && !nominal(s, i+1) || tag == english.IN && s.At(i) != "as" || english.SetOf(english.WDT, english.WP, english.WRB).Has(tag) || prose.SubjectPronouns[s.At(i)]:
+			return false
+		case tag == english.MD || tag == english.VBZ || tag == english.VBP || s.At(i) == "cannot":
+			return true
+		}
+	}
+	return false
+}
+
+// nominal reports whether a noun or what describes one stands at piece i.
+func nominal(s *prose.Sentence, i int) bool {
+	return i < len(s.Pieces) && (english.Nouns | english.Adjectives).Has(s.Pieces[i].Tag)
+}
+
+// becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".
+var becomesBe = lexicon.Named("becomes-be")
+
+const longestAlso = 8 // pieces of a subject
+
+// besideVerb gives the piece before which "also" belongs: behind an auxiliary, before any other verb and its adverbs.
+func besideVerb(s *prose.Sentence, start int, main prose.Clause) int {
+	if main.Verb == start || helps(s, main.Verb) { // it's, they have
+		return main.Verb + 1
+	}
+	until := main.Verb
+	if until-1 > start && seeming[s.At(until-1)] {
+		until-- // "the acting feels forced": the participle is taken for the verb
+	}
+	for until > start && english.Adverbs.Has(s.Pieces[until-1].Tag) {
+		until--
+	}
+	return until
+}
+
+var seeming = lexicon.Named("seeming")
+
+func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
+
+// helps reports whether a verb is "be", a modal, or an auxiliary before the form that it helps.
+func helps(s *prose.Sentence, verb int) bool {
+	next := s.PastAdverbs(verb + 1)
+	helped := next < len(s.Pieces) && english.SetOf(english.VBN).Has(s.Pieces[next].Tag)
+	switch word := s.At(verb); {
+	case s.Pieces[verb].Tag == english.MD, beForms[word] != "", word == "am":
+		return true
+	case word == "have" || word == "has" || word == "had":
+		return helped
+	case word == "do" || word == "does" || word == "did":
+		return s.At(next) != "" && s.Pieces[next].Tag == english.VB
+	}
+	return false
+}
+
+// saysAlready are words that say of a sentence what "also" would say again.
+var saysAlready = lexicon.Named("adds-already")

@@ -1,0 +1,166 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
+
+// The most words that the two halves of a contrast may have for one sentence to hold them the other way round.
+const (
+	longestDenied   = 10
+	longestAffirmed = 16
+)
+
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
+func contrasts(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+	s := &sentences[n]
+	if s.Kind == document.Heading || s.Kind == document.TableCell || !s.Holds(denials) {
+		return proposals
+	}
+	found := contrast{s.Cursor()}
+	made, ok := found.denied(sentences, n)
+	if !ok {
+		return proposals
+	}
+	made.Sentence, made.Reason, made.Kind = n, contrastReason, editing.Phrase
+	return append(proposals, made)
+}
+
+var denials = lexicon.Named("denials")
+
+// contrast is a sentence that denies one thing and says another.
+type contrast struct{ prose.Cursor }
+
+// affirmative are the verbs that deny, and what they are without.
+var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
+
+// denied takes "isn't P; it's Q", within a sentence or over two.
+func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
+	for i := 1; i < len(c.Words); i++ {
+		verb, first := affirmative[c.At(i)], i+1
+		switch {
+		case verb != "":
+		case c.At(i) == "not" && beForms[c.At(i-1)] != "":
+			verb = beForms[c.At(i-1)]
+		default:
+			continue
+		}
+		if c.subordinate(i) {
+			return editing.Proposal{}, false
+		}
+		if weakeners[c.At(first)] {
+			return editing.Proposal{}, false // the sentence would end on the weak half
+		}
+		stop := first
+		for stop < len(c.Words) && !strings.Contains(",;—–.", c.At(stop)) {
+			stop++
+		}
+		stated := c.Source(first, stop)
+		if stated == "" || stop-first > longestDenied || stop >= len(c.Words) || len(english.VerbGroups(c.Words[first:stop])) > 0 || c.At(stop-1) == "all" {
+			return editing.Proposal{}, false
+		}
+		other, from, into := c, stop+1, 0
+		if c.At(stop) == "." {
+			if n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block || stop != len(c.Words)-1 {
+				return editing.Proposal{}, false
+			}
+			other, from = &contrast{sentences[n+1].Cursor()}, 0
+		}
+		until, said, ok := other.resumed(from, verb, c.Words[first])
+		subject := c.At(i - 1)
+		if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
+			subject = c.At(i - 2) // "it is not"
+		}
+		if !ok || !sameSubject(subject, other.At(from)) {
+			return editing.Proposal{}, false
+		}
+		to := len(c.Of.Pieces) - 1
+		if other == c {
+			to = c.Pieces[until-1]
+		} else {
+			into = other.Pieces[until-1] + 1
+		}
+		text := said + ", not " + stated
+		if affirmative[c.At(i)] != "" {
+			text = verb + " " + text
+		}
+		return editing.Proposal{ID: "contrast.reversed", From: c.Pieces[i], To: to + 1, Into: into, Texts: []string{text}}, true
+	}
+	return editing.Proposal{}, false
+}
+
+var (
+	weakeners = lexicon.Named("weakeners")
+	beForms   = map[string]string{
+		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is", "she's": "is",
+		"they're": "are", "you're": "are", "we're": "are",
+	}
+	resumptions = map[string]lexicon.Set{
+		"is": {"it's": true, "he's": true, "she's": true, "that's": true}, "are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,
+	}
+)
+
+// resumed reads "it's Q" from a word on, up to the end of the sentence, where Q begins as the denied half does.
+func (c *contrast) resumed(from int, verb string, like english.Word) (until int, said string, ok bool) {
+	first := from + 1
+	if !resumptions[verb][c.At(from)] {
+		if !prose.SubjectPronouns[c.At(from)] || c.At(from+1) != verb {
+			return 0, "", false
+		}
+		first = from + 2
+	}
+	until = len(c.Words)
+	if until > 0 && (c.At(until-1) == "." || c.At(until-1) == "!") {
+		until--
+	}
+	if until-first > longestAffirmed || until <= first+1 || !alike(like, c.Words[first]) || c.At(until) == "!" && from > 0 {
+		return 0, "", false
+	}
+	for i := first; i < until; i++ {
+		if strings.Contains(",;:—–()?", c.At(i)) && c.At(i) != "" {
+			return 0, "", false
+		}
+	}
+	said = c.Source(first, until)
+	return until, said, said != "" && len(english.VerbGroups(c.Words[first:until])) == 0
+}
+
+// alike reports whether two halves begin in the same way: with a determiner, or with the same preposition.
+func alike(a, b english.Word) bool {
+	nominal := english.SetOf(english.DT, english.PRPS)
+	return nominal.Has(a.Tag) && nominal.Has(b.Tag) || a.Tag == english.IN && a.Text == b.Text
+}
+
+// sameSubject reports whether a pronoun that resumes can stand for the subject of what was denied.
+func sameSubject(subject, pronoun string) bool {
+	subject, _, _ = strings.Cut(subject, "'")
+	pronoun, _, _ = strings.Cut(pronoun, "'")
+	switch {
+	case subject == pronoun:
+		return true
+	case subject == "this" || subject == "that":
+		return pronoun == "it"
+	case prose.SubjectPronouns[subject]:
+		return false
+	}
+	return pronoun == "it" || pronoun == "they" || pronoun == "this" || pronoun == "that"
+}
+
+// subordinate reports whether a clause such as "if it" has begun before a word.
+func (c *contrast) subordinate(i int) bool {
+	for k := range i {
+		switch c.At(k) {
+		case "if", "when", "because", "since", "while", "although", "though", "unless", "whether", "as", "who", "which", "until", "so":
+			return true
+		}
+	}
+	return false
+}

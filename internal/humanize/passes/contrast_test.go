@@ -1,0 +1,60 @@
+package passes
+
+import (
+	"testing"
+)
+
+func TestContrasts(t *testing.T) {
+	t.Parallel()
+	makes(t, contrasts, map[string]string{
+		"Saving isn't about being perfect—it's about being prepared.": "Saving is about being prepared, not about being perfect.",
+		"The cure was not about revenge; it was about a lesson.":      "The cure was about a lesson, not about revenge.",
+		"The limits aren't a flaw. They're a choice.":                 "The limits are a choice, not a flaw.",
+		"Leadership isn't about titles. It's about trust.":            "Leadership is about trust, not about titles.",
+		"The logs weren't a burden; they were a gift to the team.":    "The logs were a gift to the team, not a burden.",
+	})
+}
+
+func TestContrastsThatStay(t *testing.T) {
+	t.Parallel()
+	leaves(t, contrasts,
+		"Not only is it cheap, but it also works.",
+		"Not only does the app save time, but it also cuts costs.",
+		"Not only were there delays, but there was also a fear of strikes.",
+		"The plan not only cuts costs, but it also saves time.",
+		"Rest is not only pleasant, but it can also bring new ideas.",
+		"The tool not only cuts costs but also saves time.",
+		"Not only can it cause eyestrain, but computers can also be a distraction.",
+		"I find the rule not only harms us, but it also costs a lot.",
+		"By providing shelter, not only could passengers rest, but it also let trade grow.",
+		"She learned that tea not only warms you, but it can also calm you.",
+		"TrailForge isn't just a backpack; it's your friend on the trail.",
+		"It's not just a place, it's a feeling.",
+		"We are not just an army; we are a family.",
+		"But this isn’t simply a meal—it’s an invitation to slow down.",
+		"If it isn't a bug, it's a feature.",
+		"When the light isn't on, it's a fault.",
+		"The shop isn't open; it's a holiday.",
+		"This isn't a test, and it's late.",
+		"The sky wasn't blue. The sea was grey.",
+		"It isn't cold. It's raining in the north.",
+		"The dog isn't a wolf; it's a pet, and it sleeps all day.",
+		"Tea isn't a drug; they're a myth.",
+		"She was not a doctor. He was a doctor.",
+		"It's not the cost that counts; it's the time.",
+		"The teacher not only sings but also dances.",
+		"She said that it not only works but also saves time.",
+		"I not only sing but also dance.",
+		"If it not only works but also saves time, we buy it.",
+		"He asked not only for water but also food, a bed and money.",
+		"Not only that, the plan failed.",
+		"I want to be one who is kind, not only with others but also with myself.",
+		"# It's not a tool, it's a friend",
+		"“It's not a tool, it's a friend,” she said.",
+		"The drink isn't just milk, tea or water; it's a blend.",
+		"The rule is not to run but to walk.",
+		"He not only sang but rather than leave, he danced.",
+		"The soup was not only served late but rather cold.",
+		"It is not a fad, but rather a sign of hope.",
+	)
+}

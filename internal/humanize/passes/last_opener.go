@@ -1,0 +1,174 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	lastAlso      = "structure.last-also"
+	lastAnd       = "opener.last-and"
+	lastDropped   = "opener.last-named"
+	lastUnsaid    = "opener.last-unsaid"
+	finallyInside = "structure.finally-inside"
+	lastReason    = "Machines end a list with “Finally”; people say “also” or “and,” or just make the last point."
+	atLastReason  = "Machines open with “Finally”; people put it next to the verb."
+)
+
+var lastly = lexicon.Named("lastly")
+
+// lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He finally slept" where
+// it tells of time. A list that is counted, "First" and "Second", keeps its last number.
+func lastOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+	s := &sentences[n]
+	if s.Kind != document.Paragraph || !lastly[s.At(0)] || s.At(1) != "," || s.At(2) == "" {
+		return proposals
+	}
+	if namesItsPlace(s, 2) || s.At(2) == "and" && s.At(3) == "perhaps" {
+		return append(proposals, withoutLast(s, n))
+	}
+	list := listBefore(sentences, n)
+	if list != counted && s.Holds(saysAlready) {
+		return append(proposals, withoutLast(s, n))
+	}
+	if (list == unlisted || list == stepped) && s.At(0) == "finally" {
+		if made, ok := finallyBesideVerb(s, n); ok {
+			return append(proposals, made)
+		}
+	}
+	if list == listed || list == unlisted {
+		return lastPoint(s, request.Strength, sentences, n, list, proposals)
+	}
+	return proposals
+}
+
+// lastPoint proposes for the last point of a list that is not counted what says that it adds something, or nothing.
+func lastPoint(s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list, proposals []editing.Proposal) []editing.Proposal {
+	if strong := strength == humanize.Strong; strong && (lastConditions[s.At(2)] || advice[s.At(2)] && s.At(3) != ",") {
+		made := opened(s, n, 2, lastAnd, "And")
+		made.Kind = editing.Opener
+		return append(proposals, made)
+	}
+	main, ok := s.ClauseAt(2)
+	if !ok {
+		main, ok = gerundClause(s, 2)
+	}
+	unsaid := withoutLast(s, n)
+	unsaid.ID = lastUnsaid
+	switch {
+	case !ok && list == listed && strength == humanize.Strong && tellsState(s):
+		return append(proposals, unsaid)
+	case !ok || !addsPoint(s, main, list):
+		return proposals
+	}
+	proposals = append(proposals, unsaid)
+	until, ok := untilVerb(s, 2, main)
+	denies := denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not"
+	if ok && !denies && !saysAlsoNear(sentences, n) && !namesPoint(s, main) && !defines(s, main) && !becomesBe[s.At(main.Verb)] {
+		proposals = append(proposals, opened(s, n, until, lastAlso, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" also"))
+	}
+	return proposals
+}
+
+// tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.
+func tellsState(s *prose.Sentence) bool {
+	return s.Holds(standing) && !timely[s.At(2)] && !awaited[s.At(2)] && s.At(2) != "they" && s.At(2) != "we" && s.At(len(s.Pieces)-1) == "."
+}
+
+var standing = lexicon.Named("standing")
+
+// gerundClause reads a clause like "being patient is" that starts at piece i.
+func gerundClause(s *prose.Sentence, i int) (prose.Clause, bool) {
+	if !strings.HasSuffix(s.At(i), "ing") || english.Finite.Has(s.Pieces[i].Tag) {
+		return prose.Clause{}, false
+	}
+	for verb := i + 1; verb < len(s.Pieces) && verb-i <= longestAlso; verb++ {
+		switch {
+		case s.Pieces[verb].Kind != document.Word, s.At(verb) == "that", s.At(verb) == "who", s.At(verb) == "which", s.At(verb) == "if", s.At(verb) == "when", s.At(verb) == "what":
+			return prose.Clause{}, false
+		case gerundVerbs[s.At(verb)]:
+			return prose.Clause{Start: i, Head: i, Verb: verb}, true
+		}
+	}
+	return prose.Clause{}, false
+}
+
+var gerundVerbs = lexicon.Named("gerund-verbs")
+
+// namesItsPlace reports whether the subject at piece i says itself that it is one more, or which of them it is.
+func namesItsPlace(s *prose.Sentence, i int) bool {
+	switch {
+	case s.At(i) == "another":
+		return true
+	case s.At(i) == "the":
+		return ordinals[s.At(i+1)]
+	case s.At(i) == "one":
+		return s.At(i+1) == "of" && s.At(i+2) == "the" && (s.At(i+3) == "most" || s.At(i+3) == "biggest")
+	}
+	return false
+}
+
+var (
+	ordinals = lexicon.Named("ordinals")
+	// lastConditions open a clause that "And" may go before.
+	lastConditions = lexicon.Named("last-conditions")
+	advice         = lexicon.Named("advice")
+)
+
+func withoutLast(s *prose.Sentence, n int) editing.Proposal {
+	made := opened(s, n, 2, lastDropped, "")
+	if s.At(2) == "and" {
+		made.To = 3
+	}
+	made.Kind = editing.Opener
+	return made
+}
+
+// opened proposes a text for the pieces of a sentence before one of them.
+func opened(s *prose.Sentence, n, until int, id, text string) editing.Proposal {
+	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase, Texts: []string{text}}
+}
+
+// finallyBesideVerb proposes "After an hour, he finally slept" for "Finally, after an hour, he slept".
+func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
+	start := 2
+	if timely[s.At(2)] {
+		for start < len(s.Pieces) && s.At(start) != "," {
+			start++
+		}
+		start++
+	}
+	main, ok := s.ClauseAt(start)
+	if !ok || main.Verb == main.Start || s.Pieces[main.Verb].Tag != english.VBD || s.At(main.Start) == "there" || s.At(main.Start) == "it" {
+		return editing.Proposal{}, false
+	}
+	verb, next := s.At(main.Verb), s.At(main.Verb+1)
+	found := start > 2 && beForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
+	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) || next == "to" && !endsWait[verb] || next == "not" {
+		return editing.Proposal{}, false
+	}
+	if start == 2 && !prose.SubjectPronouns[s.At(2)] && !s.Pieces[2].Name && !endsWait[verb] {
+		return editing.Proposal{}, false
+	}
+	until, ok := untilVerb(s, start, main)
+	if !ok || until < main.Verb {
+		return editing.Proposal{}, false
+	}
+	made := opened(s, n, until, finallyInside, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" finally")
+	made.Reason = atLastReason
+	return made, true
+}
+
+var (
+	timely = lexicon.Named("timely")
+	// endsWait are verbs of what one has waited for.
+	endsWait = lexicon.Named("ends-wait")
+	// stilled are pasts of verbs that tell no event.
+	stilled = lexicon.Named("stilled")
+)

@@ -1,0 +1,52 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// opening is a sentence of the form "X, Y." with its parts by the numbers of words, counted without markup.
+type opening struct {
+	prose.Cursor
+	comma int
+	end   int // the full stop
+}
+
+// openingOf reads a plain statement of running text with a comma, without markup, that opens with one of the words.
+func openingOf(s *prose.Sentence, firsts lexicon.Set) (opening, bool) {
+	if !firsts[s.At(0)] || s.Kind != document.Paragraph && s.Kind != document.ListItem {
+		return opening{}, false
+	}
+	found := opening{Cursor: s.Cursor()}
+	found.end = len(found.Words) - 1
+	if found.end < 0 || found.At(found.end) != "." || found.Pieces[0] != 0 {
+		return found, false
+	}
+	for i := range found.Words {
+		switch {
+		case found.At(i) == "," && found.comma == 0:
+			found.comma = i
+		case strings.Contains(`;:—–()"“”?!`, found.At(i)):
+			return found, false
+		}
+	}
+	return found, found.comma > 1 && found.comma+2 < found.end && found.Source(0, found.end) != ""
+}
+
+// groups gives the finite verbs between two words, counted from the first of them.
+func (o opening) groups(from, to int) []english.VerbGroup {
+	return english.VerbGroups(o.Words[from:to])
+}
+
+// verb is the base of a group's main verb, whose words are counted from one.
+func (o opening) verb(from int, group english.VerbGroup) string {
+	word := o.At(from + group.Main)
+	if base, known := english.BaseOf(word); known {
+		return base
+	}
+	return word
+}

@@ -1,0 +1,96 @@
+package passes
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	semicolonReason = "A period here: people follow long sentences with short ones."
+	shortestHalf    = 4 // words that each half keeps
+)
+
+// semicolons proposes a full stop for a semicolon between two main clauses of which the second ties itself to the first.
+func semicolons(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+	s := &sentences[n]
+	marks, ok := s.Statement()
+	if !ok || marks.Semicolons != 1 || marks.Dashes+marks.Colons > 0 {
+		return proposals
+	}
+	at := slices.IndexFunc(s.Pieces, func(p prose.Piece) bool { return p.Lower == ";" })
+	if !standsAlone(s, at+1) || denies(s, at) || reachesOver(s, at, at+1) ||
+		s.WordsIn(0, at) < shortestHalf || s.WordsIn(at+1, len(s.Pieces)) < shortestHalf {
+		return proposals
+	}
+	first := s.Pieces[at+1]
+	made := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason, Kind: editing.Rhythm}
+	made.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
+	return append(proposals, made)
+}
+
+// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that keeps telling what it
+// is behind a full stop.
+func standsAlone(s *prose.Sentence, i int) bool {
+	_, clause := s.ClauseAt(i)
+	return clause && pointsBack(s, i) && !s.Pieces[i].Name && s.Pieces[i].Kind != document.Opaque
+}
+
+// reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a condition, a
+// reported clause, or the first half of a pair such as "not only". "But" turns from the whole sentence, so it minds less.
+func reachesOver(s *prose.Sentence, border, kept int) bool {
+	main, ok := s.AnyClause(border)
+	if !ok || main.Verb >= border || prose.Conditional[main.Under] {
+		return true
+	}
+	but := s.At(kept) == "but"
+	lists := !but && !prose.SubjectPronouns[s.At(kept)]
+	for i := range border {
+		word, next := s.At(i), s.At(i+1)
+		if correlatives[word] || word == "(" || word == "not" && i == 0 {
+			return true
+		}
+		if word != "," || i < main.Start {
+			continue
+		}
+		if _, clause := s.ClauseAt(i + 1); clause || lists || goingOn[next] {
+			return true
+		}
+	}
+	if but {
+		return s.Reported(main.Start, border) || s.Unsure(main.Start, border)
+	}
+	return s.Dependent(main.Start, border)
+}
+
+// goingOn are words that show behind a comma that more comes than an aside.
+var goingOn = lexicon.Named("going-on")
+
+// correlatives wait for a second half.
+var correlatives = lexicon.Named("correlatives")
+
+// denies reports whether a word before piece end denies.
+func denies(s *prose.Sentence, end int) bool {
+	return slices.ContainsFunc(s.Pieces[:end], func(p prose.Piece) bool {
+		return denyingWords[p.Lower] || strings.HasSuffix(p.Lower, "n't")
+	})
+}
+
+var denyingWords = lexicon.Named("denying-words")
+
+// nominatives are pronouns that can only be a subject, so that a clause begins with them.
+var nominatives = lexicon.Named("nominatives")
+
+// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin anew.
+func pointsBack(s *prose.Sentence, i int) bool {
+	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] || nominatives[s.At(i)] ||
+		everybody[s.At(i)]
+}
+
+var everybody = lexicon.Named("everybody")

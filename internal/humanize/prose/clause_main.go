@@ -1,0 +1,173 @@
+package prose
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// mainClause reads the clause that makes the sentence, which may stand behind a short opening phrase or clause and its comma.
+func (s *Sentence) mainClause() (Clause, bool) {
+	first := s.firstWord()
+	if first < 0 || interrogatives[s.At(first)] && s.At(first) != "when" {
+		return Clause{}, false
+	}
+	if linking[s.At(first)] {
+		first++
+	}
+	if subordinators[s.At(first)] {
+		if _, inner := s.ClauseAt(first + 1); inner {
+			return s.behindOpening(first, longestOpeningClause)
+		}
+	}
+	if found, ok := s.ClauseAt(first); ok {
+		return found, true
+	}
+	if found, ok := s.heavyClause(first); ok {
+		return found, true
+	}
+	return s.behindOpening(first, longestOpening)
+}
+
+// behindOpening reads the clause after the first comma. An opening that has a finite verb must be a clause of its own.
+func (s *Sentence) behindOpening(first, longest int) (Clause, bool) {
+	comma := s.firstComma(first)
+	if comma < 0 || comma-first > longest {
+		return Clause{}, false
+	}
+	for i := first; i < comma && longest == longestOpening; i++ {
+		if english.Finite.Has(s.Pieces[i].Tag) {
+			return Clause{}, false
+		}
+	}
+	found, ok := s.ClauseAt(comma + 1)
+	if longest == longestOpeningClause {
+		found.Under = s.At(first)
+	}
+	return found, ok
+}
+
+// linking words may stand before a main clause without a comma.
+var linking = lexicon.Named("linking")
+
+// How many pieces an opening phrase or clause has at most.
+const (
+	longestOpening       = 10
+	longestOpeningClause = 18
+)
+
+// heavyClause reads a clause whose subject is long: one that a relative clause or a participle describes, or an activity.
+func (s *Sentence) heavyClause(i int) (Clause, bool) {
+	found := Clause{Start: i, Head: i}
+	verbs := 0 // finite verbs before the one that is meant
+	if s.Pieces[i].Tag == english.VBG {
+		found.Verb = i + 1
+	} else {
+		head, end, plural, ok := s.subjectPhrase(i)
+		if !ok || end >= len(s.Pieces) {
+			return found, false
+		}
+		found.Head, found.Verb, found.plural = head, end, plural
+		switch tag := s.Pieces[end].Tag; {
+		case tag == english.WDT, s.At(end) == "who", s.At(end) == "that":
+			verbs = 1
+		case tag != english.VBN && tag != english.VBG:
+			return found, false
+		}
+	}
+	for ; found.Verb < len(s.Pieces) && found.Verb-i < longestSubject; found.Verb++ {
+		piece := &s.Pieces[found.Verb]
+		switch {
+		case piece.Kind != document.Word && piece.Protect != document.Number, Conditional[piece.Lower],
+			piece.Lower == "that" && verbs == 0:
+			return found, false
+		case !english.Finite.Has(piece.Tag):
+		case verbs > 0:
+			verbs--
+		default:
+			return found, s.finite(found, true)
+		}
+	}
+	return found, false
+}
+
+const longestSubject = 16 // pieces
+
+// AnyClause reads the main clause of the pieces before end, or where that is beyond it, makes sure that there is one: more
+// finite verbs than words that take one away. Its head is then unknown.
+func (s *Sentence) AnyClause(end int) (Clause, bool) {
+	if found, ok := s.mainClause(); ok && found.Verb < end {
+		return found, true
+	}
+	first := s.firstWord()
+	if first >= 0 && linking[s.At(first)] && first+1 < len(s.Pieces) {
+		first++
+	}
+	if first >= 0 && subordinators[s.At(first)] {
+		found, ok := s.ClauseAt(s.firstComma(first) + 1)
+		found.Under = s.At(first)
+		return found, ok && found.Start > first && found.Verb < end
+	}
+	if first < 0 || interrogatives[s.At(first)] || s.Pieces[first].Tag == english.VB ||
+		english.Finite.Has(s.Pieces[first].Tag) {
+		return Clause{}, false
+	}
+	found, balance := Clause{Start: first, Head: unknownHead}, 0
+	for i := first; i < end; i++ {
+		tag := s.Pieces[i].Tag
+		_, bare := s.ClauseAt(i)
+		switch {
+		case english.Finite.Has(tag):
+			balance++
+			if found.Verb == 0 {
+				found.Verb = i
+			}
+		case tag == english.WDT || tag == english.WP || tag == english.WRB || subordinators[s.At(i)]:
+			balance--
+		case bare && i > first && english.Nouns.Has(s.Pieces[i-1].Tag):
+			balance-- // the things we love
+		}
+	}
+	return found, balance > 0 && found.Verb < longestSubject
+}
+
+const unknownHead = -1
+
+// StatementAt reads a clause from piece i on that may stand behind an opening phrase and its comma.
+func (s *Sentence) StatementAt(i int) bool {
+	if _, ok := s.ClauseAt(i); ok {
+		return true
+	}
+	if i >= len(s.Pieces) || s.Pieces[i].Kind != document.Word {
+		return false
+	}
+	if _, ok := s.heavyClause(i); ok {
+		return true
+	}
+	if subordinators[s.At(i)] || s.At(i) == "when" {
+		_, opening := s.ClauseAt(i + 1)
+		_, ok := s.behindOpening(i, longestOpeningClause)
+		return opening && ok
+	}
+	if tag := s.Pieces[i].Tag; tag != english.IN && tag != english.TO && !english.Adverbs.Has(tag) {
+		return false
+	}
+	_, ok := s.behindOpening(i, longestOpening)
+	return ok
+}
+
+func (s *Sentence) firstWord() int {
+	return slices.IndexFunc(s.Pieces, func(p Piece) bool { return p.Kind == document.Word })
+}
+
+// firstComma is the place of the first comma from a piece on, or -1.
+func (s *Sentence) firstComma(from int) int {
+	for i := from; i < len(s.Pieces); i++ {
+		if s.Pieces[i].Lower == "," {
+			return i
+		}
+	}
+	return -1
+}

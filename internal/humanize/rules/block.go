@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// block is a rule as it is written down: its name on a line of its own, and below it lines that begin with a key and are indented.
+//
+//	word.leverage
+//	  find    !financial [leverage/V!]
+//	  write   use/V
+//	  unless  debt|loan
+//	  why     “Use” says the same.
+//	  test    They leverage the data. => They use the data.
+//	  readers 6: 5 for, 1 against, 0 faults
+//
+// Above the first rule of a file stands what readers usually thought of its rules: see verdict.sureness.
+type block struct {
+	name    string
+	at      string // where it begins: file and line
+	values  map[string]string
+	usually float64 // the sureness of the file
+}
+
+// The keys of a block. docs/engine.md says what may stand behind each.
+var (
+	neededKeys = []string{"find", "write", "why", "test"}
+	otherKeys  = []string{"modes", "unless", "only", "topic", "readers", "sure"}
+)
+
+// parseBlocks reads a file of rules. A line that begins with "#" is a comment.
+func parseBlocks(path, text string) ([]block, error) {
+	var blocks []block
+	number, usually := 0, 0.0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimRight(line, " \r\n")
+		at := fmt.Sprintf("%s:%d", path, number)
+		switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
+		case line == "" || line[0] == '#':
+		case key == "usually" && len(blocks) == 0:
+			var err error
+			if usually, err = parseShare(value); err != nil {
+				return nil, fmt.Errorf("%s: %w", at, err)
+			}
+		case line[0] != ' ':
+			blocks = append(blocks, block{name: line, at: at, values: map[string]string{}, usually: usually})
+		case len(blocks) == 0:
+			return nil, fmt.Errorf("%s: %q stands before the first name", at, key)
+		default:
+			if err := blocks[len(blocks)-1].set(key, strings.TrimSpace(value)); err != nil {
+				return nil, fmt.Errorf("%s: %w", at, err)
+			}
+		}
+	}
+	for _, one := range blocks {
+		for _, key := range neededKeys {
+			if one.values[key] == "" {
+				return nil, fmt.Errorf("%s: %s has no %q", one.at, one.name, key)
+			}
+		}
+	}
+	return blocks, nil
+}
+
+func (b *block) set(key, value string) error {
+	_, again := b.values[key]
+	switch {
+	case !slices.Contains(neededKeys, key) && !slices.Contains(otherKeys, key):
+		return fmt.Errorf("there is no key %q", key)
+	case again:
+		return fmt.Errorf("%q stands there twice", key)
+	case value == "":
+		return fmt.Errorf("nothing stands behind %q", key)
+	}
+	b.values[key] = value
+	return nil
+}

@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/clean"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/prose"
+)
+
+// Draft is a file of rules that somebody is writing. They act at any sureness, and no other rule does.
+type Draft struct {
+	rules  []*Rule
+	tagger *english.Tagger
+}
+
+// ReadDraft reads a file of rules for English. Path is what its errors call it.
+func ReadDraft(path, text string) (*Draft, error) {
+	loaded := loader{places: map[string]string{}}
+	err := loaded.parse(path, text, func(made *Rule, _ *block) error {
+		name, _, _ := strings.Cut(made.ID, ".")
+		index := slices.Index(kindNames[:], name)
+		if index < 0 {
+			return fmt.Errorf("the name must start with a kind and a full stop; the kinds are %v", kindNames)
+		}
+		made.kind, made.Language = editing.Kind(index), language.English
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	tagger, err := english.NewTagger()
+	if err != nil {
+		return nil, err
+	}
+	return &Draft{loaded.rules, tagger}, nil
+}
+
+// Rules is how many there are.
+func (d *Draft) Rules() int { return len(d.rules) }
+
+// Failures says of each rule whose test fails what it makes of it.
+func (d *Draft) Failures() []string {
+	var failures []string
+	for _, one := range d.rules {
+		if got := alone(d.tagger, one, one.Before); got != one.After {
+			failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, one.Before, got, one.After))
+		}
+	}
+	return failures
+}
+
+// Try says what each rule makes of a text, where that is another text.
+func (d *Draft) Try(text string) []string {
+	var made []string
+	for _, one := range d.rules {
+		if got := alone(d.tagger, one, text); got != text {
+			made = append(made, fmt.Sprintf("%s: %s", one.ID, got))
+		}
+	}
+	return made
+}
+
+// alone gives what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.
+func alone(tagger *english.Tagger, r *Rule, text string) string {
+	sure := *r
+	sure.strength = humanize.Light
+	rules := NewSet([]*Rule{&sure})
+	doc := document.Parse(text, nil)
+	sentences := prose.Sentences(doc)
+	prose.Speak(sentences, r.Language)
+	request := humanize.Request{Text: text, Mode: r.Modes[0], Strength: humanize.Strong}
+	var edits []editing.Edit
+	for n := range sentences {
+		sentences[n].Tag(tagger)
+		for _, found := range rules.Propose(request, sentences, n, nil) {
+			edits = append(edits, found.Edit(sentences, found.Texts[0]))
+		}
+	}
+	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
+	changes := editing.Finish(text, sentences, edits, plainly)
+	return clean.WithParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).Text
+}
+
+// plainly does a part's work. Whoever writes a rule is to see its panics.
+func plainly(_ string, work func()) { work() }

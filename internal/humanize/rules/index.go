@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/prose"
+)
+
+// index finds the rules of a language by the words that their focus can start with.
+type index map[string][]entry
+
+// entry is a rule with what tells at most places that it does not fit there, before its pattern is read.
+type entry struct {
+	rule          *Rule
+	rank          int8        // of its strength
+	modes         uint8       // a bit for each
+	before, after prose.Sieve // of the words beside the first one of its focus
+}
+
+// Set is rules by their language, made to be found by what a text holds.
+type Set map[string]index
+
+// NewSet makes the index of each language. Rules that are too unsure for any strength are left out.
+func NewSet(rules []*Rule) Set {
+	indexes := Set{}
+	for _, added := range rules {
+		if added.strength == "" {
+			continue
+		}
+		if indexes[added.Language] == nil {
+			indexes[added.Language] = index{}
+		}
+		indexes[added.Language].add(added)
+	}
+	return indexes
+}
+
+func (x index) add(added *Rule) {
+	p := &added.pattern
+	made := entry{rule: added, rank: Rank(added.strength), before: nextTo(p.left), after: nextTo(slices.Concat(p.focus[1:], p.right))}
+	for _, mode := range added.Modes {
+		made.modes |= modeBit(mode)
+	}
+	for _, start := range p.starts() {
+		x[start] = append(x[start], made)
+	}
+}
+
+// serves reports whether the rule may act on requests of a strength and a mode.
+func (e *entry) serves(rank int8, mode uint8) bool { return e.rank <= rank && e.modes&mode != 0 }
+
+// mayStandBetween reports whether the rule may fit between two words.
+func (e *entry) mayStandBetween(before, after prose.Sieve) bool {
+	return e.before.MayHold(before) && e.after.MayHold(after)
+}
+
+func Rank(strength humanize.Strength) int8 { return int8(slices.Index(humanize.Strengths(), strength)) }
+
+func modeBit(mode humanize.Mode) uint8 { return 1 << slices.Index(humanize.Modes(), mode) }

@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"plainhand/internal/humanize/english"
+)
+
+// inflection says what a word may be: forms of a verb, or the number of a noun.
+type inflection struct {
+	forms  []english.Form
+	isVerb bool
+	plural bool
+}
+
+// inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
+func inflections(words []string, class string) (map[string]inflection, error) {
+	found := map[string]inflection{}
+	class, only, limited := strings.Cut(class, ":")
+	switch class {
+	case "V":
+		forms := english.Forms()
+		if limited {
+			forms = nil
+			for name := range strings.SplitSeq(only, ",") {
+				form, known := formNames[name]
+				if !known {
+					return nil, fmt.Errorf("there is no form %q", name)
+				}
+				forms = append(forms, form)
+			}
+		}
+		for _, word := range words {
+			for _, form := range forms {
+				inflected := english.Inflect(word, form)
+				entry := found[inflected]
+				found[inflected] = inflection{forms: append(entry.forms, form), isVerb: true}
+			}
+		}
+	case "N":
+		for _, word := range words {
+			found[word] = inflection{}
+			found[english.Plural(word)] = inflection{plural: true}
+		}
+	default:
+		return nil, fmt.Errorf("there is no class %q; write V or N", class)
+	}
+	return found, nil
+}
+
+var formNames = map[string]english.Form{
+	"base": english.Base, "s": english.Third, "past": english.Past, "participle": english.Participle, "ing": english.Gerund,
+}

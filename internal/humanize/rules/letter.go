@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// inLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you have any
+// questions" is the writer's own line to the reader, not a chatbot's to its user.
+func inLetter(sentences []prose.Sentence, n int) bool {
+	greeted := false
+	for i := range sentences[:n] {
+		greeted = greeted || startsShort(&sentences[i], greetings)
+		if greeted && startsShort(&sentences[i], farewells) {
+			return false
+		}
+	}
+	return greeted && !startsShort(&sentences[n], farewells)
+}
+
+var greetings = lexicon.Named("greetings")
+
+var farewells = lexicon.Named("farewells")
+
+// longestGreeting is how many pieces stand before the comma of "Dear Professor Ann Lee," or "With kind regards,".
+const longestGreeting = 7
+
+// startsShort reports whether a sentence starts with one of the words, and soon after it has a comma or its end.
+func startsShort(s *prose.Sentence, words lexicon.Set) bool {
+	if !words[s.At(0)] {
+		return false
+	}
+	for i := range s.Pieces {
+		if i > longestGreeting {
+			return false
+		}
+		if s.At(i) == "," || s.At(i) == ":" {
+			return true
+		}
+	}
+	return s.Last && s.Kind == document.Paragraph
+}

@@ -1,0 +1,159 @@
+package rules
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/lexicon"
+)
+
+//go:embed data
+var ruleFiles embed.FS
+
+// modeGroups are the names that the modes column uses.
+var modeGroups = map[string][]humanize.Mode{
+	"any":      humanize.Modes(),
+	"plain":    {humanize.Standard, humanize.Casual, humanize.Simple},
+	"informal": {humanize.Casual, humanize.Simple},
+	"formal":   {humanize.Professional, humanize.Academic},
+	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
+}
+
+// Load reads the rule files in order of precedence. It refuses a rule that could not do what it says.
+func Load() ([]*Rule, error) {
+	loaded := loader{places: map[string]string{}}
+	for index, name := range kindNames {
+		paths, err := fs.Glob(ruleFiles, "data/"+name+"/*.rules")
+		if err != nil {
+			return nil, err
+		}
+		for _, path := range paths {
+			if err := loaded.file(ruleFiles, path, editing.Kind(index)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return loaded.rules, loaded.packs()
+}
+
+// loader gathers rules from files.
+type loader struct {
+	places map[string]string // of the names that are taken
+	rules  []*Rule
+}
+
+// file reads a file of rules for English, all of one kind.
+func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
+	text, err := files.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	return l.parse(path, string(text), func(made *Rule, _ *block) error {
+		if !strings.HasPrefix(made.ID, kindNames[kind]+".") {
+			return fmt.Errorf("the name %q must start with %q", made.ID, kindNames[kind]+".")
+		}
+		made.kind, made.Language = kind, language.English
+		return nil
+	})
+}
+
+// parse adds the rules of a file, each of them finished by what knows its kind and language.
+func (l *loader) parse(path, text string, finish func(*Rule, *block) error) error {
+	blocks, err := parseBlocks(path, text)
+	if err != nil {
+		return err
+	}
+	for i := range blocks {
+		one := &blocks[i]
+		if other, taken := l.places[one.name]; taken {
+			return fmt.Errorf("%s: the name %q is taken by %s", one.at, one.name, other)
+		}
+		made := &Rule{ID: one.name}
+		if err = finish(made, one); err == nil {
+			err = made.read(one)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
+		}
+		l.places[one.name] = one.at
+		l.rules = append(l.rules, made)
+	}
+	return nil
+}
+
+// read fills in what a block says of the rule.
+func (r *Rule) read(b *block) error {
+	r.reason = b.values["why"]
+	for _, part := range []func(*block) error{r.readModes, r.readPattern, r.readWords, r.readTest, r.readSureness} {
+		if err := part(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Rule) readModes(b *block) error {
+	name := cmp.Or(b.values["modes"], "any")
+	if r.Modes = modeGroups[name]; r.Modes == nil {
+		return fmt.Errorf("there is no group of modes %q; choose one of %v", name, slices.Sorted(maps.Keys(modeGroups)))
+	}
+	return nil
+}
+
+func (r *Rule) readPattern(b *block) (err error) {
+	if r.pattern, err = parsePattern(b.values["find"]); err != nil {
+		return fmt.Errorf("find %q: %w", b.values["find"], err)
+	}
+	for text := range strings.SplitSeq(b.values["write"], " | ") {
+		alternative, err := parseReplacement(strings.TrimSpace(text), r.pattern)
+		if err != nil {
+			return fmt.Errorf("write %q: %w", text, err)
+		}
+		r.alternatives = append(r.alternatives, alternative)
+	}
+	return nil
+}
+
+func (r *Rule) readWords(b *block) (err error) {
+	for key, into := range map[string]*lexicon.Set{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
+		if list := b.values[key]; list != "" {
+			if *into, err = expand(list); err != nil {
+				return fmt.Errorf("%s: %w", key, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (r *Rule) readTest(b *block) error {
+	var found bool
+	if r.Before, r.After, found = strings.Cut(strings.ReplaceAll(b.values["test"], `\n`, "\n"), " => "); !found {
+		return fmt.Errorf("the test %q has no \" => \"", b.values["test"])
+	}
+	return nil
+}
+
+// readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a contraction is
+// what the mode asks for.
+func (r *Rule) readSureness(b *block) error {
+	readers, err := parseVerdict(b.values["readers"])
+	if err != nil {
+		return err
+	}
+	r.sureness = readers.sureness(b.usually)
+	if said := b.values["sure"]; said != "" {
+		if r.sureness, err = parseShare(said); err != nil {
+			return err
+		}
+	}
+	r.strength = leastStrength(r.sureness)
+	return nil
+}

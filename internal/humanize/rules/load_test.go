@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+)
+
+const goodBlock = `usually 0.7
+
+word.use
+  modes   any
+  find    !@article [utilize/V]
+  write   use/V
+  unless  debt
+  why     Plainer.
+  test    I utilize it. => I use it.
+  readers 4: 3 for, 0 against, 0 faults
+`
+
+func parseWords(t *testing.T, text string) ([]*Rule, error) {
+	t.Helper()
+	loaded := loader{places: map[string]string{}}
+	err := loaded.parse("words.rules", text, func(made *Rule, _ *block) error {
+		made.kind, made.Language = editing.Word, "en"
+		return nil
+	})
+	return loaded.rules, err
+}
+
+// A fault in a rule file stops the start and names its line.
+func TestFaultsInRulesAreNamed(t *testing.T) {
+	t.Parallel()
+	if _, err := parseWords(t, goodBlock); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ old, new, want string }{
+		{"modes   any", "modes   loud", `words.rules:3: word.use: there is no group of modes "loud"`},
+		{"[utilize/V]", "[utilize/V", "not closed"},
+		{"[utilize/V]", "[utilize/X]", `no class "X"`},
+		{"[utilize/V]", "[utilize/V:future]", `no form "future"`},
+		{"[utilize/V]", "[@verbs]", `no set "verbs"`},
+		{"[utilize/V]", "[<thing> of]", `no slot "<thing>"`},
+		{"[utilize/V]", "[<np> of]", "must start with a word"},
+		{"[utilize/V]", "[of !the]", "may not hold"},
+		{"use/V", "use $1", `no slot "$1"`},
+		{"use/V", "use/Z", `no class "Z"`},
+		{"use/V", "use/V:soon", `no form "soon"`},
+		{"unless  debt", "unless  @verbs", `no set "verbs"`},
+		{"unless  debt", "only    @verbs", `no set "verbs"`},
+		{"unless  debt", "topic   a||b", "a word of"},
+		{"unless  debt", "until   debt", `words.rules:7: there is no key "until"`},
+		{"unless  debt", "unless", `words.rules:7: nothing stands behind "unless"`},
+		{"unless  debt", "why     Shorter.", `words.rules:8: "why" stands there twice`},
+		{"  why     Plainer.\n", "", `words.rules:3: word.use has no "why"`},
+		{"I utilize it. => ", "", `no " => "`},
+		{"4: 3 for", "many", "is no verdict"},
+		{"4: 3 for, 0", "4: 3 for, 2", "is no verdict"},
+		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is no share"},
+		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
+	}
+	for _, test := range tests {
+		_, err := parseWords(t, strings.Replace(goodBlock, test.old, test.new, 1))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: got %v, want %s", test.new, err, test.want)
+		}
+	}
+	_, again, _ := strings.Cut(goodBlock, "\n\n")
+	if _, err := parseWords(t, goodBlock+again); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
+		t.Errorf("a doubled name: %v", err)
+	}
+}
+
+// How many readers preferred a rule's edits decides from which strength it acts.
+func TestReadersDecideTheStrength(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		readers string
+		want    humanize.Strength
+	}{
+		{"12: 12 for, 0 against, 0 faults", humanize.Light},
+		{"4: 3 for, 0 against, 0 faults", humanize.Light},
+		{"12: 6 for, 1 against, 0 faults", humanize.Balanced},
+		{"12: 4 for, 2 against, 0 faults", humanize.Strong},
+		{"12: 3 for, 4 against, 0 faults", ""},
+	} {
+		rules, err := parseWords(t, strings.Replace(goodBlock, "4: 3 for, 0 against, 0 faults", test.readers, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rules[0].strength != test.want {
+			t.Errorf("%s: %q at a sureness of %.2f, want %q", test.readers, rules[0].strength, rules[0].sureness, test.want)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+// match is a place where a rule's pattern fits.
+type match struct {
+	from, to int      // the pieces of the focus
+	slots    [][2]int // the pieces of each slot
+	verb     int      // the piece that sets the form of the replacement's verbs, or -1
+	forms    []english.Form
+	plural   bool // the number of the replacement's nouns
+}
+
+// find fits the rule's pattern with its focus at piece i of a sentence.
+func (r *Rule) find(s *prose.Sentence, i int) (match, bool) {
+	p := &r.pattern
+	found := match{from: i, to: i, verb: -1}
+	if r.kind > editing.Opener && s.Pieces[i].Name || !matchAhead(s, p.focus, i, &found, true) || r.kind != editing.Artefact && coversName(s, found) {
+		return match{}, false
+	}
+	if !matchBehind(s, p.left, i-1) {
+		return match{}, false
+	}
+	return found, matchAhead(s, p.right, found.to, &match{}, false)
+}
+
+// matchAhead fits elements from piece i on, trying the longest reading of slots and optional elements first. Only a
+// focus is recorded, and only in a focus must every piece be one that may be edited.
+func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focus bool) bool {
+	if len(elements) == 0 {
+		found.to = i
+		return true
+	}
+	element, rest := &elements[0], elements[1:]
+	if element.slot != nil {
+		for length := element.longest; length > 0; length-- {
+			if !slotFits(s, element, i, length) {
+				continue
+			}
+			before := *found
+			found.slots = append(slices.Clip(found.slots), [2]int{i, i + length})
+			if matchAhead(s, rest, i+length, found, focus) {
+				return true
+			}
+			*found = before
+		}
+		return element.optional && matchAhead(s, rest, i, found, focus)
+	}
+	if fits(s, element, i, focus) {
+		before := *found
+		if focus {
+			record(s, element, i, found)
+		}
+		next := i + 1
+		if element.negated || element.edge {
+			next = min(next, len(s.Pieces))
+		}
+		if matchAhead(s, rest, next, found, focus) {
+			return true
+		}
+		*found = before
+	}
+	return element.optional && matchAhead(s, rest, i, found, focus)
+}
+
+func matchBehind(s *prose.Sentence, elements []element, i int) bool {
+	if len(elements) == 0 {
+		return true
+	}
+	element, rest := &elements[0], elements[1:]
+	fits := fits(s, element, i, false)
+	if element.edge {
+		fits = (s.IsStart(i+1) || element.words[s.At(i)]) != element.negated
+	}
+	if fits && matchBehind(s, rest, i-1) {
+		return true
+	}
+	return element.optional && matchBehind(s, rest, i)
+}
+
+// fits compares one piece with one element that is no slot.
+func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
+	if i < 0 || i >= len(s.Pieces) {
+		return element.negated != (element.edge && i >= len(s.Pieces))
+	}
+	piece := &s.Pieces[i]
+	if focus && piece.Kind == document.Opaque {
+		return false
+	}
+	fits := element.names(piece) || element.edge && s.Closes(i) || element.anyWord() && piece.Kind == document.Word
+	for _, suffix := range element.suffixes {
+		fits = fits || piece.Kind == document.Word && strings.HasSuffix(piece.Lower, suffix)
+	}
+	if element.tags != 0 {
+		fits = fits && element.tags.Has(piece.Tag)
+	}
+	fits = fits || element.others.Has(piece.Tag)
+	return fits != element.negated
+}
+
+// names reports whether a piece is one of the words of an element.
+func (e *element) names(piece *prose.Piece) bool {
+	if !e.sieve.MayHold(piece.Sieve) {
+		return false
+	}
+	_, inflected := e.inflects[piece.Lower]
+	return inflected || e.words[piece.Lower]
+}
+
+// anyWord reports whether an element says only what part of speech a word is.
+func (e *element) anyWord() bool {
+	return e.tags != 0 && e.words == nil && e.suffixes == nil && e.inflects == nil && !e.edge
+}
+
+// coversName reports whether a match, after its first word, would replace a name; one in a slot stays.
+func coversName(s *prose.Sentence, found match) bool {
+	for i := found.from + 1; i < found.to; i++ {
+		inSlot := slices.ContainsFunc(found.slots, func(slot [2]int) bool { return slot[0] <= i && i < slot[1] })
+		if s.Pieces[i].Name && !inSlot {
+			return true
+		}
+	}
+	return false
+}
+
+func slotFits(s *prose.Sentence, element *element, i, length int) bool {
+	if i+length > len(s.Pieces) {
+		return false
+	}
+	words := s.Pieces[i : i+length]
+	for _, word := range words {
+		if word.Kind != document.Word && !element.loose {
+			return false
+		}
+	}
+	return element.slot(words)
+}
+
+func record(s *prose.Sentence, element *element, i int, found *match) {
+	if entry, ok := element.inflects[s.Pieces[i].Lower]; ok {
+		if entry.isVerb && found.verb < 0 {
+			found.verb, found.forms = i, entry.forms
+		}
+		found.plural = found.plural || entry.plural
+	}
+}

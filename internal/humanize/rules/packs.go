@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	segmenter "github.com/clipperhouse/uax29/v2/words"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/language"
+)
+
+// packFiles hold the rules for other languages than English, a file each, named by the language's code.
+//
+//go:embed packs/*.rules
+var packFiles embed.FS
+
+// packs reads the rules for other languages. Their names start with the kind and the code, as in "opener.de".
+func (l *loader) packs() error {
+	files, err := packFiles.ReadDir("packs")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		path := "packs/" + file.Name()
+		text, err := packFiles.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if err := l.pack(path, string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pack reads one file of rules for another language.
+func (l *loader) pack(file, text string) error {
+	code := strings.TrimSuffix(path.Base(file), path.Ext(file))
+	if language.Name(code) == "" {
+		return fmt.Errorf("%s: there is no language %q", file, code)
+	}
+	return l.parse(file, text, func(made *Rule, b *block) error {
+		name, rest, _ := strings.Cut(made.ID, ".")
+		index := slices.Index(kindNames[:], name)
+		if index < 0 || !strings.HasPrefix(rest, code+".") {
+			return fmt.Errorf("the name %q must start with a kind and %q", made.ID, "."+code+".")
+		}
+		if code == "zh" || code == "ja" {
+			b.values["find"] = apart(b.values["find"])
+		}
+		made.kind, made.Language = editing.Kind(index), code
+		return nil
+	})
+}
+
+// apart puts spaces into a pattern for a language that has none, where a document's tokens end.
+func apart(pattern string) string {
+	var spaced strings.Builder
+	before := false
+	for segment := range eachSegment(pattern) {
+		first := []rune(segment)[0]
+		sign := unicode.In(first, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、：；！？", first)
+		if sign && before {
+			spaced.WriteByte(' ')
+		}
+		spaced.WriteString(segment)
+		before = sign
+	}
+	return spaced.String()
+}
+
+func eachSegment(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for iterator := segmenter.FromString(text); iterator.Next(); {
+			if !yield(iterator.Value()) {
+				return
+			}
+		}
+	}
+}

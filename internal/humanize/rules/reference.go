@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/language"
+)
+
+// kindTitles head the parts of the reference, in the order of precedence.
+var kindTitles = [...]string{
+	"Chatbot lines, which go", "Padding", "Phrases", "Openers", "Words", "Contractions",
+}
+
+// Reference is a handbook of the rules in Markdown, from the data alone.
+func Reference() (string, error) {
+	rules, err := Load()
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, referenceHead, len(rules))
+	for index, title := range kindTitles {
+		writeRules(&out, title, rules, func(r *Rule) bool { return r.kind == editing.Kind(index) && r.Language == language.English })
+	}
+	for _, other := range language.All() {
+		if other.Code != language.English {
+			writeRules(&out, other.Name, rules, func(r *Rule) bool { return r.Language == other.Code })
+		}
+	}
+	return out.String(), nil
+}
+
+// writeRules writes a part of the reference; nothing where no rule belongs to it.
+func writeRules(out *strings.Builder, title string, rules []*Rule, belongs func(*Rule) bool) {
+	part := slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return !belongs(r) })
+	if len(part) == 0 {
+		return
+	}
+	slices.SortFunc(part, func(a, b *Rule) int { return strings.Compare(a.ID, b.ID) })
+	fmt.Fprintf(out, "\n## %s\n\n%d rules.\n\n| Rule | From | Modes | Before | After | Why |\n|---|---|---|---|---|---|\n", title, len(part))
+	for _, rule := range part {
+		fmt.Fprintf(out, "| `%s` | %s | %s | %s | %s | %s |\n", rule.ID, rule.strength, modesOf(rule.Modes),
+			cell(rule.Before), cell(rule.After), cell(rule.reason))
+	}
+}
+
+const referenceHead = `# The rules of the built-in engine
+
+docs/engine.md tells how a rule is written, and what the passes do that no rule can say. “From” is the least strength that uses a
+rule; one without is too unsure for any. Before and after are the rule's own test, with
+the first of its replacements.
+
+%d rules.
+`
+
+// modesOf names the group of modes that a rule serves.
+func modesOf(modes []humanize.Mode) string {
+	for name, group := range modeGroups {
+		if slices.Equal(group, modes) {
+			return name
+		}
+	}
+	return ""
+}
+
+var inCell = strings.NewReplacer("|", `\|`, "\n", " ↵ ", "*", `\*`, "_", `\_`, "<", "&lt;", "`", "\\`")
+
+func cell(text string) string { return inCell.Replace(text) }

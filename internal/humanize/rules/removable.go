@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/prose"
+)
+
+// openingSentences and closingSentences are how far from the edges of a text a chatbot speaks to its user.
+const (
+	openingSentences = 3
+	closingSentences = 4
+)
+
+// letterRules start the identifiers of the rules for what machines write inside letters.
+const letterRules = "artefact.letter-"
+
+// removable reports whether a rule may take sentence n away: it stands where a chatbot speaks to its user, or the rule is for
+// letters, and it holds no code, link or citation.
+func removable(sentences []prose.Sentence, n int, rule *Rule) bool {
+	switch {
+	case len(sentences) < 2:
+		return false
+	case strings.HasPrefix(rule.ID, letterRules):
+	case n >= openingSentences && n < len(sentences)-closingSentences, inLetter(sentences, n):
+		return false
+	}
+	for _, piece := range sentences[n].Pieces {
+		switch piece.Protect {
+		case document.Code, document.Link, document.Citation, document.Kept:
+			return false
+		}
+	}
+	return true
+}

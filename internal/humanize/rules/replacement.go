@@ -1,0 +1,187 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// replacement is what a rule puts in the place of its focus; without fields, nothing.
+//
+// "make/V sure" takes the form of the focus's verb, "use/V:ing" its own; "person/N" takes the number of the focus's noun;
+// "$1" is the first slot as it stands, "$1/V:base" the verb there in another form.
+type replacement struct {
+	fields []field
+}
+
+type field struct {
+	text  string // a word, or the base of one that is inflected
+	class byte   // 0, 'V' or 'N'
+	form  english.Form
+	fixed bool // form is the rule's, not the focus's
+	slot  int  // from 1; 0 for none
+}
+
+func parseReplacement(text string, pattern pattern) (replacement, error) {
+	if text == "nothing" {
+		return replacement{}, nil
+	}
+	var parsed replacement
+	for part := range strings.FieldsSeq(text) {
+		word, class, inflected := strings.Cut(part, "/")
+		made := field{text: word}
+		if number, found := strings.CutPrefix(word, "$"); found {
+			if len(number) != 1 || number[0] < '1' || int(number[0]-'0') > pattern.slots {
+				return parsed, fmt.Errorf("there is no slot %q", word)
+			}
+			made.slot = int(number[0] - '0')
+		}
+		if inflected {
+			class, form, fixed := strings.Cut(class, ":")
+			if class != "V" && class != "N" {
+				return parsed, fmt.Errorf("there is no class %q; write V or N", class)
+			}
+			made.class = class[0]
+			if made.fixed = fixed; fixed {
+				known := false
+				if made.form, known = formNames[form]; !known {
+					return parsed, fmt.Errorf("there is no form %q", form)
+				}
+			}
+		}
+		parsed.fields = append(parsed.fields, made)
+	}
+	return parsed, nil
+}
+
+// render writes the replacement for a match. It reports false where the sentence does not tell which form is right.
+func (r replacement) render(s *prose.Sentence, found match) (string, bool) {
+	var out strings.Builder
+	for i, field := range r.fields {
+		if i > 0 && field.text != "," && field.text != "." {
+			out.WriteByte(' ')
+		}
+		text, ok := field.render(s, found)
+		if !ok {
+			return "", false
+		}
+		out.WriteString(text)
+	}
+	return out.String(), true
+}
+
+func (f field) render(s *prose.Sentence, found match) (string, bool) {
+	text := f.text
+	if f.slot > 0 {
+		slot := found.slots[f.slot-1]
+		text = s.Source(s.Pieces[slot[0]].Start, s.Pieces[slot[1]-1].End)
+		if f.class == 'V' {
+			base, known := english.BaseOf(strings.ToLower(text))
+			if !known {
+				return "", false
+			}
+			text = base
+		}
+	}
+	switch {
+	case f.class == 'N' && found.plural:
+		return english.Plural(text), true
+	case f.class != 'V':
+		return text, true
+	case f.fixed:
+		return english.Inflect(text, f.form), true
+	case found.verb < 0:
+		return "", false
+	}
+	return inflect(s, text, found)
+}
+
+// inflect puts a verb into the form that the focus's verb has in its sentence.
+func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
+	form := found.forms[0]
+	if len(found.forms) > 1 && form == english.Past && english.Inflect(verb, english.Past) != english.Inflect(verb, english.Participle) {
+		var known bool
+		if form, known = pastForm(s, found.verb, found.to); !known {
+			return "", false
+		}
+	}
+	if verb != "be" {
+		return english.Inflect(verb, form), true
+	}
+	return inflectBe(s, found.verb, form)
+}
+
+// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows the
+// focus nor an auxiliary stands before it, so that both are possible.
+func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
+	if s.At(i+1) == "by" || afterAuxiliary(s, i) {
+		return english.Participle, true
+	}
+	if joined := s.At(i-1) == "and" || s.At(i-1) == "or"; joined && afterAuxiliaryOfPair(s, i-1) {
+		return english.Past, false
+	}
+	if s.Pieces[i].Tag != english.VBN {
+		return english.Past, true
+	}
+	return english.Past, after < len(s.Pieces) && startsObject.Has(s.Pieces[after].Tag)
+}
+
+var startsObject = english.SetOf(english.DT, english.PRP, english.PRPS, english.JJ, english.CD) | english.Nouns | english.Names
+
+// afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and shown".
+func afterAuxiliaryOfPair(s *prose.Sentence, i int) bool {
+	for i--; i >= 0 && !s.Closes(i); i-- {
+		if afterAuxiliary(s, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs between.
+func afterAuxiliary(s *prose.Sentence, i int) bool {
+	for i--; i >= 0; i-- {
+		word, _, _ := strings.Cut(s.At(i), "n't")
+		switch base, _ := english.BaseOf(strings.TrimSuffix(strings.TrimSuffix(word, "'ve"), "'s")); {
+		case base == "be" || base == "have" || base == "get" || strings.HasSuffix(word, "'ve"):
+			return true
+		case !english.Adverbs.Has(s.Pieces[i].Tag):
+			return false
+		}
+	}
+	return false
+}
+
+// inflectBe also needs the subject, which it reads only where the word before the verb tells.
+func inflectBe(s *prose.Sentence, i int, form english.Form) (string, bool) {
+	subject := s.At(i - 1)
+	switch form {
+	case english.Base:
+		switch {
+		case subject == "i":
+			return "am", true
+		case plainInfinitiveAfter[subject]:
+			return "be", true
+		case pluralPronouns[subject], i > 0 && s.Pieces[i-1].Kind == document.Word && prose.LooksPlural(subject):
+			return "are", true
+		}
+		return "", false
+	case english.Past:
+		switch subject {
+		case "he", "she", "it", "i", "this", "that":
+			return "was", true
+		case "we", "you", "they", "these", "those":
+			return "were", true
+		}
+		return "", false
+	}
+	return english.Inflect("be", form), true
+}
+
+var pluralPronouns = lexicon.Named("plural-pronouns")
+
+var plainInfinitiveAfter = lexicon.Named("plain-infinitive-after")

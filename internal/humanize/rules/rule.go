@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// kindNames are the names of the rules' folders and the first parts of the rules' identifiers.
+var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "contraction"}
+
+// Rule is one block of a file of rules.
+type Rule struct {
+	ID           string
+	kind         editing.Kind
+	Language     string            // of the text that it acts on
+	sureness     float64           // that a reader prefers what it writes
+	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
+	Modes        []humanize.Mode
+	pattern      pattern
+	alternatives []replacement
+	unless       lexicon.Set // words that keep the rule out of their sentence
+	only         lexicon.Set // words of which the sentence must hold one; nil for any sentence
+	topic        lexicon.Set // words that the text must hold a few of; nil for any text
+	reason       string
+	Before       string // the example of the rule and
+	After        string // what its first alternative makes of it
+}
+
+// suits reports whether the words of sentence n and of its text let the rule act there.
+func (r *Rule) suits(sentences []prose.Sentence, n int) bool {
+	s := &sentences[n]
+	return !s.Holds(r.unless) && (r.only == nil || s.Holds(r.only)) && (r.topic == nil || areAbout(sentences, r.topic))
+}
+
+// topical is how many words of its topic a text holds at least.
+const topical = 3
+
+// areAbout reports whether sentences together hold a few of the words.
+func areAbout(sentences []prose.Sentence, topic lexicon.Set) bool {
+	count := 0
+	for i := range sentences {
+		for _, piece := range sentences[i].Pieces {
+			if !topic[piece.Lower] {
+				continue
+			}
+			if count++; count == topical {
+				return true
+			}
+		}
+	}
+	return false
+}

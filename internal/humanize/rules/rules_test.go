@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize/english"
+)
+
+func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
+	t.Parallel()
+	rules, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tagger, err := english.NewTagger()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules {
+		if got := alone(tagger, rule, rule.Before); got != rule.After {
+			t.Errorf("%s: %q becomes %q, want %q", rule.ID, rule.Before, got, rule.After)
+		}
+	}
+}

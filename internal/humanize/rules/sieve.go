@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"plainhand/internal/humanize/prose"
+)
+
+// sift makes the sieve of the words that an element names.
+func (e *element) sift() {
+	for word := range e.words {
+		e.sieve |= prose.SieveOf(word)
+	}
+	for word := range e.inflects {
+		e.sieve |= prose.SieveOf(word)
+	}
+}
+
+// nextTo is the sieve of the words that may stand where elements start to fit, open where it may be anything, or nothing.
+func nextTo(elements []element) prose.Sieve {
+	var all prose.Sieve
+	for i := range elements {
+		one := &elements[i]
+		if one.slot != nil || one.edge || one.negated || one.suffixes != nil || one.others != 0 || one.anyWord() {
+			return prose.Open
+		}
+		all |= one.sieve
+		if !one.optional {
+			return all
+		}
+	}
+	return prose.Open
+}

@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize/prose"
+)
+
+func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		pattern string
+		words   []string // that may stand behind the first of the focus
+	}{
+		{"[a range] of", []string{"range"}},
+		{"[a] wide|broad", []string{"wide", "broad"}},
+		{"[a wide? range]", []string{"wide", "range"}},
+		{"[a leverage/V]", []string{"leverage", "leveraged", "leveraging"}},
+		{"[a range]", []string{"range"}},
+		{"[a]", []string{"", "house"}},
+		{"[a wide?] $", []string{"", "house"}},
+		{"[a] !wide", []string{"", "house"}},
+		{"[a] #NN", []string{"house"}},
+		{"[a] the|#NN", []string{"house"}},
+		{"[a] ~ing", []string{"going"}},
+		{"[a <np>]", []string{"house"}},
+	} {
+		parsed, err := parsePattern(test.pattern)
+		if err != nil {
+			t.Fatal(test.pattern, err)
+		}
+		made := index{}
+		made.add(&Rule{pattern: parsed})
+		for _, word := range test.words {
+			if one := made["a"][0]; !one.mayStandBetween(prose.NoWord, prose.SieveOf(word)) {
+				t.Errorf("%s holds back %q", test.pattern, word)
+			}
+		}
+	}
+}
+
+func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
+	t.Parallel()
+	parsed, err := parsePattern("to [a range] of")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := index{}
+	made.add(&Rule{pattern: parsed})
+	one := made["a"][0]
+	if one.mayStandBetween(prose.SieveOf("to"), prose.NoWord) || one.mayStandBetween(prose.NoWord, prose.SieveOf("range")) || !one.mayStandBetween(prose.SieveOf("to"), prose.SieveOf("range")) {
+		t.Error("a range needs words on both sides")
+	}
+}

@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// The sets that slots go by.
+var (
+	objects   = lexicon.Named("object")
+	functions = lexicon.Named("function")
+	openers   = lexicon.Named("determiner")
+	people    = lexicon.Named("people")
+)
+
+// slots are the parts of a pattern that stand for words not named there. A replacement takes them up as $1, $2.
+var slots = map[string]struct {
+	longest int // in words
+	accepts func(words []prose.Piece) bool
+	loose   bool // takes marks and what is kept as well as words
+}{
+	"<np>":     {5, isNounPhrase, false},
+	"<people>": {3, isPeople, false},
+	"<noun>":   {1, isContentWord, false},
+	"<base>":   {1, isBase, false},
+	"<ing>":    {1, isGerund, false},
+	"<adj>":    {1, isAdjective, false},
+	"<any>":    {20, func([]prose.Piece) bool { return true }, false},
+	"<rest>":   {16, isSingle, false},
+	"<all>":    {40, func([]prose.Piece) bool { return true }, true},
+}
+
+// isNounPhrase takes "users", "the new users", "me": a determiner, what describes, and a noun or name at the end.
+func isNounPhrase(words []prose.Piece) bool {
+	last := words[len(words)-1]
+	if len(words) == 1 && objects[last.Lower] {
+		return true
+	}
+	if !(english.Nouns | english.Names).Has(last.Tag) || functions[last.Lower] {
+		return false
+	}
+	return describe(words[:len(words)-1])
+}
+
+// describe reports whether words may stand before a noun: a determiner, and what describes.
+func describe(words []prose.Piece) bool {
+	for i, word := range words {
+		if i == 0 && openers[word.Lower] {
+			continue
+		}
+		if !describing.Has(word.Tag) || functions[word.Lower] {
+			return false
+		}
+	}
+	return true
+}
+
+// describing are the parts of speech that stand before a noun and belong to it.
+var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN, english.VBG)
+
+// isPeople takes a noun phrase whose head is somebody: "them", "the new users".
+func isPeople(words []prose.Piece) bool {
+	last := words[len(words)-1].Lower
+	if last == "people" { // which counts as a subject elsewhere, and so as no noun
+		return describe(words[:len(words)-1])
+	}
+	return people[last] && isNounPhrase(words)
+}
+
+func isContentWord(words []prose.Piece) bool {
+	return !functions[words[0].Lower]
+}
+
+func isAdjective(words []prose.Piece) bool {
+	return english.Adjectives.Has(words[0].Tag)
+}
+
+func isBase(words []prose.Piece) bool {
+	base, known := english.BaseOf(words[0].Lower)
+	return known && base == words[0].Lower
+}
+
+func isGerund(words []prose.Piece) bool {
+	base, known := english.BaseOf(words[0].Lower)
+	return known && english.Inflect(base, english.Gerund) == words[0].Lower
+}
+
+// isSingle takes words that no "and" or "or" joins, so that what is said of one verb is not left out of a second.
+func isSingle(words []prose.Piece) bool {
+	for _, word := range words {
+		if word.Lower == "and" || word.Lower == "or" {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"fmt"
+	"strconv"
+
+	"plainhand/internal/humanize"
+)
+
+// verdict is what readers thought of a rule's edits, who saw each beside the draft without knowing which was which.
+type verdict struct {
+	read   int // edits
+	yes    int // in which the edit was preferred
+	no     int // in which the draft was; the others are ties
+	faulty int // in which the edit had an error
+}
+
+// parseVerdict reads "12: 8 for, 1 against, 0 faults".
+func parseVerdict(text string) (verdict, error) {
+	var made verdict
+	if text == "" {
+		return made, nil // nobody has seen any
+	}
+	_, err := fmt.Sscanf(text, "%d: %d for, %d against, %d faults", &made.read, &made.yes, &made.no, &made.faulty)
+	if err != nil || made.yes+made.no > made.read || made.faulty > made.read {
+		return made, fmt.Errorf("%q is no verdict; write 12: 8 for, 1 against, 0 faults", text)
+	}
+	return made, nil
+}
+
+// prior is how many edits the usual verdict on the rules of a file weighs beside those that were read.
+const prior = 2
+
+// sureness is the share of a rule's edits that a reader will prefer to the draft, ties counted half: that of those which were read,
+// pulled toward the usual one of its file the fewer they are. Of 5,270 edits that readers saw, each held against the sureness
+// from all others, those above 0.8 were preferred 15 times as often as the draft, those above 0.63 seven times, above 0.55 five
+// times, and above 0.45 four times.
+func (v verdict) sureness(usual float64) float64 {
+	ties := v.read - v.yes - v.no
+	return (float64(v.yes) + float64(ties)/2 + prior*usual) / float64(v.read+prior)
+}
+
+// leastSure is how sure a rule has to be for each strength.
+var leastSure = map[humanize.Strength]float64{humanize.Light: 0.8, humanize.Balanced: 0.63, humanize.Strong: 0.55}
+
+// leastStrength is the first strength that a sureness is enough for, "" where it is for none.
+func leastStrength(sureness float64) humanize.Strength {
+	for _, strength := range humanize.Strengths() {
+		if sureness >= leastSure[strength] {
+			return strength
+		}
+	}
+	return ""
+}
+
+// parseShare reads a number from 0 to 1.
+func parseShare(text string) (float64, error) {
+	share, err := strconv.ParseFloat(text, 64)
+	if err != nil || share < 0 || share > 1 {
+		return 0, fmt.Errorf("%q is no share; write a number from 0 to 1", text)
+	}
+	return share, nil
+}

@@ -1,0 +1,57 @@
+package rules
+
+import (
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// losesTurn reports whether an opener that would go stands where the text turns from what is bad to what is good: "Ultimately,".
+func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool {
+	if text != "" || n == 0 || found.from > 0 || !sumsUp(&sentences[n]) {
+		return false
+	}
+	s, before := &sentences[n], &sentences[n-1]
+	return before.Block == s.Block && before.Holds(badTurns) && !before.Holds(goodTurns) && s.Holds(goodTurns) && !s.Holds(badTurns)
+}
+
+// turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow. But it".
+func turnsBehindTurn(sentences []prose.Sentence, n int, text string) bool {
+	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].Block == sentences[n].Block && sentences[n-1].Holds(turningWords)
+}
+
+// sumsUp reports whether a sentence opens with a word for its outcome.
+func sumsUp(s *prose.Sentence) bool {
+	return s.At(0) == "ultimately" || s.At(0) == "overall" || s.At(0) == "in" && s.At(2) == "end" || s.At(0) == "all" && s.At(2) == "all"
+}
+
+// losesCount reports whether an opener that would go is the second of a list whose first point has a number: "Firstly".
+func losesCount(sentences []prose.Sentence, n int, text string) bool {
+	if text != "" || !addsFirst(&sentences[n]) {
+		return false
+	}
+	for before := n - 1; before >= 0 && n-before <= longestPoint; before-- {
+		s := &sentences[before]
+		switch first := s.At(0); {
+		case first == "firstly", first == "first" && s.At(1) == ",":
+			return true
+		case addsFirst(s), numberedPoints[first]:
+			return false
+		}
+	}
+	return false
+}
+
+// addsFirst reports whether a sentence opens with a word that says that it adds something.
+func addsFirst(s *prose.Sentence) bool {
+	return addingWords[s.At(0)] || s.At(0) == "in" && s.At(1) == "addition"
+}
+
+const longestPoint = 8 // sentences
+
+var (
+	turningWords   = lexicon.Named("turning")
+	addingWords    = lexicon.Named("adding")
+	numberedPoints = lexicon.Named("numbers")
+	badTurns       = lexicon.Named("bad-turns")
+	goodTurns      = lexicon.Named("good-turns")
+)

@@ -1,0 +1,21 @@
+package rules
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+// losesThread reports whether a text says “things” for what the next sentence takes up by its name: “many factors. These factors are”.
+// “One factor” may take up things.
+func losesThread(sentences []prose.Sentence, n int, found match, text string) bool {
+	if n+1 == len(sentences) || !strings.Contains(text, "things") && !strings.HasSuffix(text, "a lot") {
+		return false
+	}
+	word := "factor"
+	if found.to == found.from+1 {
+		word = strings.TrimSuffix(sentences[n].Pieces[found.from].Lower, "s")
+	}
+	return sentences[n+1].Holds(lexicon.Set{word + "s": true})
+}
