@@ -10,9 +10,6 @@ import (
 // human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
 var fullShare = map[humanize.Strength]float64{humanize.Balanced: 2, humanize.Strong: 1}
 
-// smoothing is how many words longer a short text is taken to be, since few words tell little.
-const smoothing = 30
-
 // mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.
 func (c *choice) mostEdits(candidates []*candidate) int {
 	possible := 0

@@ -127,6 +127,9 @@ func (r *reading) words() int {
 // otherTell is what an edit of another language's rules weighs, as the catalogue of tells is English.
 const otherTell = 1.5
 
+// smoothing is how many words longer a short text is taken to be, since few words tell little.
+const smoothing = 30
+
 // density is the weight of the document's tells for every hundred words.
 func (r *reading) density(proposals []editing.Proposal) float64 {
 	weight := 0.0
@@ -147,3 +150,26 @@ func (r *reading) density(proposals []editing.Proposal) float64 {
 
 // functionWords, besides those that may stand close together, carry no meaning of their own.
 var functionWords = lexicon.Named("function-words")
+
+// wordsIn lists the words between two pieces of the document, which a proposal covers.
+func (r *reading) wordsIn(start, end int, made editing.Proposal) []string {
+	words := make([]string, 0, end-start)
+	for at := start; at < end; at++ {
+		s := &r.sentences[made.Sentence]
+		if at >= s.First+len(s.Pieces) {
+			s = &r.sentences[made.Sentence+1]
+		}
+		if piece := &s.Pieces[at-s.First]; piece.Kind == document.Word {
+			words = append(words, piece.Lower)
+		}
+	}
+	return words
+}
+
+func (r *reading) stemsOf(words []string) []*stem {
+	stems := make([]*stem, len(words))
+	for i, word := range words {
+		stems[i] = r.stem(word)
+	}
+	return stems
+}

@@ -3,45 +3,10 @@ package choose
 import (
 	"cmp"
 	"slices"
-	"strings"
-	"unicode"
 
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/naturalness"
-	"plainhand/internal/humanize/prose"
 )
-
-// candidate is a proposal with what its texts would gain.
-type candidate struct {
-	editing.Proposal
-	start, end int      // the numbers of its pieces within the document
-	words      []string // that it replaces
-	options    []option // the best first; none gains nothing
-	gain       float64  // of the best, moved a little by the seed
-	worth      float64  // of the gain, for its cost
-	second     bool     // it overlaps with a better one
-}
-
-// option is one of a proposal's texts.
-type option struct {
-	text  string
-	words []string
-	stems []*stem // of the words
-	gain  float64
-}
-
-// rank orders what is always right before what the budget decides, and in each what would only do instead of it last.
-func (c *candidate) rank() int {
-	rank := 0
-	if !c.Always() {
-		rank = 2
-	}
-	if c.second {
-		rank++
-	}
-	return rank
-}
 
 const (
 	trustOdds = 0.35 // of a leaning to machines, beside a tell
@@ -118,56 +83,4 @@ func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) natu
 	right := min(len(last.Pieces), rest+naturalness.Longest-1)
 	window = append(window, c.reading.leanings[last.First+rest:last.First+right]...)
 	return naturalness.Measure(window, from, to)
-}
-
-// wordsIn lists the words between two pieces of the document, which a proposal covers.
-func (r *reading) wordsIn(start, end int, made editing.Proposal) []string {
-	words := make([]string, 0, end-start)
-	for at := start; at < end; at++ {
-		s := &r.sentences[made.Sentence]
-		if at >= s.First+len(s.Pieces) {
-			s = &r.sentences[made.Sentence+1]
-		}
-		if piece := &s.Pieces[at-s.First]; piece.Kind == document.Word {
-			words = append(words, piece.Lower)
-		}
-	}
-	return words
-}
-
-func (r *reading) stemsOf(words []string) []*stem {
-	stems := make([]*stem, len(words))
-	for i, word := range words {
-		stems[i] = r.stem(word)
-	}
-	return stems
-}
-
-// tokens parts a text into words and marks, in lower case.
-func tokens(text string) []string {
-	var found []string
-	for field := range strings.FieldsSeq(strings.ToLower(prose.Plain(text))) {
-		for len(field) > 0 {
-			end := strings.IndexFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
-			switch {
-			case end < 0:
-				end = len(field)
-			case end == 0:
-				end = len(string([]rune(field)[:1]))
-			}
-			found = append(found, field[:end])
-			field = field[end:]
-		}
-	}
-	return found
-}
-
-func onlyWords(tokens []string) []string {
-	words := make([]string, 0, len(tokens))
-	for _, token := range tokens {
-		if token != "" && (unicode.IsLetter([]rune(token)[0]) || unicode.IsDigit([]rune(token)[0])) {
-			words = append(words, token)
-		}
-	}
-	return words
 }

@@ -1,0 +1,36 @@
+package choose
+
+import (
+	"plainhand/internal/humanize/editing"
+)
+
+// candidate is a proposal with what its texts would gain.
+type candidate struct {
+	editing.Proposal
+	start, end int      // the numbers of its pieces within the document
+	words      []string // that it replaces
+	options    []option // the best first; none gains nothing
+	gain       float64  // of the best, moved a little by the seed
+	worth      float64  // of the gain, for its cost
+	second     bool     // it overlaps with a better one
+}
+
+// option is one of a proposal's texts.
+type option struct {
+	text  string
+	words []string
+	stems []*stem // of the words
+	gain  float64
+}
+
+// rank orders what is always right before what the budget decides, and in each what would only do instead of it last.
+func (c *candidate) rank() int {
+	rank := 0
+	if !c.Always() {
+		rank = 2
+	}
+	if c.second {
+		rank++
+	}
+	return rank
+}
