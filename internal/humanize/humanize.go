@@ -5,6 +5,7 @@ package humanize
 
 import (
 	"context"
+	"slices"
 	"strings"
 )
 
@@ -35,6 +36,11 @@ const (
 
 // Strengths lists every strength, the most careful first.
 func Strengths() []Strength { return []Strength{Light, Balanced, Strong} }
+
+// Reaches reports whether a strength goes at least as far as another.
+func (s Strength) Reaches(least Strength) bool {
+	return slices.Index(Strengths(), s) >= slices.Index(Strengths(), least)
+}
 
 // Request is one text to rewrite. Zero values of Mode and Strength stand for Standard and Balanced.
 type Request struct {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/passes"
@@ -36,7 +37,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 		}
 		return proposals
 	}
-	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken, From: humanize.Light}}, passes.All)
+	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken, From: humanize.Light, In: []document.BlockKind{document.Paragraph}}}, passes.All)
 	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
 	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
 	if err != nil || !strings.HasPrefix(result.Text, "Bombs are proof of war. They use") {
@@ -53,7 +54,7 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
 	engine.OnPanic(noted.note)
-	engine.passes = []passes.Pass{{Name: "broken", From: humanize.Light, Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {
+	engine.passes = []passes.Pass{{Name: "broken", From: humanize.Light, In: []document.BlockKind{document.Paragraph}, Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {
 		return []editing.Proposal{{Sentence: 9}}
 	}}}
 	request := humanize.Request{Text: "Moreover, we utilize it."}

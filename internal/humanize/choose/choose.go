@@ -1,3 +1,4 @@
+// Package choose settles which proposals stand in a document and which of its texts each takes, under one budget for the whole.
 package choose
 
 import (
@@ -16,7 +17,7 @@ import (
 // what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
 // ctx's. Attempt does one part's work, and may leave it undone.
 func Edits(
-	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal, attempt func(part string, work func()),
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal, attempt editing.Attempt,
 ) ([]editing.Edit, error) {
 	if len(proposals) == 0 {
 		return nil, nil

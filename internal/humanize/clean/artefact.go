@@ -1,3 +1,5 @@
+// Package clean takes away what no person types: hidden characters, a chatbot's lines to its user, its dead references, and emojis
+// that decorate.
 package clean
 
 import (

@@ -14,7 +14,7 @@ import (
 
 // Finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
 // its capital, puts "a" and "an" right, and leaves no two changes overlapping.
-func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt func(part string, work func())) []humanize.Change {
+func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt Attempt) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
 	edits = mergeDeletions(mergeCharacters(edits))
 	for i := range edits {

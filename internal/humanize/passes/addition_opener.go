@@ -22,9 +22,6 @@ var adding = lexicon.Named("adding")
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
 func additionOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
 	s := &sentences[n]
-	if s.Kind != document.Paragraph && s.Kind != document.ListItem {
-		return proposals
-	}
 	switch {
 	case (s.At(0) == "similarly" || s.At(0) == "likewise") && isSo(s, 2):
 	case adding[s.At(0)] && s.At(1) == ",":

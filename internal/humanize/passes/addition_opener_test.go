@@ -6,7 +6,7 @@ import (
 
 func TestAdditionOpeners(t *testing.T) {
 	t.Parallel()
-	makes(t, additionOpeners, map[string]string{
+	makes(t, named("addition openers"), map[string]string{
 		"Dogs bark. Additionally, cats sleep a lot.":                         "Dogs bark. Cats also sleep a lot.",
 		"Dogs bark. Similarly, cats make noise.":                             "Dogs bark. Cats also make noise.",
 		"The jokes are old. Additionally, the acting feels forced at times.": "The jokes are old. The acting also feels forced at times.",
@@ -22,7 +22,7 @@ func TestAdditionOpeners(t *testing.T) {
 
 func TestAdditionOpenersThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, additionOpeners,
+	leaves(t, named("addition openers"),
 		"Dogs bark. Similarly, cats are loud.",
 		"Moreover, problems faced today - such as war and hunger - cannot be solved alone.",
 		"Dogs bark. Additionally, if it rains, cats sleep.",

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
@@ -26,7 +25,7 @@ var (
 // concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
 func concessions(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
 	s := &sentences[n]
-	if s.Kind == document.Heading || s.Kind == document.TableCell || s.At(0) != "while" {
+	if s.At(0) != "while" {
 		return proposals
 	}
 	o, ok := openingOf(s, openingWhile)

@@ -6,7 +6,7 @@ import (
 
 func TestConcessionsOfStates(t *testing.T) {
 	t.Parallel()
-	makes(t, concessions, map[string]string{
+	makes(t, named("concessions"), map[string]string{
 		"While both plans have their merits, I believe that the first is better.":  "Both plans have their merits, but I believe that the first is better.",
 		"While contests can be motivating, they can also hurt a child.":            "Contests can be motivating, but they can also hurt a child.",
 		"While I do like a quiet day, I also enjoy the noise of a town.":           "I do like a quiet day, but I also enjoy the noise of a town.",
@@ -16,7 +16,7 @@ func TestConcessionsOfStates(t *testing.T) {
 
 func TestWhilesOfTime(t *testing.T) {
 	t.Parallel()
-	leaves(t, concessions,
+	leaves(t, named("concessions"),
 		"While both teams warm up, the fans find their seats.",
 		"While there is still time, the crew will finish the deck.",
 		"While the children slept, the house felt empty.",

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
@@ -22,7 +21,7 @@ const (
 // contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
 func contrasts(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
 	s := &sentences[n]
-	if s.Kind == document.Heading || s.Kind == document.TableCell || !s.Holds(denials) {
+	if !s.Holds(denials) {
 		return proposals
 	}
 	found := contrast{s.Cursor()}

@@ -6,7 +6,7 @@ import (
 
 func TestContrasts(t *testing.T) {
 	t.Parallel()
-	makes(t, contrasts, map[string]string{
+	makes(t, named("contrasts"), map[string]string{
 		"Saving isn't about being perfect—it's about being prepared.": "Saving is about being prepared, not about being perfect.",
 		"The cure was not about revenge; it was about a lesson.":      "The cure was about a lesson, not about revenge.",
 		"The limits aren't a flaw. They're a choice.":                 "The limits are a choice, not a flaw.",
@@ -17,7 +17,7 @@ func TestContrasts(t *testing.T) {
 
 func TestContrastsThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, contrasts,
+	leaves(t, named("contrasts"),
 		"Not only is it cheap, but it also works.",
 		"Not only does the app save time, but it also cuts costs.",
 		"Not only were there delays, but there was also a fear of strikes.",

@@ -27,7 +27,7 @@ var lastly = lexicon.Named("lastly")
 // it tells of time. A list that is counted, "First" and "Second", keeps its last number.
 func lastOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
 	s := &sentences[n]
-	if s.Kind != document.Paragraph || !lastly[s.At(0)] || s.At(1) != "," || s.At(2) == "" {
+	if !lastly[s.At(0)] || s.At(1) != "," || s.At(2) == "" {
 		return proposals
 	}
 	if namesItsPlace(s, 2) || s.At(2) == "and" && s.At(3) == "perhaps" {

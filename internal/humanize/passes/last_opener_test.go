@@ -10,7 +10,7 @@ import (
 
 func TestLastOpeners(t *testing.T) {
 	t.Parallel()
-	makes(t, lastOpeners, map[string]string{
+	makes(t, named("last openers"), map[string]string{
 		"Another pet is the dog. Finally, cats make good pets.":         "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
 		"Moreover, dogs bark. Finally, cats had to go.":                 "Moreover, dogs bark. Cats also had to go. | Moreover, dogs bark. Cats had to go.",
 		"Dogs are loyal. Lastly, being patient is a great help.":        "Dogs are loyal. Being patient is also a great help. | Dogs are loyal. Being patient is a great help.",
@@ -35,7 +35,7 @@ func TestLastOpeners(t *testing.T) {
 
 func TestLastOpenersThatStay(t *testing.T) {
 	t.Parallel()
-	leaves(t, lastOpeners,
+	leaves(t, named("last openers"),
 		"First, wash it. Second, dry it. Finally, cats make good pets.",
 		"First, we ate. Second, we swam. Finally, the rain fell.",
 		"Next, the gas is cooled. Finally, the valve lowers the pressure.",

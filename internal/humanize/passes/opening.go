@@ -3,7 +3,6 @@ package passes
 import (
 	"strings"
 
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
@@ -16,9 +15,9 @@ type opening struct {
 	end   int // the full stop
 }
 
-// openingOf reads a plain statement of running text with a comma, without markup, that opens with one of the words.
+// openingOf reads a plain statement with a comma, without markup, that opens with one of the words.
 func openingOf(s *prose.Sentence, firsts lexicon.Set) (opening, bool) {
-	if !firsts[s.At(0)] || s.Kind != document.Paragraph && s.Kind != document.ListItem {
+	if !firsts[s.At(0)] {
 		return opening{}, false
 	}
 	found := opening{Cursor: s.Cursor()}

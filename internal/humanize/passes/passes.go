@@ -1,10 +1,13 @@
+// Package passes finds in English what the pattern of a rule cannot say. All lists the passes; none knows another.
 package passes
 
 import (
+	"slices"
+
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/prose"
-	"plainhand/internal/humanize/rules"
 )
 
 // Pass finds in English what the pattern of a rule cannot say.
@@ -12,6 +15,7 @@ type Pass struct {
 	Name    string // by which its panics are told
 	Run     editing.Proposer
 	From    humanize.Strength        // the least that it works at
+	In      []document.BlockKind     // where it works
 	priors  map[string]float64       // by its edits' identifiers: what each gains besides what can be measured
 	quotas  map[string]editing.Quota // by its edits' identifiers: how often they may come
 	example [2]string                // a text and what the pass makes of it
@@ -20,40 +24,45 @@ type Pass struct {
 // All lists every pass, in the order in which they read a sentence. None knows another.
 var All = []Pass{
 	{
-		Name: "contrasts", Run: contrasts, From: humanize.Balanced,
+		Name: "contrasts", Run: contrasts, From: humanize.Balanced, In: running,
 		priors:  map[string]float64{"contrast.reversed": 0.8},
 		example: [2]string{"The bakery isn't a shop; it's a meeting place.", "The bakery is a meeting place, not a shop."},
 	},
 	{
-		Name: "concessions", Run: concessions, From: humanize.Balanced,
+		Name: "concessions", Run: concessions, From: humanize.Balanced, In: running,
 		priors:  map[string]float64{butBehind: 1.9},
 		example: [2]string{"While it may rain in the morning, it clears by noon.", "It may rain in the morning, but it clears by noon."},
 	},
 	{
-		Name: "addition openers", Run: additionOpeners, From: humanize.Balanced,
+		Name: "addition openers", Run: additionOpeners, From: humanize.Balanced, In: running,
 		priors:  map[string]float64{alsoInside: 1.8},
 		quotas:  map[string]editing.Quota{alsoInside: alsoQuota},
 		example: [2]string{"The clinic is open. Additionally, the pharmacy sells masks.", "The clinic is open. The pharmacy also sells masks."},
 	},
 	{
-		Name: "last openers", Run: lastOpeners, From: humanize.Balanced,
+		Name: "last openers", Run: lastOpeners, From: humanize.Balanced, In: paragraphs,
 		priors:  map[string]float64{lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, finallyInside: 1.8},
 		quotas:  map[string]editing.Quota{lastAlso: alsoQuota},
 		example: [2]string{"He knocked twice. Finally, he slept.", "He knocked twice. He finally slept."},
 	},
 	{
-		Name: "semicolons", Run: semicolons, From: humanize.Balanced,
+		Name: "semicolons", Run: semicolons, From: humanize.Balanced, In: paragraphs,
 		priors:  map[string]float64{"cadence.split-semicolon": 1},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
 }
+
+var (
+	paragraphs = []document.BlockKind{document.Paragraph}
+	running    = []document.BlockKind{document.Paragraph, document.ListItem}
+)
 
 // alsoQuota counts the "also" that passes put into sentences, whichever of them.
 var alsoQuota = editing.Quota{Shape: "also inside", Per: 150}
 
 // Propose runs the pass at a strength that it works at, and notes on what it proposes what the table says of it.
 func (p Pass) Propose(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
-	if rules.Rank(request.Strength) < rules.Rank(p.From) {
+	if !request.Strength.Reaches(p.From) || !slices.Contains(p.In, sentences[n].Kind) {
 		return proposals
 	}
 	before := len(proposals)

@@ -82,3 +82,8 @@ func newTagger(t *testing.T) *english.Tagger {
 	}
 	return tagger
 }
+
+// named gives a pass of the table.
+func named(name string) editing.Proposer {
+	return All[slices.IndexFunc(All, func(pass Pass) bool { return pass.Name == name })].Propose
+}

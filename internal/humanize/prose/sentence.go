@@ -1,3 +1,5 @@
+// Package prose gives the sentences of a document as rules and passes read them: by pieces with their lower forms and parts of speech,
+// by clauses, or by words without markup.
 package prose
 
 import (

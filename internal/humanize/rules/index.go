@@ -38,7 +38,7 @@ func NewSet(rules []*Rule) Set {
 
 func (x index) add(added *Rule) {
 	p := &added.pattern
-	made := entry{rule: added, rank: Rank(added.strength), before: nextTo(p.left), after: nextTo(slices.Concat(p.focus[1:], p.right))}
+	made := entry{rule: added, rank: rank(added.strength), before: nextTo(p.left), after: nextTo(slices.Concat(p.focus[1:], p.right))}
 	for _, mode := range added.Modes {
 		made.modes |= modeBit(mode)
 	}
@@ -55,6 +55,6 @@ func (e *entry) mayStandBetween(before, after prose.Sieve) bool {
 	return e.before.MayHold(before) && e.after.MayHold(after)
 }
 
-func Rank(strength humanize.Strength) int8 { return int8(slices.Index(humanize.Strengths(), strength)) }
+func rank(strength humanize.Strength) int8 { return int8(slices.Index(humanize.Strengths(), strength)) }
 
 func modeBit(mode humanize.Mode) uint8 { return 1 << slices.Index(humanize.Modes(), mode) }

@@ -1,3 +1,4 @@
+// Package rules reads the rules and finds where they fit. docs/engine.md describes their language.
 package rules
 
 import (

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
+)
+
+// fitsAround reports whether the rest of the sentence can stand without what a text replaces.
+func fitsAround(s *prose.Sentence, found match, text string) bool {
+	return text != "" || canOpenWith(s, found)
+}
+
+// fitsTo reports whether nothing in the sentence or beside it hangs on what a text takes away.
+func (r *Rule) fitsTo(sentences []prose.Sentence, n int, found match, text string) bool {
+	s := &sentences[n]
+	if losesOwner(s, found, text) || strandsTo(s, found, text) || strandsThat(s, found, text) {
+		return false
+	}
+	if losesThread(sentences, n, found, text) || losesTurn(sentences, n, found, text) {
+		return false
+	}
+	return r.kind != editing.Opener || !losesCount(sentences, n, text) && !turnsBehindTurn(sentences, n, text)
+}
+
+// losesOwner reports whether the apostrophe of a plural would stand behind a word that is none: "individuals' rights".
+func losesOwner(s *prose.Sentence, found match, text string) bool {
+	return s.At(found.to) == "'" && s.Pieces[found.to].Start == s.Pieces[found.to-1].End && !strings.HasSuffix(text, "s")
+}
+
+// strandsTo reports whether an infinitive with "to" would be left beside one that has lost it: "lets us wait and to think".
+func strandsTo(s *prose.Sentence, found match, text string) bool {
+	if s.At(found.to-1) != "to" || text == "to" || strings.HasSuffix(text, " to") {
+		return false
+	}
+	for i := found.to + 1; i < len(s.Pieces) && s.At(i) != "who" && s.At(i) != "that" && s.At(i) != "which"; i++ {
+		if s.At(i) == "to" && (s.At(i-1) == "and" || s.At(i-1) == "or") {
+			return true
+		}
+	}
+	return false
+}
+
+// strandsThat reports whether an announcement that goes with its "that" leaves another that it announced: "note that X and that Y".
+func strandsThat(s *prose.Sentence, found match, text string) bool {
+	if text != "" || s.At(found.to-1) != "that" {
+		return false
+	}
+	for i := found.to + 1; i < len(s.Pieces); i++ {
+		if s.At(i) == "that" && (s.At(i-1) == "and" || s.At(i-1) == "or" || s.At(i-1) == "but") {
+			return true
+		}
+	}
+	return false
+}
+
+// canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a figure, and
+// no bold or quoted word that would need a capital.
+func canOpenWith(s *prose.Sentence, found match) bool {
+	if !s.IsStart(found.from) || found.to >= len(s.Pieces) {
+		return true
+	}
+	switch s.Pieces[found.to].Protect {
+	case document.Number:
+		return false
+	case document.Markup:
+		after := s.Pieces[min(found.to+1, len(s.Pieces)-1)]
+		initial, _ := utf8.DecodeRuneInString(s.Source(after.Start, after.End))
+		return !unicode.IsLower(initial)
+	case document.Quoted:
+		quoted := strings.TrimLeftFunc(s.Source(s.Pieces[found.to].Start, s.Pieces[found.to].End), prose.NotLetter)
+		initial, _ := utf8.DecodeRuneInString(quoted)
+		return !unicode.IsLower(initial)
+	}
+	return true
+}

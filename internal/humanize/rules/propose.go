@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+// Propose adds the edits of the rules for sentence n.
+func (r Set) Propose(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+	s := &sentences[n]
+	rules, rank, mode := r[s.Language], rank(request.Strength), modeBit(request.Mode)
+	for i := range s.Pieces {
+		before, after := s.Sieve(i-1), s.Sieve(i+1)
+		entries := rules[s.Pieces[i].Lower]
+		for at := range entries {
+			if !entries[at].serves(rank, mode) || !entries[at].mayStandBetween(before, after) {
+				continue
+			}
+			if made, ok := entries[at].rule.propose(sentences, n, i); ok {
+				proposals = append(proposals, made)
+			}
+		}
+	}
+	return proposals
+}
+
+// propose gives the edit of a rule whose focus starts at piece i of sentence n.
+func (r *Rule) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
+	s := &sentences[n]
+	found, ok := r.find(s, i)
+	if !ok || !r.suits(sentences, n) {
+		return editing.Proposal{}, false
+	}
+	made := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
+	if r.kind == editing.Artefact {
+		if !removable(sentences, n, r) {
+			return editing.Proposal{}, false
+		}
+		made.From, made.To, made.Removal = 0, len(s.Pieces), true
+	}
+	for _, alternative := range r.alternatives {
+		if text, ok := alternative.render(s, found); ok && (made.Removal || fitsAround(s, found, text)) && r.fitsTo(sentences, n, found, text) {
+			made.Texts = append(made.Texts, likeFocus(s, found, text))
+		}
+	}
+	return made, len(made.Texts) > 0
+}
+
+// likeFocus gives a replacement the capitals of what it replaces.
+func likeFocus(s *prose.Sentence, found match, text string) string {
+	first := s.Pieces[found.from]
+	return english.LikeCase(s.Source(first.Start, first.End), text)
+}
