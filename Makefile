@@ -66,11 +66,12 @@ screenshots: build node_modules/.tools ## Write pictures of every page to test-r
 lighthouse: build node_modules/.tools ## Fail unless Lighthouse gives a page of every kind 100 in all four categories
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/lighthouse.config.ts
 
-lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, Biome and types
+lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, widths and conditions, Biome and types
 	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
 		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+	go run ./cmd/lint
 	node_modules/.bin/biome ci --log-level=warn
 	node_modules/.bin/tsc
 

@@ -62,7 +62,8 @@ func readClaims(s *source) []Claim {
 		if written.Page != "" && !strings.HasPrefix(written.Page, "/") || written.Unmeasured && written.Page == "" {
 			s.problem(lines[i], "page is %q: write a path of ours; what is unmeasured needs a page, since it is not claimed at home", written.Page)
 		}
-		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means, Page: written.Page, Unmeasured: written.Unmeasured}
+		claim := Claim{ID: written.ID, Text: written.Claim, Meaning: written.Means, Page: written.Page,
+			Unmeasured: written.Unmeasured}
 		if file.Method != "" {
 			claim.Method = file.Method + "#" + written.ID
 			s.links = append(s.links, link{file: s.name, line: lines[i], to: claim.Method})

@@ -83,7 +83,8 @@ func TestMistakesInClaims(t *testing.T) {
 	} {
 		s := &source{name: "claims.yaml", text: []byte("claims:\n  - " + written + "\n")}
 		readClaims(s)
-		if want == "" && len(s.problems) > 0 || want != "" && (len(s.problems) != 1 || !strings.Contains(s.problems[0].Error(), want)) {
+		if want == "" && len(s.problems) > 0 || want != "" &&
+			(len(s.problems) != 1 || !strings.Contains(s.problems[0].Error(), want)) {
 			t.Errorf("%s: %v", written, s.problems)
 		}
 	}

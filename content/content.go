@@ -1,5 +1,5 @@
-// Package content holds the words that writers own, and reads them once, at start-up. What is wrong with them stops the start
-// and names the file and the line.
+// Package content holds the words that writers own, and reads them once, at start-up. What is wrong with them stops the
+// start and names the file and the line.
 package content
 
 import (

@@ -17,9 +17,12 @@ import (
 
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
-	"brand": "Plainhand", "support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.", "privacy.payments": "Paid.",
-	"premium.words": "Unlimited", "basic.refund": "100", "pro.refund": "200", "premium.refund": "200", "refund.days": "7",
-	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000", "tells": "255",
+	"brand": "Plainhand", "support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
+	"privacy.payments": "Paid.",
+	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
+	"premium.refund": "200", "refund.days": "7",
+	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000",
+	"tells": "255",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"
@@ -109,7 +112,8 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 			`faq.md:3: there is no fact "gold.price": write one of basic.price`},
 		{"half a fact", "## Quick? {#quick}\n\nFrom {{basic.price.\n", goodClaims, "faq.md:3: a fact's name stands between"},
 		{"text before the first question", "Hello.\n\n" + goodFAQ, goodClaims, "faq.md:1: a question begins with ##"},
-		{"heading of another level", goodFAQ + "\n### More? {#more}\n\nNo.\n", goodClaims, "faq.md:5: a question begins with ##"},
+		{"heading of another level", goodFAQ + "\n### More? {#more}\n\nNo.\n", goodClaims,
+			"faq.md:5: a question begins with ##"},
 		{"no question mark", "## Quick {#quick}\n\nYes.\n", goodClaims, "faq.md:1: a question ends with a question mark"},
 		{"no id", "## Quick?\n\nYes.\n", goodClaims, `faq.md:1: the id "" cannot stand in an address`},
 		{"an id twice", goodFAQ + "\n" + goodFAQ, goodClaims, `faq.md:5: the id "quick" stands above already`},
@@ -123,7 +127,8 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 			`faq.md:3: the link "javascript:alert" leads`},
 		{"unknown field", goodFAQ, "claims:\n  - id: quick\n    clam: Quick\n", `claims.yaml:3: there is no field "clam"`},
 		{"no YAML", goodFAQ, "claims:\n  - id: [\n", "claims.yaml:"},
-		{"a claim without meaning", goodFAQ, "claims:\n\n  - {id: quick, claim: Quick}\n", "claims.yaml:3: a claim has an id"},
+		{"a claim without meaning", goodFAQ, "claims:\n\n  - {id: quick, claim: Quick}\n",
+			"claims.yaml:3: a claim has an id"},
 		{"a claim twice", goodFAQ, goodClaims + "  - {id: quick, claim: Quick, means: It is.}\n",
 			`claims.yaml:3: the id "quick" stands above`},
 		{"a method elsewhere", goodFAQ, "method: methodology\n" + goodClaims, `claims.yaml:1: method is "methodology"`},

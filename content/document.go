@@ -57,7 +57,8 @@ func (s *source) parse() []ast.Node {
 	return children(s.root)
 }
 
-var wideNames = map[ast.NodeKind]string{extensions.KindTable: "Table", ast.KindFencedCodeBlock: "Code", ast.KindCodeBlock: "Code"}
+var wideNames = map[ast.NodeKind]string{extensions.KindTable: "Table", ast.KindFencedCodeBlock: "Code",
+	ast.KindCodeBlock: "Code"}
 
 // frame puts a scroller around a node.
 func frame(node ast.Node, label string) {

@@ -126,8 +126,8 @@ func (r *reader) leftovers() {
 	}
 }
 
-// Examples runs every example of a folder through the engine, and returns the files that keep what came of it, by their names
-// below the folder.
+// Examples runs every example of a folder through the engine, and returns the files that keep what came of it, by their
+// names below the folder.
 func Examples(ctx context.Context, files fs.FS, engine humanize.Engine) (map[string][]byte, error) {
 	written := map[string][]byte{}
 	pages := read(files, nil).asked // what else is wrong with a page is no matter here

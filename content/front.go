@@ -56,7 +56,8 @@ type day struct{ time.Time }
 func (d *day) UnmarshalYAML(node *yaml.Node) error {
 	parsed, err := time.Parse(time.DateOnly, node.Value)
 	if err != nil {
-		return &yaml.TypeError{Errors: []string{fmt.Sprintf("line %d: %q is no day: write one like 2025-09-14", node.Line, node.Value)}}
+		return &yaml.TypeError{Errors: []string{fmt.Sprintf("line %d: %q is no day: write one like 2025-09-14", node.Line,
+			node.Value)}}
 	}
 	d.Time = parsed
 	return nil
@@ -69,8 +70,8 @@ type metaFront struct {
 	Keywords        []string `yaml:"keywords"`
 }
 
-// Search engines cut what is longer, and find little in what is shorter. What is allowed is wider than what is asked for, since
-// a brand or a price may change a length.
+// Search engines cut what is longer, and find little in what is shorter. What is allowed is wider than what is asked
+// for, since a brand or a price may change a length.
 const (
 	shortestMetaTitle, longestMetaTitle             = 15, 65
 	wantedMetaTitle                                 = 60
@@ -84,7 +85,8 @@ func (r *reader) meta(s *source, front metaFront) Meta {
 	if length := utf8.RuneCountInString(front.MetaTitle); length > wantedMetaTitle {
 		s.warn(s.at("metaTitle"), "metaTitle has %d characters, and results cut it after about %d", length, wantedMetaTitle)
 	}
-	if length := utf8.RuneCountInString(front.MetaDescription); length < wantedMetaDescription || length > mostMetaDescription {
+	if length := utf8.RuneCountInString(front.MetaDescription); length < wantedMetaDescription ||
+		length > mostMetaDescription {
 		s.warn(s.at("metaDescription"), "metaDescription has %d characters: %d to %d are shown in full and say enough", length,
 			wantedMetaDescription, mostMetaDescription)
 	}

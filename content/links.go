@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// CheckLinks returns a Problem for every link to a page of ours that is not there. Of guides and tools it knows itself; answers
-// tells of any other path whether the site has a page at it.
+// CheckLinks returns a Problem for every link to a page of ours that is not there. Of guides and tools it knows itself;
+// answers tells of any other path whether the site has a page at it.
 func (c Content) CheckLinks(answers func(path string) bool) error {
 	var problems []error
 	for _, link := range c.links {
@@ -41,7 +41,8 @@ func (c Content) wrong(link link, answers func(path string) bool) string {
 	return ""
 }
 
-// isSlugged tells whether a path is that of a guide or a tool, which the site's table of routes cannot tell from others.
+// isSlugged tells whether a path is that of a guide or a tool, which the site's table of routes cannot tell from
+// others.
 func isSlugged(path string) bool {
 	return strings.HasPrefix(path, "/blog/") || strings.HasPrefix(path, "/tools/")
 }

@@ -121,14 +121,15 @@ func (n *anchor) Dump(source []byte, level int) { ast.DumpHelper(n, source, leve
 type pageRenderer struct{}
 
 func (pageRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {
-	register.Register(kindScroller, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			w.WriteString("</section>\n")
+	register.Register(kindScroller,
+		func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+			if !entering {
+				w.WriteString("</section>\n")
+				return ast.WalkContinue, nil
+			}
+			w.WriteString(`<section class="scroller" tabindex="0" aria-label="` + escape(node.(*scroller).label) + "\">\n")
 			return ast.WalkContinue, nil
-		}
-		w.WriteString(`<section class="scroller" tabindex="0" aria-label="` + escape(node.(*scroller).label) + "\">\n")
-		return ast.WalkContinue, nil
-	})
+		})
 	register.Register(kindAnchor, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			link := node.(*anchor)

@@ -31,9 +31,9 @@ const (
 	maxWantedWord  = 30 // bytes
 )
 
-// Nearest returns at most limit places whose paths have words in common with a path that leads nowhere, the likeliest first. A
-// word counts more the fewer places have it, and one that is almost there counts half. What is half as likely as the first or
-// less is left out.
+// Nearest returns at most limit places whose paths have words in common with a path that leads nowhere, the likeliest
+// first. A word counts more the fewer places have it, and one that is almost there counts half. What is half as likely
+// as the first or less is left out.
 func Nearest(path string, places []Place, limit int) []Place {
 	words := make([][]string, len(places))
 	having := map[string]int{}
@@ -52,7 +52,8 @@ func Nearest(path string, places []Place, limit int) []Place {
 		}
 		most = max(most, likeness[place])
 	}
-	near := slices.DeleteFunc(slices.Clone(places), func(place Place) bool { return likeness[place] < max(leastLikeness, most/2) })
+	near := slices.DeleteFunc(slices.Clone(places),
+		func(place Place) bool { return likeness[place] < max(leastLikeness, most/2) })
 	slices.SortStableFunc(near, func(a, b Place) int { return cmp.Compare(likeness[b], likeness[a]) })
 	return near[:min(len(near), limit)]
 }
@@ -79,7 +80,8 @@ func bestOf(words []string, wanted string, having map[string]int) (best float64)
 // wordsOf splits a path into its words, each once.
 func wordsOf(path string) []string {
 	var words []string
-	for word := range strings.FieldsFuncSeq(strings.ToLower(path), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(path),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
 		if len(word) <= maxWantedWord && !slices.Contains(words, word) && len(words) < maxWantedWords {
 			words = append(words, word)
 		}

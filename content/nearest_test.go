@@ -7,10 +7,12 @@ import (
 )
 
 var streets = []Place{
-	{"Emails", "/tools/humanize-ai-for-emails"}, {"Essays", "/tools/humanize-ai-for-essays"}, {"Resumes", "/tools/humanize-ai-for-resumes"},
+	{"Emails", "/tools/humanize-ai-for-emails"}, {"Essays", "/tools/humanize-ai-for-essays"},
+	{"Resumes", "/tools/humanize-ai-for-resumes"},
 	{"ChatGPT", "/tools/humanize-chatgpt-output"}, {"ChatGPT for emails", "/tools/humanize-chatgpt-for-emails"},
 	{"Ad copy", "/tools/humanize-ai-for-ad-copy"}, {"Sales copy", "/tools/humanize-ai-for-sales-copy"},
-	{"Detectors", "/blog/how-ai-detectors-work"}, {"Citations", "/blog/how-to-add-citations"}, {"Facts", "/blog/how-to-check-facts"},
+	{"Detectors", "/blog/how-ai-detectors-work"}, {"Citations", "/blog/how-to-add-citations"},
+	{"Facts", "/blog/how-to-check-facts"},
 	{"Pricing", "/pricing"}, {"Refunds", "/refund"},
 }
 

@@ -165,7 +165,8 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 	tests := []struct{ name, file, from, to, want string }{
 		{"no front matter", pageFile, "---\n", "", "pages/methodology.md:1: a page begins with what is said about it"},
 		{"unknown field", guideFile, "author:", "autor:", `guides/keep-figures.md:6: there is no field "autor"`},
-		{"missing field", guideFile, "imageAlt: The title beside a struck-out word.\n", "", "guides/keep-figures.md:1: imageAlt is missing"},
+		{"missing field", guideFile, "imageAlt: The title beside a struck-out word.\n", "",
+			"guides/keep-figures.md:1: imageAlt is missing"},
 		{"unknown category", guideFile, "Quality Control", "Quality", `guides/keep-figures.md:4: there is no category "Quality"`},
 		{"one tag", guideFile, "[figures, reports]", "[figures]", "guides/keep-figures.md:5: a guide has 2 to 5 tags"},
 		{"a tag twice", guideFile, "[figures, reports]", "[figures, figures]", `guides/keep-figures.md:5: the tag "figures"`},
@@ -174,19 +175,22 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 		{"updated before", guideFile, "2025-10-01", "2025-09-13", "guides/keep-figures.md:8: updated is a day"},
 		{"long title for results", guideFile, "metaTitle: ", "metaTitle: " + strings.Repeat("very ", 12),
 			"guides/keep-figures.md:10: metaTitle has 88 characters: write 15 to 65"},
-		{"a title twice", toolFile, "metaTitle: Humanize reports with every figure", "metaTitle: humanize memos with every figure",
+		{"a title twice", toolFile, "metaTitle: Humanize reports with every figure",
+			"metaTitle: humanize memos with every figure",
 			"tools/humanize-reports.md:7: metaTitle is that of tools/humanize-memos.md"},
 		{"too short", guideFile, strings.Repeat("\nA line of eight words fills the guide.\n", 50), "",
 			"guides/keep-figures.md:1: the guide has 535 words"},
 		{"heading of level 4", guideFile, "### Before", "#### Before", "guides/keep-figures.md:22: headings have the levels 2 and 3"},
 		{"a level skipped", pageFile, "## Tells", "### Tells", "pages/methodology.md:11: a heading of level 3 stands below"},
 		{"an id twice", guideFile, "## Don’t guess", "## Mark", `guides/keep-figures.md:39: the id "mark" stands above already`},
-		{"a heading with a style", guideFile, "{#mark}", "{#mark style=a}", "guides/keep-figures.md:16: a heading takes an id"},
+		{"a heading with a style", guideFile, "{#mark}", "{#mark style=a}",
+			"guides/keep-figures.md:16: a heading takes an id"},
 		{"a column without a heading", guideFile, "| Figure | Where |", "| | Where |",
 			"guides/keep-figures.md:18: column 1 of the table has no heading"},
 		{"raw HTML", guideFile, "See [above]", "<b>See</b> [above]", "guides/keep-figures.md:45: HTML is not passed on"},
 		{"a picture without words", pageFile, "Twice.", "![](/static/img/a.png)", "pages/methodology.md:15: a picture says"},
-		{"a picture elsewhere", pageFile, "Twice.", "![A](https://example.com/a.png)", `pages/methodology.md:15: the picture "https`},
+		{"a picture elsewhere", pageFile, "Twice.", "![A](https://example.com/a.png)",
+			`pages/methodology.md:15: the picture "https`},
 		{"a link without a scheme", pageFile, "Twice.", "[A](example.com)", `pages/methodology.md:15: the link "example.com" leads neither`},
 		{"a link to nowhere", pageFile, "Twice.", "[A](/nowhere)", `pages/methodology.md:15: the link "/nowhere" leads nowhere`},
 		{"a link to no guide", pageFile, "Twice.", "[A](/blog/none)", `pages/methodology.md:15: the link "/blog/none" leads nowhere`},
@@ -194,14 +198,17 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 			`pages/methodology.md:15: the link "/blog/keep-figures#none" leads to a page without`},
 		{"a link to no heading here", pageFile, "Twice.", "[A](#none)", `pages/methodology.md:15: the link "#none" leads to a page without`},
 		{"a link to what has moved", pageFile, "Twice.", "[A](/blog/keep-numbers)", `write /blog/keep-figures`},
-		{"a claim that is not defined", "claims.yaml", "id: tells", "id: detectors", `claims.yaml:3: the link "/methodology#detectors"`},
+		{"a claim that is not defined", "claims.yaml", "id: tells", "id: detectors",
+			`claims.yaml:3: the link "/methodology#detectors"`},
 		{"a footnote that is not there", pageFile, "Twice.", "Twice[^9].", `pages/methodology.md:15: "[^" is shown as it stands`},
 		{"an unknown directive", pageFile, ":::callout", ":::aside", "pages/methodology.md:20: there is no :::aside here: write callout"},
 		{"an example on a page", pageFile, ":::callout", ":::example", "pages/methodology.md:20: there is no :::example here"},
 		{"an open directive", pageFile, "Count yours.\n:::", "Count yours.", "pages/methodology.md:20: :::callout is not closed"},
-		{"an end without a beginning", pageFile, ":::callout Try it", ":::", "pages/methodology.md:20: this ::: closes nothing"},
+		{"an end without a beginning", pageFile, ":::callout Try it", ":::",
+			"pages/methodology.md:20: this ::: closes nothing"},
 		{"a directive in a list", pageFile, "Twice.", "- Twice.\n  :::callout A\n  B\n  :::", "pages/methodology.md:16: :::callout stands by itself"},
-		{"a callout without a button", pageFile, ":::callout Try it", ":::callout", "pages/methodology.md:20: a callout's first line"},
+		{"a callout without a button", pageFile, ":::callout Try it", ":::callout",
+			"pages/methodology.md:20: a callout's first line"},
 		{"a callout of two paragraphs", pageFile, "Count yours.", "Count.\n\nYours.", "pages/methodology.md:20: a callout holds one paragraph"},
 		{"an unknown setting", guideFile, "mode=casual", "register=casual", `guides/keep-figures.md:32: an example has no setting "register"`},
 		{"an unknown mode", guideFile, "mode=casual", "mode=loud", "guides/keep-figures.md:32: the engine does not take this example"},
@@ -216,7 +223,8 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 		{"no example", toolFile, "## Before", "## After", "tools/humanize-reports.md:1: the engine does not take this example"},
 		{"two points", toolFile, "- They begin late.\n", "", "tools/humanize-reports.md:15: this list has 2 items: write 3 to 5"},
 		{"no list", toolFile, "## Benefits", "## Benefits\nMany.", "tools/humanize-reports.md:19: below this heading stands one list"},
-		{"a point of two paragraphs", toolFile, "- They begin late.", "- They begin.\n\n  Late.", "tools/humanize-reports.md:16: an item here"},
+		{"a point of two paragraphs", toolFile, "- They begin late.", "- They begin.\n\n  Late.",
+			"tools/humanize-reports.md:16: an item here"},
 		{"a step without a title", toolFile, "**Paste it.**", "Paste it.", "tools/humanize-reports.md:31: a step is 1. **Its title.**"},
 		{"no question", toolFile, "### Is it quick?", "### It is quick", "tools/humanize-reports.md:35: a question ends with a question mark"},
 		{"a question without an answer", toolFile, "No.\n", "", "tools/humanize-reports.md:39: the question has no answer"},
@@ -224,8 +232,10 @@ func TestMistakesOnPagesAreReportedWithTheirLine(t *testing.T) {
 		{"text above the questions", toolFile, "## Questions", "## Questions\nFour.", "tools/humanize-reports.md:35: below Questions stand"},
 		{"an author without a name", "authors.yaml", "name: The editors", `name: ""`, "authors.yaml:1: editors has a name"},
 		{"a redirect to nowhere", "redirects.yaml", "/blog/keep-figures", "/blog/keep", `redirects.yaml:1: there is no page at "/blog/keep"`},
-		{"a redirect from a page", "redirects.yaml", "/blog/keep-numbers", "/blog/keep-figures", "redirects.yaml:1: there is a page at"},
-		{"a redirect from elsewhere", "redirects.yaml", "/blog/keep-numbers", "/numbers", `redirects.yaml:1: "/numbers" is not the path`},
+		{"a redirect from a page", "redirects.yaml", "/blog/keep-numbers", "/blog/keep-figures",
+			"redirects.yaml:1: there is a page at"},
+		{"a redirect from elsewhere", "redirects.yaml", "/blog/keep-numbers", "/numbers",
+			`redirects.yaml:1: "/numbers" is not the path`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -245,7 +255,8 @@ func TestEditorsAreWarned(t *testing.T) {
 		{"a short description for results", pageFile, "Every figure on this site is one of these, or it is not written here.", "Now.",
 			"pages/methodology.md:6: metaDescription has"},
 		{"straight quotation marks", pageFile, "Twice.", "It's \"twice\".", "pages/methodology.md:15: straight quotation marks"},
-		{"a wrapped example", guideFile, "in order to demonstrate it", "in order to\ndemonstrate it, and " + strings.Repeat("more ", 20) + "\nto be sure",
+		{"a wrapped example", guideFile, "in order to demonstrate it",
+			"in order to\ndemonstrate it, and " + strings.Repeat("more ", 20) + "\nto be sure",
 			"guides/keep-figures.md:32: line breaks in an example are kept"},
 		{"tells", pageFile, "Twice.", "We delve into the realm of robust and seamless tapestries.", "pages/methodology.md:1: "},
 	}
@@ -265,7 +276,9 @@ func TestEditorsAreWarned(t *testing.T) {
 
 func TestFactsAreNoMarkup(t *testing.T) {
 	t.Parallel()
-	for brand, want := range map[string]bool{"Ann & Bob’s": true, "Plain #1": false, "Plain: hand": false, "<b>": false, "A\"": false} {
+	for brand, want := range map[string]bool{
+		"Ann & Bob’s": true, "Plain #1": false, "Plain: hand": false, "<b>": false, "A\"": false,
+	} {
 		others := maps.Clone(facts)
 		others["brand"] = brand
 		if _, err := Read(run(t, smallFolder(t)), others); (err == nil) != want {

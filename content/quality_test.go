@@ -79,13 +79,14 @@ func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
 
 var wordPattern = regexp.MustCompile(`[\pL\pN’]+`)
 
-// shinglesOf returns every run of five words, with the page's own subject masked: a page that was made by replacing the subject
-// of another must be found.
+// shinglesOf returns every run of five words, with the page's own subject masked: a page that was made by replacing the
+// subject of another must be found.
 func shinglesOf(text string, tool Tool) map[string]bool {
 	subject := wordPattern.FindAllString(strings.ToLower(tool.UseCase+" "+tool.Title+" "+tool.Slug), -1)
 	words := wordPattern.FindAllString(strings.ToLower(text), -1)
 	for i, word := range words {
-		if slices.Contains(subject, word) || slices.Contains(subject, strings.TrimSuffix(word, "s")) || slices.Contains(subject, word+"s") {
+		if slices.Contains(subject, word) || slices.Contains(subject, strings.TrimSuffix(word, "s")) ||
+			slices.Contains(subject, word+"s") {
 			words[i] = "_"
 		}
 	}

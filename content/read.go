@@ -52,9 +52,10 @@ func newReader(files fs.FS, facts map[string]string) *reader {
 
 // pages reads the folders whose files are pages.
 func (r *reader) pages() {
-	r.folder("guides", "/blog/", []string{calloutDirective, exampleDirective, demoDirective}, func(s *source, slug string) {
-		r.content.Guides = append(r.content.Guides, r.guide(s, slug))
-	})
+	r.folder("guides", "/blog/", []string{calloutDirective, exampleDirective, demoDirective},
+		func(s *source, slug string) {
+			r.content.Guides = append(r.content.Guides, r.guide(s, slug))
+		})
 	r.folder("tools", "/tools/", []string{calloutDirective}, func(s *source, slug string) {
 		r.content.Tools = append(r.content.Tools, r.tool(s, slug))
 	})
@@ -78,7 +79,8 @@ func (r *reader) optional(name string, read func(*source)) {
 	}
 }
 
-// folder reads the files of a folder, each of which is a page of its own at the prefix and its slug, with these directives.
+// folder reads the files of a folder, each of which is a page of its own at the prefix and its slug, with these
+// directives.
 func (r *reader) folder(name, prefix string, directives []string, read func(s *source, slug string)) {
 	names, _ := fs.Glob(r.files, name+"/*.md") // the pattern is a good one
 	for _, name := range names {
@@ -112,7 +114,8 @@ func (r *reader) checkRelated() {
 	for _, tool := range r.content.Tools {
 		for _, slug := range tool.Related {
 			if _, found := r.content.Tool(slug); !found {
-				r.problems = append(r.problems, Problem{"tools/" + tool.Slug + ".md", tool.relatedLine, fmt.Sprintf("there is no tool %q", slug)})
+				r.problems = append(r.problems,
+					Problem{"tools/" + tool.Slug + ".md", tool.relatedLine, fmt.Sprintf("there is no tool %q", slug)})
 			}
 		}
 	}

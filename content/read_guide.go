@@ -36,7 +36,8 @@ func (r *reader) guide(s *source, slug string) Guide {
 	s.checkDemos(nodes)
 	guide := Guide{
 		Slug: slug, Title: front.Title, Description: front.Description, Category: front.Category, Tags: front.Tags,
-		Author: r.authors[front.Author], Published: front.Published.Time, Updated: front.Updated.Time, Featured: front.Featured,
+		Author: r.authors[front.Author], Published: front.Published.Time, Updated: front.Updated.Time,
+		Featured: front.Featured,
 		ImageAlt: front.ImageAlt, Meta: r.meta(s, front.metaFront), Canonical: front.Canonical,
 		Words: s.wordsOf(nodes), Contents: s.headings, Body: s.blocks(nodes), Markdown: s.twin(nodes),
 	}
@@ -51,7 +52,8 @@ func (r *reader) checkGuide(s *source, front guideFront) {
 	r.once(s, "title", front.Title)
 	r.once(s, "description", front.Description)
 	if !slices.Contains(Categories(), front.Category) {
-		s.problem(s.at("category"), "there is no category %q: write one of %s", front.Category, strings.Join(Categories(), ", "))
+		s.problem(s.at("category"), "there is no category %q: write one of %s", front.Category,
+			strings.Join(Categories(), ", "))
 	}
 	s.checkTags(front.Tags)
 	if _, known := r.authors[front.Author]; !known {

@@ -67,7 +67,8 @@ func (s *source) checkRelated(slug string, related []string) {
 	}
 }
 
-// cutPassage takes the machine-written passage out of the text, since it is no Markdown of ours, and leaves its lines empty.
+// cutPassage takes the machine-written passage out of the text, since it is no Markdown of ours, and leaves its lines
+// empty.
 func (s *source) cutPassage() (first, last int) {
 	lines := strings.SplitAfter(string(s.text), "\n")
 	first = slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "## "+beforePart }) + 1

@@ -41,6 +41,7 @@ func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news}, views.NewBilling(standing, done, newKey()))
+	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news},
+		views.NewBilling(standing, done, newKey()))
 	return renderPrivate(w, r, views.Account(page))
 }

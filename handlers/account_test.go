@@ -83,7 +83,8 @@ func TestAnAccountWithAPlan(t *testing.T) {
 	site := newSite(t)
 	b := site.member("ada@example.com")
 	site.buy("ada@example.com", "basic")
-	fresh := b.get("/account").wantText("Words Used 0 Remaining 30,000 Next Reset").wantText("There were none in the last 30 days.")
+	fresh := b.get("/account").wantText("Words Used 0 Remaining 30,000 Next Reset").
+		wantText("There were none in the last 30 days.")
 	if fresh.page().Find(".chart").Length() > 0 {
 		t.Error("a chart of nothing")
 	}
@@ -98,13 +99,15 @@ func TestAnAccountWithAPlan(t *testing.T) {
 		t.Errorf("the activity is %q, want %q", activity, want)
 	}
 	bars := got.page().Find(".chart g")
-	if last := bars.Last(); bars.Length() != 30 || !strings.HasSuffix(last.Find("title").Text(), ": 7 words") || last.AttrOr("data-today", "no") == "no" {
+	if last := bars.Last(); bars.Length() != 30 || !strings.HasSuffix(last.Find("title").Text(), ": 7 words") ||
+		last.AttrOr("data-today", "no") == "no" {
 		t.Errorf("%d bars, the last %q", bars.Length(), last.Text())
 	}
 	if table := got.text(".chart tbody td"); table != "7 2" {
 		t.Errorf("the chart's table says %q", table)
 	}
-	if got.page().Find("a:contains('Upgrade Plan')").Length() > 0 || got.page().Find("main a[href='/platform']").Length() != 1 {
+	if got.page().Find("a:contains('Upgrade Plan')").Length() > 0 || got.page().Find("main a[href='/platform']").
+		Length() != 1 {
 		t.Error("somebody with a plan is asked to buy one, or not sent to the platform")
 	}
 }
@@ -165,7 +168,8 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	if again := b.get("/account").text("main"); strings.Contains(again, "You’re keeping your plan.") {
 		t.Error("what was done is told twice")
 	}
-	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later", billing.Key(uuid.NewString())); err != nil {
+	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later",
+		billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
 	next := url.Values{"by": {views.ByNext}, "next": {"/account"}}
@@ -175,7 +179,8 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	for range 3 {
 		b.post("/demo/clock", next).wantRedirect("/account")
 	}
-	lost := b.get("/account").wantText("Your plan is unpaid.").wantText("Inactive Subscription").wantText("The Basic plan stopped")
+	lost := b.get("/account").wantText("Your plan is unpaid.").wantText("Inactive Subscription").
+		wantText("The Basic plan stopped")
 	if strings.Contains(lost.body, "Upgrade Plan") {
 		t.Error("another plan is offered, where a card is what is missing")
 	}

@@ -39,7 +39,8 @@ func TestABusyEngineSaysSo(t *testing.T) {
 	form := ada.post("/platform", draft("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
 	form.wantText("Failed to process text. Please try again.").wantText("We have more requests than we can handle right now.")
 	if form.header.Get("Retry-After") != "5" || !strings.Contains(form.body, "We leverage it.") {
-		t.Errorf("Retry-After %q; the text is lost: %v", form.header.Get("Retry-After"), !strings.Contains(form.body, "We leverage it."))
+		t.Errorf("Retry-After %q; the text is lost: %v", form.header.Get("Retry-After"),
+			!strings.Contains(form.body, "We leverage it."))
 	}
 	ada.call("/api/humanize", callBody("We leverage it.")).wantStatus(http.StatusServiceUnavailable)
 	site.wantWords(0, 0)

@@ -9,8 +9,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// Billing answers the pages under /account on which subscribers see, change and end what they pay for. All of them are for
-// whoever is signed in, see onlySignedIn.
+// Billing answers the pages under /account on which subscribers see, change and end what they pay for. All of them are
+// for whoever is signed in, see onlySignedIn.
 type Billing struct {
 	site     Site
 	payments Payments

@@ -63,8 +63,8 @@ func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
 	return owed, err
 }
 
-// ReplaceCard answers POST /account/card with card and key, by which it works without JavaScript. After the bank's question the
-// same form comes again.
+// ReplaceCard answers POST /account/card with card and key, by which it works without JavaScript. After the bank's
+// question the same form comes again.
 func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -91,8 +91,8 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	return b.tell(w, r, "/account", views.DoneCard)
 }
 
-// CallReplaceCard answers POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The header
-// Idempotency-Key names the press of the button.
+// CallReplaceCard answers POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
+// header Idempotency-Key names the press of the button.
 func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ PaymentMethodID string }
 	if err := decodeJSON(r, &body); err != nil {
@@ -114,7 +114,9 @@ func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
 }
 
-func (b Billing) replaceCard(r *http.Request, card billing.CardToken, formKey string) (payment billing.Payment, err error) {
+func (b Billing) replaceCard(
+	r *http.Request, card billing.CardToken, formKey string,
+) (payment billing.Payment, err error) {
 	if card == "" {
 		return payment, errNoCard
 	}

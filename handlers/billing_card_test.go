@@ -35,7 +35,8 @@ func TestReplacingACard(t *testing.T) { // AC12
 	ada.replace("pm_demo_mastercard").wantRedirect("/account")
 	ada.get("/account").wantText("Your card has been replaced.")
 	ada.get("/account/card").wantText("Mastercard ending in 4444")
-	ada.post("/account/card", url.Values{"card": {"4242 4242 4242 4242"}}).wantStatus(http.StatusBadRequest).wantText("must never be sent to us")
+	ada.post("/account/card", url.Values{"card": {"4242 4242 4242 4242"}}).wantStatus(http.StatusBadRequest).
+		wantText("must never be sent to us")
 }
 
 // The bank is asked, and the card is taken by the same form again, which the browser sends by itself.
@@ -96,7 +97,8 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 	ada := site.customer("ada@example.com", "basic")
 	call := func(card string) answer { return ada.call("/api/payment-method", `{"paymentMethodId":"`+card+`"}`) }
 	got := call("pm_demo_mastercard").wantStatus(http.StatusOK).json()
-	if got["status"] != "succeeded" || got["client_secret"] != "" || !strings.HasPrefix(got["customer_id"].(string), "cus_demo_") {
+	if got["status"] != "succeeded" || got["client_secret"] != "" ||
+		!strings.HasPrefix(got["customer_id"].(string), "cus_demo_") {
 		t.Errorf("got %v", got)
 	}
 	ada.get("/account").wantText("Your card has been replaced.")
@@ -105,12 +107,14 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 		t.Errorf("got %v", asked)
 	}
 	ada.get("/account/card").wantText("Mastercard ending in 4444")
-	if got := call("pm_demo_declined").wantStatus(http.StatusBadRequest).json(); got["error"] != "Your card was declined." {
+	if got := call("pm_demo_declined").wantStatus(http.StatusBadRequest).
+		json(); got["error"] != "Your card was declined." {
 		t.Errorf("got %v", got)
 	}
 	call("").wantStatus(http.StatusBadRequest)
 	site.browser().call("/api/payment-method", `{"paymentMethodId":"pm_demo_visa"}`).wantStatus(http.StatusUnauthorized)
-	site.member("new@example.com").call("/api/payment-method", `{"paymentMethodId":"pm_demo_visa"}`).wantStatus(http.StatusNotFound)
+	site.member("new@example.com").call("/api/payment-method", `{"paymentMethodId":"pm_demo_visa"}`).
+		wantStatus(http.StatusNotFound)
 }
 
 // An upgrade that the bank asks about begins with the customer's yes, and not before.
@@ -122,7 +126,8 @@ func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 	ada.post("/demo/confirm", form)
 	ada.post("/account/card", form).wantRedirect("/account")
 	for _, approved := range []string{"no", "yes"} {
-		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this payment").
+		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).
+			wantText("Your bank wants to confirm this payment").
 			wantText("Plan Premium, $99/month, unlimited words Due now $")
 		ada.wantPlan("basic")
 		form := asked.noscript("/demo/confirm")

@@ -35,7 +35,9 @@ func (b Billing) Resume(w http.ResponseWriter, r *http.Request) error {
 }
 
 // change does something to the visitor's subscription, once for the key of a posted form.
-func (b Billing) change(r *http.Request, work func(ctx context.Context, userID uuid.UUID, key billing.Key) error) error {
+func (b Billing) change(
+	r *http.Request, work func(ctx context.Context, userID uuid.UUID, key billing.Key) error,
+) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err

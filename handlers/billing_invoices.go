@@ -66,7 +66,8 @@ func (b Billing) file(w http.ResponseWriter, r *http.Request, invoice billing.In
 		}
 		return redirect(w, r, invoice.PDF)
 	}
-	document := demo.Document{Invoice: invoice, Seller: b.site.Brand, Contact: b.site.Support, Buyer: visitorOf(r).User.Email}
+	document := demo.Document{Invoice: invoice, Seller: b.site.Brand, Contact: b.site.Support, Buyer: visitorOf(r).
+		User.Email}
 	pdf, err := document.PDF()
 	if err != nil {
 		return err

@@ -12,7 +12,8 @@ import (
 	"plainhand/views"
 )
 
-// ShowChange answers GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price list.
+// ShowChange answers GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price
+// list.
 func (b Billing) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	plan, err := billing.FindPlan(r.URL.Query().Get("to"))
 	if err != nil {
@@ -46,8 +47,8 @@ func (b Billing) changePage(r *http.Request, plan billing.Plan) (views.PlanChang
 	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
 }
 
-// Change answers POST /account/plan with to, at and key as ShowChange drew them. What is declined, or was on the screen for too
-// long, is told beside a new price.
+// Change answers POST /account/plan with to, at and key as ShowChange drew them. What is declined, or was on the screen
+// for too long, is told beside a new price.
 func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {

@@ -57,7 +57,8 @@ func (c customer) subscribe(planID string, card billing.CardToken) {
 // card makes another card the one that is charged.
 func (c customer) card(token billing.CardToken) {
 	c.site.t.Helper()
-	if _, err := c.site.payments.Cashier.ReplaceCard(c.site.t.Context(), c.id, token, billing.Key(uuid.NewString())); err != nil {
+	if _, err := c.site.payments.Cashier.ReplaceCard(c.site.t.Context(), c.id, token,
+		billing.Key(uuid.NewString())); err != nil {
 		c.site.t.Fatal(err)
 	}
 }
@@ -68,7 +69,8 @@ func (c customer) wait(ahead time.Duration) {
 	t.Helper()
 	found, err := c.site.store.CustomerOf(t.Context(), c.id)
 	if err == nil {
-		err = c.site.payments.Demo.Wait(t.Context(), found.ID, billing.Clock(ahead/time.Second), c.site.payments.Sync.Customer)
+		err = c.site.payments.Demo.Wait(t.Context(), found.ID, billing.Clock(ahead/time.Second),
+			c.site.payments.Sync.Customer)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -119,17 +121,20 @@ func TestUpgrade(t *testing.T) {
 	ada := site.customer("ada@example.com", "basic")
 	page := ada.get("/account/plan?to=pro").wantStatus(http.StatusOK)
 	page.wantText("Basic, $14/month, 30,000 words").wantText("Pro, $24/month, 60,000 words").wantText("Due now $10.00").
-		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout)).wantText("you pay $24 every month until you cancel")
+		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout)).
+		wantText("you pay $24 every month until you cancel")
 	if page.header.Get("Cache-Control") != "no-store" {
 		t.Error("a cache may keep what somebody pays")
 	}
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
 	ada.wantPlan("pro")
-	ada.get("/account").wantText("You’re on Pro now. You’ve paid $").wantText("Your next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
+	ada.get("/account").wantText("You’re on Pro now. You’ve paid $").
+		wantText("Your next payment is $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout))
 	ada.post("/account/plan", form).wantRedirect("/account") // a double click
 	ada.get("/account/plan?to=pro").wantRedirect("/account")
-	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 || strings.Count(got, "Paid") != 2 {
+	if got := ada.get("/account/invoices").text(".invoices tbody"); strings.Count(got, "$10.00") != 1 ||
+		strings.Count(got, "Paid") != 2 {
 		t.Errorf("billing history: %s", got)
 	}
 }
@@ -139,7 +144,8 @@ func TestADeclinedUpgradeIsNotFree(t *testing.T) { // CO13
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ada.card("pm_demo_declines_later")
 	page := ada.get("/account/plan?to=premium")
-	refused := ada.post("/account/plan", page.form("/account/plan")).wantStatus(http.StatusBadRequest).wantText("Your card was declined.")
+	refused := ada.post("/account/plan", page.form("/account/plan")).wantStatus(http.StatusBadRequest).
+		wantText("Your card was declined.")
 	ada.wantPlan("basic")
 	ada.card("pm_demo_visa")
 	ada.post("/account/plan", refused.form("/account/plan")).wantRedirect("/account") // with a new key and a new price
@@ -160,7 +166,8 @@ func TestAPriceHoldsForAnHour(t *testing.T) {
 	} {
 		ada.post("/account/plan", broken).wantStatus(http.StatusBadRequest)
 	}
-	ada.post("/account/plan", url.Values{"to": {"gold"}, "at": form["at"], "key": form["key"]}).wantStatus(http.StatusNotFound)
+	ada.post("/account/plan", url.Values{"to": {"gold"}, "at": form["at"], "key": form["key"]}).
+		wantStatus(http.StatusNotFound)
 	ada.wantPlan("pro")
 }
 
@@ -169,7 +176,8 @@ func TestDowngrade(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "pro")
 	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
-	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Starts " + ends).wantText("Change to Basic on " + ends)
+	ada.get("/account/plan?to=basic").wantText("Due now $0.00").wantText("Starts " + ends).
+		wantText("Change to Basic on " + ends)
 	ada.send("/account/plan?to=basic").wantRedirect("/account")
 	ada.wantPlan("pro")
 	if access := ada.access(); access.NextPlan == nil || access.NextPlan.ID != "basic" {
@@ -203,7 +211,8 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	if access := ada.access(); !access.Active || access.Notice != billing.NoticeEnding {
 		t.Errorf("after canceling: %+v", access)
 	}
-	if page := ada.get("/account").wantText("Your plan ends on " + ends); strings.Contains(page.text("main"), "Cancel plan") {
+	if page := ada.get("/account").
+		wantText("Your plan ends on " + ends); strings.Contains(page.text("main"), "Cancel plan") {
 		t.Error("what is canceled can be canceled")
 	}
 	ada.get("/account/cancel").wantRedirect("/account")
@@ -236,7 +245,8 @@ func TestMoneyBack(t *testing.T) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
 	ada.send("/account/plan?to=pro").wantRedirect("/account")
-	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 (must be under 6,000)").wantText("(7 days left)").
+	page := ada.get("/account/refund").wantText("Paid $24.00").wantText("Words used 0 (must be under 6,000)").
+		wantText("(7 days left)").
 		wantText("process refunds within 2-3 business days").wantText("5-10 business days")
 	form := page.form("/account/refund")
 	ada.post("/account/refund", form).wantRedirect("/account/invoices")
@@ -258,7 +268,8 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 		prepare func(c customer)
 		told    string
 	}{
-		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) }, "The 7 days of the money-back guarantee are over."},
+		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) },
+			"The 7 days of the money-back guarantee are over."},
 		"used@example.com": {func(c customer) {
 			c.post("/platform", draft(words(3000))).wantStatus(http.StatusOK)
 		}, "You’ve used too many words for a refund."},
@@ -310,7 +321,8 @@ func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
 	says(ada, "/checkout", ".order", used+" It doesn’t cover this payment: see the refund policy", promise)
 	ada.subscribe("pro", "pm_demo_visa")
 	says(ada, "/account/cancel", "aside", used, "get your money back")
-	says(ada, "/account/refund", "main", "What you’ve paid since then isn’t covered.", "Guaranteed until", "You get your money back")
+	says(ada, "/account/refund", "main", "What you’ve paid since then isn’t covered.", "Guaranteed until",
+		"You get your money back")
 
 	late := site.customer("late@example.com", "basic")
 	late.wait(8 * 24 * time.Hour)
@@ -321,13 +333,15 @@ func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
 func TestBillingHistory(t *testing.T) { // AC12
 	t.Parallel()
 	site := newSite(t)
-	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).wantText("You don’t have any invoices yet.")
+	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).
+		wantText("You don’t have any invoices yet.")
 	ada := site.customer("ada@example.com", "pro")
 	ada.wait(32 * 24 * time.Hour)
 	ada.card("pm_demo_declines_later")
 	ada.wait(31 * 24 * time.Hour)
 	rows := ada.get("/account/invoices").page().Find(".invoices tbody tr")
-	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "Unpaid") || !strings.Contains(rows.Last().Text(), "Paid") {
+	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "Unpaid") ||
+		!strings.Contains(rows.Last().Text(), "Paid") {
 		t.Errorf("%d rows: %s", rows.Length(), rows.Text())
 	}
 }
@@ -346,7 +360,13 @@ func TestInvoicesAsPDF(t *testing.T) { // AC12
 			pdf.header.Get("Content-Disposition") != `attachment; filename="DEMO-0001.pdf"` {
 			t.Errorf("headers %v", pdf.header)
 		}
-		for _, words := range []string{"%PDF-", "(DEMO - no payment was made)", "(ada@example.com)", "($24.00)", "(Plainhand, support@plainhand.example)"} {
+		for _, words := range []string{
+			"%PDF-",
+			"(DEMO - no payment was made)",
+			"(ada@example.com)",
+			"($24.00)",
+			"(Plainhand, support@plainhand.example)",
+		} {
 			if !strings.Contains(pdf.body, words) {
 				t.Errorf("%s lacks %q", address, words)
 			}
@@ -360,7 +380,9 @@ func TestInvoicesAsPDF(t *testing.T) { // AC12
 func TestBillingIsForWhoIsSignedIn(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	for _, path := range []string{"/account/plan?to=pro", "/account/cancel", "/account/refund", "/account/invoices", "/account/invoices/latest.pdf"} {
+	for _, path := range []string{
+		"/account/plan?to=pro", "/account/cancel", "/account/refund", "/account/invoices", "/account/invoices/latest.pdf",
+	} {
 		b.get(path).wantRedirect("/login?next=" + url.QueryEscape(path))
 	}
 	for _, path := range []string{"/account/plan", "/account/cancel", "/account/resume", "/account/refund"} {

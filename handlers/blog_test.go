@@ -28,7 +28,8 @@ func newBlog(t *testing.T) *testSite {
 	voice.Featured, voice.Updated = true, time.Date(2026, time.November, 21, 0, 0, 0, 0, time.UTC)
 	voice.Author = content.Author{Name: "The editors"}
 	voice.Meta = content.Meta{Title: "A voice kept", Description: "What a voice is, and how it is kept."}
-	voice.Contents = []content.Heading{{ID: "what", Title: "What it is", Level: 2}, {ID: "words", Title: "Words", Level: 3}}
+	voice.Contents = []content.Heading{{ID: "what", Title: "What it is", Level: 2},
+		{ID: "words", Title: "Words", Level: 3}}
 	example := content.Example{
 		Before:  "We utilize <it>.\n\nAnd more.",
 		Changes: []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}},
@@ -37,7 +38,8 @@ func newBlog(t *testing.T) *testSite {
 		{HTML: `<h2 id="what">What it is</h2><p>A <strong>voice</strong>.</p><h3 id="words">Words</h3>`},
 		{Callout: &content.Callout{HTML: "See for yourself.", Button: "Try your text"}},
 		{Example: &example},
-		{Demo: &content.Example{Before: "Leverage this.", Changes: []humanize.Change{{Start: 0, End: 8, Before: "Leverage", After: "Use"}}}},
+		{Demo: &content.Example{Before: "Leverage this.",
+			Changes: []humanize.Change{{Start: 0, End: 8, Before: "Leverage", After: "Use"}}}},
 	}
 	return newSiteSaying(t, written)
 }
@@ -45,14 +47,16 @@ func newBlog(t *testing.T) *testSite {
 func guide(slug, title, category string, day int, tags ...string) content.Guide {
 	published := time.Date(2025, time.September, day, 0, 0, 0, 0, time.UTC)
 	return content.Guide{
-		Slug: slug, Title: title, Description: "All about " + slug + ".", Category: category, Tags: tags, Published: published,
-		Updated: published, Words: 1_001, Meta: content.Meta{Title: title, Description: "About " + slug},
+		Slug: slug, Title: title, Description: "All about " + slug + ".", Category: category, Tags: tags,
+		Published: published,
+		Updated:   published, Words: 1_001, Meta: content.Meta{Title: title, Description: "About " + slug},
 	}
 }
 
 // shownGuides are the titles of the list that can be seen.
 func shownGuides(list answer) []string {
-	return list.page().Find("#guides:not([hidden]) > li:not([hidden]) h2").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+	return list.page().Find("#guides:not([hidden]) > li:not([hidden]) h2").
+		Map(func(_ int, title *goquery.Selection) string { return title.Text() })
 }
 
 func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
@@ -87,10 +91,11 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 	t.Parallel()
 	b := newBlog(t).browser()
 	for search, want := range map[string][]string{
-		"cold":         {"Write a COLD email"}, // the title, whatever its case
-		"%20ABOUT+V":   {"How to keep a voice"},
-		"one":          {"The newest one", "The oldest one"},
-		"":             {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"},
+		"cold":       {"Write a COLD email"}, // the title, whatever its case
+		"%20ABOUT+V": {"How to keep a voice"},
+		"one":        {"The newest one", "The oldest one"},
+		"": {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts",
+			"The oldest one"},
 		"%3Cb%3Enone":  {},
 		"voice.+Brand": {}, // across what is shown
 	} {
@@ -106,10 +111,12 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 			t.Errorf("%q: %q", search, none)
 		}
 	}
-	if got := b.get("/blog?search=%3Cb%3Enone"); got.text("#none s") != "<b>none" || got.page().Find("#none form").AttrOr("action", "") != "/blog" {
+	if got := b.get("/blog?search=%3Cb%3Enone"); got.text("#none s") != "<b>none" || got.page().Find("#none form").
+		AttrOr("action", "") != "/blog" {
 		t.Errorf("nothing found: %s", got.text("#none"))
 	}
-	if canonical := b.get("/blog?search=cold").page().Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog" {
+	if canonical := b.get("/blog?search=cold").page().Find("link[rel=canonical]").
+		AttrOr("href", ""); canonical != "http://localhost:8080/blog" {
 		t.Errorf("canonical %q", canonical)
 	}
 }
@@ -118,16 +125,20 @@ func TestBlogShowsACategory(t *testing.T) {
 	t.Parallel()
 	b := newBlog(t).browser()
 	categories := b.get("/blog").page().Find("nav.categories a")
-	if labels := categories.Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) }); !slices.Equal(labels,
+	if labels := categories.Map(func(_ int,
+		link *goquery.Selection) string {
+		return spaced(link.Text())
+	}); !slices.Equal(labels,
 		[]string{"All guides 5", "Brand Strategy 1", "Quality Control 1", "SEO 1", "Sales 2"}) {
 		t.Errorf("the categories are %q", labels)
 	}
 	for query, want := range map[string][]string{
-		"category=Sales":                   {"The newest one", "Write a COLD email"},
-		"category=Sales&search=email":      {"Write a COLD email"},
-		"category=Sales&search=facts":      {},
-		"category=Brand+Strategy":          {"How to keep a voice"},
-		"category=sales":                   {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts", "The oldest one"},
+		"category=Sales":              {"The newest one", "Write a COLD email"},
+		"category=Sales&search=email": {"Write a COLD email"},
+		"category=Sales&search=facts": {},
+		"category=Brand+Strategy":     {"How to keep a voice"},
+		"category=sales": {"How to keep a voice", "The newest one", "Write a COLD email",
+			"How to check facts", "The oldest one"},
 		"category=%3Cb%3E&search=checked+": {},
 	} {
 		got := b.get("/blog?" + query).wantStatus(http.StatusOK)
@@ -161,7 +172,8 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	t.Parallel()
 	got := newBlog(t).browser().get("/blog/voice").wantStatus(http.StatusOK)
 	page := got.page()
-	if crumbs := got.text(".crumbs"); crumbs != "Home Blog How to keep a voice" || page.Find(".crumbs li:last-child [aria-current=page]").Length() != 1 {
+	if crumbs := got.text(".crumbs"); crumbs != "Home Blog How to keep a voice" ||
+		page.Find(".crumbs li:last-child [aria-current=page]").Length() != 1 {
 		t.Errorf("breadcrumbs %q", crumbs)
 	}
 	if back := page.Find(`main a[href="/blog"]`).Last(); strings.TrimSpace(back.Text()) != "Back to Blog" {
@@ -173,7 +185,8 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	if byline := got.text(".byline"); byline != "By The editors September 12, 2025 Updated November 21, 2026 6 min read Share" {
 		t.Errorf("byline %q", byline)
 	}
-	if got.text(".toc li li") != "Words" || got.text(".toc ol") != "What it is Words Words" { // the inner list is counted twice
+	if got.text(".toc li li") != "Words" ||
+		got.text(".toc ol") != "What it is Words Words" { // the inner list is counted twice
 		t.Errorf("contents %q", got.text(".toc ol"))
 	}
 	page.Find(".toc a").Each(func(_ int, link *goquery.Selection) {
@@ -184,17 +197,20 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	if got.text(".prose strong") != "voice" {
 		t.Errorf("the text is %q", got.text(".prose"))
 	}
-	if callout := page.Find(".callout"); got.text(".callout div") != "See for yourself." || callout.Find(`a[href="/"]`).Length() != 1 ||
+	if callout := page.Find(".callout"); got.text(".callout div") != "See for yourself." || callout.Find(`a[href="/"]`).
+		Length() != 1 ||
 		callout.Find(".button").AttrOr("href", "") != content.FreePath {
 		t.Errorf("callout %q", callout.Text())
 	}
 	if title := page.Find("title").Text(); title != "A voice kept · Plainhand" {
 		t.Errorf("title %q", title)
 	}
-	if description := page.Find("meta[name=description]").AttrOr("content", ""); description != "What a voice is, and how it is kept." {
+	if description := page.Find("meta[name=description]").
+		AttrOr("content", ""); description != "What a voice is, and how it is kept." {
 		t.Errorf("description %q", description)
 	}
-	if canonical := page.Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog/voice" || page.Find("[data-share]").AttrOr("data-share", "") != canonical {
+	if canonical := page.Find("link[rel=canonical]").AttrOr("href", ""); canonical != "http://localhost:8080/blog/voice" ||
+		page.Find("[data-share]").AttrOr("data-share", "") != canonical {
 		t.Errorf("canonical %q", canonical)
 	}
 }
@@ -206,7 +222,8 @@ func TestArticleShowsWhatTheEngineMade(t *testing.T) {
 		{"Before (AI)", "We utilize <it>.\n\nAnd more.", "del"}, {"After (Humanized)", "We use <it>.\n\nAnd more.", "ins"},
 	} {
 		side := sides.Eq(i)
-		if side.Find(".label").Text() != want.label || side.Find(".marked").Text() != want.text || side.Find(want.mark).Length() != 1 {
+		if side.Find(".label").Text() != want.label || side.Find(".marked").Text() != want.text || side.Find(want.mark).
+			Length() != 1 {
 			t.Errorf("%s: %q", want.label, side.Text())
 		}
 	}
@@ -216,13 +233,15 @@ func TestArticleLeadsToOthers(t *testing.T) { // BA13, BA14
 	t.Parallel()
 	b := newBlog(t).browser()
 	beside := func(article answer, section int) []string {
-		return article.page().Find("section.ledger").Eq(section).Find("h3").Map(func(_ int, title *goquery.Selection) string { return title.Text() })
+		return article.page().Find("section.ledger").Eq(section).Find("h3").
+			Map(func(_ int, title *goquery.Selection) string { return title.Text() })
 	}
 	got := b.get("/blog/cold-email").wantText("Related Articles").wantText("Popular Articles")
 	if related := beside(got, 0); !slices.Equal(related, []string{"The newest one", "How to keep a voice"}) {
 		t.Errorf("related: %q", related)
 	}
-	if popular := beside(got, 1); !slices.Equal(popular, []string{"How to keep a voice", "The newest one", "How to check facts"}) {
+	if popular := beside(got, 1); !slices.Equal(popular,
+		[]string{"How to keep a voice", "The newest one", "How to check facts"}) {
 		t.Errorf("popular: %q", popular)
 	}
 	if alone := b.get("/blog/facts"); strings.Contains(alone.text("main"), "Related Articles") {
@@ -247,7 +266,8 @@ func TestTheDemoOfAGuide(t *testing.T) {
 		{"blank", site.browser(), " \n\u3000", http.StatusBadRequest, ""},
 	} {
 		before := test.browser.get("/blog/voice")
-		if button := before.text("#demo [type=submit]"); button != "Try Demo" || before.page().Find("dialog[open]").Length() != 0 {
+		if button := before.text("#demo [type=submit]"); button != "Try Demo" || before.page().Find("dialog[open]").
+			Length() != 0 {
 			t.Errorf("%s: the button says %q", test.name, button)
 		}
 		if text := before.page().Find("#demo textarea").Text(); text != "Leverage this." {
@@ -258,7 +278,8 @@ func TestTheDemoOfAGuide(t *testing.T) {
 			t.Errorf("%s: the text became %q", test.name, text)
 		}
 		outcome := got.text("#demo")
-		if tried := strings.Contains(outcome, "Use this.") && strings.Contains(outcome, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
+		if tried := strings.Contains(outcome, "Use this.") &&
+			strings.Contains(outcome, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
 			t.Errorf("%s: %s", test.name, outcome)
 		}
 		if problem := got.text("#demo [role=alert]"); (problem != "") != (test.status != http.StatusOK) {
@@ -274,7 +295,8 @@ func TestTheDemoOfAGuide(t *testing.T) {
 	}
 	b := site.browser()
 	for _, slug := range []string{"facts", "nothing"} { // nothing to try, and nothing at all
-		if got := b.post("/blog/"+slug, typed("A text.")); got.status != http.StatusFound || got.header.Get("Location") != "/blog" {
+		if got := b.post("/blog/"+slug, typed("A text.")); got.status != http.StatusFound ||
+			got.header.Get("Location") != "/blog" {
 			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
 		}
 	}

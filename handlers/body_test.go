@@ -44,7 +44,8 @@ func (b *browser) announce(server *httptest.Server, request, body string, length
 	for _, cookie := range b.client.Jar.Cookies(b.site.address()) {
 		cookies = append(cookies, cookie.String())
 	}
-	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies, "; ") + "\r\nContent-Length: " + strconv.Itoa(length) + "\r\n\r\n"
+	head := request + "Host: localhost\r\nCookie: " + strings.Join(cookies,
+		"; ") + "\r\nContent-Length: " + strconv.Itoa(length) + "\r\n\r\n"
 	if _, err := io.WriteString(conn, head+body); err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,8 @@ func TestABodyThatIsTooLongIsNotWaitedFor(t *testing.T) {
 	server := httptest.NewServer(site.routes)
 	defer server.Close()
 	for name, request := range bodies {
-		conn := site.subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic").announce(server, request, "a", 4<<20)
+		conn := site.subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic").
+			announce(server, request, "a", 4<<20)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil || response.StatusCode != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %v, %v", name, response, err)

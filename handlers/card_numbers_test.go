@@ -39,20 +39,22 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 // Every form and call takes no card's number, but those that have nothing to do with paying, and Stripe's events.
 func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	t.Parallel()
-	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/login", "/signup", "/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
+	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/login", "/signup", "/logout", "/static/",
+		"/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0
-	if err := chi.Walk(site.routes.(chi.Routes), func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		open := slices.ContainsFunc(others, func(other string) bool {
-			return route == other || len(other) > 1 && strings.HasSuffix(other, "/") && strings.HasPrefix(route, other)
-		})
-		if method == http.MethodPost && !open {
-			guarded++
-			b.post(route, url.Values{"note": {"4242-4242-4242-4242"}}).wantStatus(http.StatusBadRequest)
-		}
-		return nil
-	}); err != nil {
+	if err := chi.Walk(site.routes.(chi.Routes),
+		func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+			open := slices.ContainsFunc(others, func(other string) bool {
+				return route == other || len(other) > 1 && strings.HasSuffix(other, "/") && strings.HasPrefix(route, other)
+			})
+			if method == http.MethodPost && !open {
+				guarded++
+				b.post(route, url.Values{"note": {"4242-4242-4242-4242"}}).wantStatus(http.StatusBadRequest)
+			}
+			return nil
+		}); err != nil {
 		t.Fatal(err)
 	}
 	if guarded < 11 {

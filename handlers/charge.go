@@ -12,7 +12,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// chargeLimit bounds what moves money. It goes on when whoever asked for it leaves: what is charged must be written down.
+// chargeLimit bounds what moves money. It goes on when whoever asked for it leaves: what is charged must be written
+// down.
 const chargeLimit = 40 * time.Second
 
 var (
@@ -37,8 +38,8 @@ func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) 
 // newKey is for a form that is drawn now: sending it twice then is the same as sending it once.
 func newKey() billing.Key { return billing.Key(uuid.NewString()) }
 
-// keyOf makes the gateway's key out of a form's, which may be empty. Nobody can repeat a key of somebody else's, and other
-// contents are another try, also in a form that the browser brought back.
+// keyOf makes the gateway's key out of a form's, which may be empty. Nobody can repeat a key of somebody else's, and
+// other contents are another try, also in a form that the browser brought back.
 func keyOf(userID uuid.UUID, form string, contents ...string) (billing.Key, error) {
 	if form == "" {
 		return newKey(), nil

@@ -38,8 +38,8 @@ func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// choose puts a plan into the session. Another site may bring that about, too; nothing is bought by it, and the page names
-// the plan. Whoever is signed out takes the choice through signing up in the address.
+// choose puts a plan into the session. Another site may bring that about, too; nothing is bought by it, and the page
+// names the plan. Whoever is signed out takes the choice through signing up in the address.
 func (c Checkout) choose(w http.ResponseWriter, r *http.Request, planID string) error {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
@@ -98,8 +98,8 @@ func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error
 	return onPage{reason, page}
 }
 
-// Success answers GET /success, which only shows what somebody has bought. Where we know of nothing the gateway is read once
-// more: the bank's yes may have come after we were told to look.
+// Success answers GET /success, which only shows what somebody has bought. Where we know of nothing the gateway is read
+// once more: the bank's yes may have come after we were told to look.
 func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !hasBought(visitor.Access) && visitor.SignedIn {

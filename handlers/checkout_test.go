@@ -115,7 +115,8 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 				t.Errorf("%s: %q is not in %q", test.plan, part, order)
 			}
 		}
-		if features := got.page().Find(".order .ticks > li").Length(); features != 3 || strings.Contains(order, "Advanced settings") {
+		if features := got.page().Find(".order .ticks > li").Length(); features != 3 ||
+			strings.Contains(order, "Advanced settings") {
 			t.Errorf("%s: %d features: %q", test.plan, features, order)
 		}
 		for _, path := range []string{"/refund", "/terms"} {
@@ -149,7 +150,9 @@ func TestBuyingWithoutAScript(t *testing.T) {
 	}
 	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/success")
 	got := b.get("/success").wantStatus(http.StatusOK)
-	for _, text := range []string{"You're All Set!", "Pro", "$24 /month", "Word limit 60,000", "Paste AI text", "Get human version", "Use anywhere"} {
+	for _, text := range []string{
+		"You're All Set!", "Pro", "$24 /month", "Word limit 60,000", "Paste AI text", "Get human version", "Use anywhere",
+	} {
 		got.wantText(text)
 	}
 	for label, path := range map[string]string{"Start Humanizing Now": "/platform", "View Dashboard": "/account",
@@ -204,7 +207,8 @@ func TestTheLastPageLooksForItself(t *testing.T) {
 	b := site.buyer("ada@example.com", "pro")
 	asked := b.subscribe("pm_demo_asks", "price_demo_pro").wantStatus(http.StatusOK).json()
 	b.get("/success").wantRedirect("/pricing")
-	if err := site.payments.Demo.Confirm(t.Context(), asked["customer_id"].(string), asked["client_secret"].(string), true); err != nil {
+	if err := site.payments.Demo.Confirm(t.Context(), asked["customer_id"].(string), asked["client_secret"].(string),
+		true); err != nil {
 		t.Fatal(err)
 	}
 	b.get("/success").wantStatus(http.StatusOK).wantText("You're All Set!").wantText("Platform")
@@ -259,7 +263,8 @@ func TestConsentIsRecorded(t *testing.T) {
 	if err := site.pool.QueryRow(t.Context(), query).Scan(&plan, &price, &agreed); err != nil {
 		t.Fatal(err)
 	}
-	if plan != "pro" || price != 2400 || !strings.Contains(terms, agreed) || !strings.Contains(agreed, "every month until you cancel") {
+	if plan != "pro" || price != 2400 || !strings.Contains(terms, agreed) ||
+		!strings.Contains(agreed, "every month until you cancel") {
 		t.Errorf("kept: %s for %d cents, %q", plan, price, agreed)
 	}
 }
@@ -303,7 +308,8 @@ func TestManySubmitsMakeOneSubscription(t *testing.T) {
 			}
 			site.wantPaid("ada@example.com", 2400)
 			var subscriptions int
-			if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions`).Scan(&subscriptions); err != nil || subscriptions != 1 {
+			if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM subscriptions`).Scan(&subscriptions); err != nil ||
+				subscriptions != 1 {
 				t.Errorf("%d subscriptions, %v", subscriptions, err)
 			}
 		})
@@ -395,7 +401,8 @@ func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 	left := make(chan struct{})
 	go func() {
 		defer close(left)
-		request := b.request(http.MethodPost, "/checkout", "application/x-www-form-urlencoded", payment("pro", "pm_demo_visa").Encode())
+		request := b.request(http.MethodPost, "/checkout", "application/x-www-form-urlencoded",
+			payment("pro", "pm_demo_visa").Encode())
 		if response, err := b.client.Do(request.WithContext(ctx)); err == nil {
 			response.Body.Close()
 		}

@@ -18,8 +18,8 @@ var demoMessages = islands.DemoMessages{
 	Inactive: errInactive.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
-// tried is the demo after its button was pressed. Nobody gets past the first gate who has no plan, so no engine is asked. The
-// error is the reason that the demo tells.
+// tried is the demo after its button was pressed. Nobody gets past the first gate who has no plan, so no engine is
+// asked. The error is the reason that the demo tells.
 func tried(demo views.Demo) (views.Demo, error) {
 	switch {
 	case demo.IsBlank():
@@ -39,11 +39,12 @@ type demos struct {
 	site    Site
 	islands *islands.Renderer
 	turns   *admission.Gate
-	make    func(views.Frame, views.Standing, views.Sample, islands.DemoMessages) views.Demo // in its home, or inside a guide
+	make    func(views.Frame, views.Standing, views.Sample,
+		islands.DemoMessages) views.Demo // in its home, or inside a guide
 }
 
-// untouched returns the demo of a page that was just opened. Where the island cannot be drawn, the next visitor may get it: such
-// a page is not one to keep.
+// untouched returns the demo of a page that was just opened. Where the island cannot be drawn, the next visitor may get
+// it: such a page is not one to keep.
 func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.Demo, error) {
 	demo, err := d.drawn(r, d.demo(r, sample))
 	if demo.Island.HTML == "" {
@@ -52,9 +53,11 @@ func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sa
 	return demo, err
 }
 
-// try answers the demo's form with the page around what became of it. Whoever the button is off for has a plan, and goes on to the
-// platform.
-func (d demos) try(w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.Demo) templ.Component) error {
+// try answers the demo's form with the page around what became of it. Whoever the button is off for has a plan, and
+// goes on to the platform.
+func (d demos) try(
+	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.Demo) templ.Component,
+) error {
 	demo := d.demo(r, sample)
 	if demo.Props.Active {
 		return redirect(w, r, "/platform")

@@ -15,7 +15,8 @@ type DemoBank struct {
 	payments Payments
 }
 
-// Call answers POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script would say.
+// Call answers POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script
+// would say.
 func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		ClientSecret string `json:"client_secret"`
@@ -30,8 +31,8 @@ func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// Answer answers POST /demo/confirm, the form of the bank's question. After a yes the browser goes on to next, or posts the same
-// form to again.
+// Answer answers POST /demo/confirm, the form of the bank's question. After a yes the browser goes on to next, or posts
+// the same form to again.
 func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -40,7 +41,8 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	if err := b.confirm(r, posted.Get("client_secret"), posted.Get("approved") == "yes"); err != nil {
 		told := tell(err)
 		back := localPath(posted.Get("back"), "/account")
-		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), posted.Get("subject") == "card", told.Message, told.Advice, back))}
+		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), posted.Get("subject") == "card",
+			told.Message, told.Advice, back))}
 	}
 	if again := localPath(posted.Get("again"), ""); again != "" {
 		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
@@ -49,8 +51,8 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, localPath(posted.Get("next"), "/account"))
 }
 
-// confirm passes on what the customer said about a payment of their own. Nobody writes an event about it here, so what it paid
-// for is read at once.
+// confirm passes on what the customer said about a payment of their own. Nobody writes an event about it here, so what
+// it paid for is read at once.
 func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -65,7 +67,9 @@ func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 
 // askBank answers a form that was posted without a script, and whose payment the bank wants to ask about: now or
 // later, it is for the plan.
-func askBank(w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm, plan billing.Plan) error {
+func askBank(
+	w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm, plan billing.Plan,
+) error {
 	drawn, err := renderer.Draw(r.Context(), form.Props())
 	if err != nil {
 		return err

@@ -82,8 +82,10 @@ func TestTheDemosBankAnswersAForm(t *testing.T) {
 		location string
 	}{
 		{"yes", url.Values{"approved": {"yes"}, "next": {"/success"}}, http.StatusSeeOther, "/success"},
-		{"yes, to another site", url.Values{"approved": {"yes"}, "next": {"//evil.example"}}, http.StatusSeeOther, "/account"},
-		{"yes, then the same again", url.Values{"approved": {"yes"}, "again": {"/account/card"}}, http.StatusTemporaryRedirect, "/account/card"},
+		{"yes, to another site", url.Values{"approved": {"yes"}, "next": {"//evil.example"}}, http.StatusSeeOther,
+			"/account"},
+		{"yes, then the same again", url.Values{"approved": {"yes"}, "again": {"/account/card"}},
+			http.StatusTemporaryRedirect, "/account/card"},
 		{"no", url.Values{"approved": {"no"}, "back": {"/checkout"}, "again": {"/account/card"}}, http.StatusBadRequest, ""},
 		{"nothing", url.Values{}, http.StatusBadRequest, ""},
 	}

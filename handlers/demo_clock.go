@@ -10,8 +10,8 @@ import (
 	"plainhand/views"
 )
 
-// inDemoMode lets the pages behind it say that no real payment is processed, where that is so. A page with the card's form
-// says it there.
+// inDemoMode lets the pages behind it say that no real payment is processed, where that is so. A page with the card's
+// form says it there.
 func (p Payments) inDemoMode(next http.Handler) http.Handler {
 	if p.Demo == nil {
 		return next

@@ -70,7 +70,8 @@ func TestEachHasTheirOwnClock(t *testing.T) {
 	ada.wait("next").wantRedirect("/account")
 	site.wantPaid("ada@example.com", 1400, 1400)
 	site.wantPaid("grace@example.com", 1400)
-	if got, _ := grace.get("/account").page().Find(".demo-mode time").Attr("datetime"); got != time.Now().UTC().Format(time.DateOnly) {
+	if got, _ := grace.get("/account").page().Find(".demo-mode time").Attr("datetime"); got != time.Now().UTC().
+		Format(time.DateOnly) {
 		t.Errorf("somebody else's clock shows %s", got)
 	}
 }
@@ -89,7 +90,10 @@ func TestBillingPagesSayThatNoMoneyMoves(t *testing.T) {
 	inTheForm("/checkout")
 	b.post("/checkout", payment("basic", "pm_demo_visa"))
 	inTheForm("/account/card")
-	for _, path := range []string{"/success", "/account", "/pricing", "/account/plan?to=pro", "/account/cancel", "/account/refund", "/account/invoices"} {
+	for _, path := range []string{
+		"/success", "/account", "/pricing", "/account/plan?to=pro", "/account/cancel", "/account/refund",
+		"/account/invoices",
+	} {
 		if got := b.get(path).text(".demo-mode"); !strings.Contains(got, "No real payment is processed.") {
 			t.Errorf("%s says %q", path, got)
 		}
@@ -104,11 +108,12 @@ func TestBillingPagesSayThatNoMoneyMoves(t *testing.T) {
 // Where money is real there is neither a clock nor a word of a demo.
 func TestWhereMoneyIsRealThereIsNoClock(t *testing.T) {
 	t.Parallel()
-	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), func(s *store.Store) handlers.Payments {
-		payments := demoPayments(s)
-		payments.Demo = nil
-		return payments
-	})
+	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
+		func(s *store.Store) handlers.Payments {
+			payments := demoPayments(s)
+			payments.Demo = nil
+			return payments
+		})
 	b := site.member("ada@example.com")
 	b.wait("day").wantStatus(http.StatusNotFound)
 	for _, path := range []string{"/pricing", "/account"} {

@@ -31,7 +31,8 @@ func (e *exchanges) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.Trac
 func (*exchanges) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 func (*exchanges) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
 
-// The account's page asks for its session, its user, what they hold, what they used, and their past, however long that is.
+// The account's page asks for its session, its user, what they hold, what they used, and their past, however long that
+// is.
 func TestTheAccountTakesFiveExchanges(t *testing.T) {
 	t.Parallel()
 	config, asked := pgtest.New(t).Config(), new(exchanges)

@@ -34,7 +34,8 @@ type failures struct {
 
 func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
 	var page bytes.Buffer
-	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
+	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice,
+		"")
 	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
 		return nil, fmt.Errorf("render the page for status 500: %w", err)
 	}
@@ -47,9 +48,11 @@ var (
 		"Nothing was charged. Try again in a minute. If it happens again, write to us.")
 	errNotFound = fault.New(fault.NotFound, "That address leads to a page that was cut, moved, or never written.",
 		"Check the address, or start from the home page.")
-	errMethod   = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.", "Go back and try again from the page.")
+	errMethod = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.",
+		"Go back and try again from the page.")
 	errTooSlow  = fault.New(fault.TooSlow, "Your request took too long to reach us.", "Nothing was done or charged. Check your connection and send it again.")
-	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.", "Split it and send the parts one at a time.")
+	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.",
+		"Split it and send the parts one at a time.")
 )
 
 func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }

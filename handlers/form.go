@@ -47,7 +47,8 @@ func decodeJSON(r *http.Request, target any) error {
 
 // readJSON returns the body of a call. A body over its limit stays the error that becomes the 413 answer.
 func readJSON(r *http.Request) ([]byte, error) {
-	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || mediaType != "application/json" {
+	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil ||
+		mediaType != "application/json" {
 		return nil, errJSON
 	}
 	body, err := io.ReadAll(r.Body)

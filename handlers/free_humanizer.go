@@ -10,7 +10,8 @@ import (
 	"plainhand/views"
 )
 
-// FreeHumanizer answers /free-ai-humanizer, where anybody may have a short text humanized. It counts nothing against a plan.
+// FreeHumanizer answers /free-ai-humanizer, where anybody may have a short text humanized. It counts nothing against a
+// plan.
 type FreeHumanizer struct {
 	site       Site
 	humanizing humanizing

@@ -20,13 +20,18 @@ const freePath = "/free-ai-humanizer"
 func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	for _, b := range []*browser{site.browser(), site.member("bob@example.com"), site.subscriber("ada@example.com", "basic")} {
+	for _, b := range []*browser{
+		site.browser(),
+		site.member("bob@example.com"),
+		site.subscriber("ada@example.com", "basic"),
+	} {
 		b.get(freePath).wantStatus(http.StatusOK)
 		got := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
 		if field := got.text("textarea"); field != "We utilize it." {
 			t.Errorf("the field holds %q", field)
 		}
-		if del, ins := got.text("[data-view=marks] del"), got.text("[data-view=marks] ins"); del != "utilize" || ins != "use" {
+		if del, ins := got.text("[data-view=marks] del"), got.text("[data-view=marks] ins"); del != "utilize" ||
+			ins != "use" {
 			t.Errorf("marked %q and %q", del, ins)
 		}
 		if got.header.Get("Cache-Control") != "no-store" {
@@ -75,7 +80,8 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 
 func TestFreeTextsAreCountedByTheAddressThatAsks(t *testing.T) {
 	t.Parallel()
-	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")})
+	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080",
+		[]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")})
 	from := func(address string) answer {
 		b := site.browser()
 		request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded", typed("We utilize it.").Encode())
@@ -105,7 +111,8 @@ func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
 	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
 		return humanize.Result{}, errors.New("broken")
 	}))
-	failed := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusInternalServerError).wantText("Failed to process text.")
+	failed := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusInternalServerError).
+		wantText("Failed to process text.")
 	if failed.text("textarea") != "We utilize it." {
 		t.Error("the text is lost")
 	}

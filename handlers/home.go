@@ -8,7 +8,8 @@ import (
 	"plainhand/views"
 )
 
-// sample shows what the engine is for before anybody has an account. The result was edited by hand, and the demo says so.
+// sample shows what the engine is for before anybody has an account. The result was edited by hand, and the demo says
+// so.
 var sample = views.Sample{
 	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
 		"leverage innovative strategies to engage their audience and foster meaningful connections. Moreover, it is important to " +

@@ -51,7 +51,8 @@ func TestHomeShowsTheDemo(t *testing.T) {
 			t.Error("something is shown before anybody asked")
 		}
 	}
-	if got := visitor.text("#try [type=submit]"); got != "Get Started - Sign Up" || strings.Contains(visitor.body, "words used") {
+	if got := visitor.text("#try [type=submit]"); got != "Get Started - Sign Up" ||
+		strings.Contains(visitor.body, "words used") {
 		t.Errorf("a visitor's button says %q, or there is a counter", got)
 	}
 	if got := member.wantText("0 / 30,000 words used").text("#try [type=submit]"); got != "See the Magic" {
@@ -189,13 +190,15 @@ func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 			if kept := sampleOf(got); kept != test.text {
 				t.Errorf("the text became %.60q", kept)
 			}
-			if problem := got.text("#try [role=alert]"); !strings.HasPrefix(problem, test.problem) || (test.problem == "") != (problem == "") {
+			if problem := got.text("#try [role=alert]"); !strings.HasPrefix(problem, test.problem) ||
+				(test.problem == "") != (problem == "") {
 				t.Errorf("the problem is %q", problem)
 			}
 			if offered := got.page().Find("dialog.upsell[open]").Length() == 1; offered != test.offered {
 				t.Errorf("the offer is shown: %v", offered)
 			}
-			if unedited := strings.Contains(got.text("dialog.upsell[open]"), "We haven’t edited your own text yet."); unedited != test.offered {
+			if unedited := strings.Contains(got.text("dialog.upsell[open]"),
+				"We haven’t edited your own text yet."); unedited != test.offered {
 				t.Errorf("the offer says %q", got.text("dialog.upsell"))
 			}
 			if strings.Contains(got.text("#try"), sampleResult) {

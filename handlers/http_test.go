@@ -23,7 +23,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	for _, path := range []string{"/", "/pricing", "/nowhere", "/healthz", "/api/user/x", "/static/none"} {
 		header := site.browser().get(path).header
 		policy := header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+		for _, part := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'",
+			"base-uri 'none'",
 			"form-action 'self'", "upgrade-insecure-requests"} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: the policy lacks %s: %s", path, part, policy)
@@ -32,8 +33,9 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		if strings.Contains(policy, "unsafe") {
 			t.Errorf("%s: the policy is weak: %s", path, policy)
 		}
-		for name, value := range map[string]string{"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
-			"Strict-Transport-Security": "max-age=63072000; includeSubDomains"} {
+		for name, value := range map[string]string{"X-Content-Type-Options": "nosniff",
+			"Cross-Origin-Resource-Policy": "same-origin",
+			"Strict-Transport-Security":    "max-age=63072000; includeSubDomains"} {
 			if header.Get(name) != value {
 				t.Errorf("%s: %s is %q", path, name, header.Get(name))
 			}
@@ -80,9 +82,12 @@ func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
 		{"no such call", http.MethodGet, "/api/nowhere", "", "", http.StatusNotFound},
 		{"no such method for a page", http.MethodDelete, "/pricing", "", "", http.StatusMethodNotAllowed},
 		{"no such method for a call", http.MethodGet, "/api/humanize", "", "", http.StatusMethodNotAllowed},
-		{"a form that is too large", http.MethodPost, "/login", "application/x-www-form-urlencoded", "email=" + strings.Repeat("a", 70_000), http.StatusRequestEntityTooLarge},
-		{"a call that is too large", http.MethodPost, "/api/auth/login", "application/json", `{"email":"` + strings.Repeat("a", 70_000) + `"}`, http.StatusRequestEntityTooLarge},
-		{"a form that cannot be read", http.MethodPost, "/login", "application/x-www-form-urlencoded", "email=%zz", http.StatusBadRequest},
+		{"a form that is too large", http.MethodPost, "/login", "application/x-www-form-urlencoded",
+			"email=" + strings.Repeat("a", 70_000), http.StatusRequestEntityTooLarge},
+		{"a call that is too large", http.MethodPost, "/api/auth/login", "application/json",
+			`{"email":"` + strings.Repeat("a", 70_000) + `"}`, http.StatusRequestEntityTooLarge},
+		{"a form that cannot be read", http.MethodPost, "/login", "application/x-www-form-urlencoded", "email=%zz",
+			http.StatusBadRequest},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -230,7 +235,9 @@ func TestProxiesAreBelievedOnlyWhenTrusted(t *testing.T) {
 			site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", test.trusted)
 			var got answer
 			for i := range 11 {
-				request := site.browser().request(http.MethodPost, "/login", "application/x-www-form-urlencoded", credentials("ada@example.com", "wrong!").Encode())
+				request := site.browser().
+					request(http.MethodPost, "/login", "application/x-www-form-urlencoded", credentials("ada@example.com", "wrong!").
+						Encode())
 				request.Header.Set("X-Forwarded-For", fmt.Sprintf(test.forwarded, i+1))
 				got = site.browser().do(request)
 			}
@@ -278,7 +285,8 @@ func TestMetricsNameRoutesNotAddresses(t *testing.T) {
 		}
 	}
 	all := strings.Join(labels, " ")
-	if !strings.Contains(all, "/api/user/{id}") || strings.Contains(all, "0199") || strings.Contains(all, "nowhere") || strings.Contains(all, "INVENTED") {
+	if !strings.Contains(all, "/api/user/{id}") || strings.Contains(all, "0199") || strings.Contains(all, "nowhere") ||
+		strings.Contains(all, "INVENTED") {
 		t.Errorf("labels: %s", all)
 	}
 }

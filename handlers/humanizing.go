@@ -45,7 +45,8 @@ type answering struct {
 	draw    drawing                     // the rest
 }
 
-// drawing is told the visitor with the words used by then, and whether the same came out before, so that none were counted.
+// drawing is told the visitor with the words used by then, and whether the same came out before, so that none were
+// counted.
 type drawing func(visitor visitor, again bool) error
 
 // run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
@@ -180,7 +181,8 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	if body.UserID != "" && body.UserID != sender.User.ID.String() {
 		return errForeigner
 	}
-	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Keep: body.Keep, Seed: body.Seed}
+	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Keep: body.Keep,
+		Seed: body.Seed}
 	reply := humanizeReplyJSON{Success: true}
 	var drawn []byte
 	err := h.run(r, request, answering{

@@ -43,7 +43,8 @@ func TestChineseIsChargedByTheCharacter(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "premium")
-	b.post("/platform", draft("utilize"+strings.Repeat("字", 1_999))).wantStatus(http.StatusOK).wantText("This text counts as 2,000 words")
+	b.post("/platform", draft("utilize"+strings.Repeat("字", 1_999))).wantStatus(http.StatusOK).
+		wantText("This text counts as 2,000 words")
 	site.wantWords(2_000, 0)
 	over := b.post("/platform", draft(strings.Repeat("字", 308_000))).wantStatus(http.StatusBadRequest)
 	over.wantText("This text counts as 308,000 words").wantText("You can humanize up to 30,000 at a time.")

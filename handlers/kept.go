@@ -11,9 +11,10 @@ import (
 	"plainhand/internal/packed"
 )
 
-// keptPages answers those who are signed out from memory, with no work on sessions. The first visitor to a page makes it;
-// it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same to
-// everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a header.
+// keptPages answers those who are signed out from memory, with no work on sessions. The first visitor to a page makes
+// it; it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same
+// to everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a
+// header.
 type keptPages struct {
 	cookie  string // of the session
 	crashes *crash.Reporter
@@ -47,7 +48,8 @@ func (k *keptPages) covers(r *http.Request) bool {
 	return err != nil && r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 
-// keep takes over a page that was made for a request which answer let through, unless it was made for one browser alone.
+// keep takes over a page that was made for a request which answer let through, unless it was made for one browser
+// alone.
 func keep(r *http.Request, header http.Header, body []byte) {
 	kept, _ := r.Context().Value(keptKey).(*keptPages)
 	if kept == nil || len(header["Set-Cookie"]) > 0 {

@@ -8,7 +8,8 @@ import (
 	"plainhand/internal/packed"
 )
 
-// keptFile is an answer that is the same for everybody, whoever asks. It is made when it is first asked for, and then kept.
+// keptFile is an answer that is the same for everybody, whoever asks. It is made when it is first asked for, and then
+// kept.
 type keptFile struct {
 	path   string
 	header http.Header

@@ -128,7 +128,8 @@ func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
 	if packed.header.Get("Content-Encoding") != "gzip" || unpacked(t, packed) != plain.body {
 		t.Errorf("the page came out differently: %v", packed.header)
 	}
-	if again := b.ask(http.MethodGet, "/pricing", "br, gzip", packed.header.Get("ETag")); again.wantStatus(http.StatusNotModified).body != "" {
+	if again := b.ask(http.MethodGet, "/pricing", "br, gzip",
+		packed.header.Get("ETag")); again.wantStatus(http.StatusNotModified).body != "" {
 		t.Error("sent again")
 	}
 }
@@ -136,7 +137,8 @@ func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
 // wantSignedOut fails when the page is not the one for everybody.
 func (a answer) wantSignedOut() {
 	a.t.Helper()
-	if header := a.text("header"); !strings.Contains(header, "Sign In") || strings.Contains(header, "Ada") || strings.Contains(header, "Sign Out") {
+	if header := a.text("header"); !strings.Contains(header, "Sign In") || strings.Contains(header, "Ada") ||
+		strings.Contains(header, "Sign Out") {
 		a.t.Errorf("the header says %q", header)
 	}
 	if cookies := a.header.Values("Set-Cookie"); len(cookies) > 0 {

@@ -71,8 +71,9 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	return strings.TrimSpace(line), kill
 }
 
-// PL28: of two servers on one database one is killed in the middle of its work, twenty times. Afterwards the ledger and the
-// sums agree, nobody has passed the limit, and the sweep of the server that lived gives back every word that was held.
+// PL28: of two servers on one database one is killed in the middle of its work, twenty times. Afterwards the ledger and
+// the sums agree, nobody has passed the limit, and the sweep of the server that lived gives back every word that was
+// held.
 func TestAServerThatIsKilled(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -100,8 +101,8 @@ func TestAServerThatIsKilled(t *testing.T) {
 	survivor.wantLedger()
 }
 
-// sweepUntilNothingIsHeld sweeps as a server does when the reservations of today have expired. What PostgreSQL still does
-// for a process that was killed may take it another time.
+// sweepUntilNothingIsHeld sweeps as a server does when the reservations of today have expired. What PostgreSQL still
+// does for a process that was killed may take it another time.
 func (s *testSite) sweepUntilNothingIsHeld() {
 	s.t.Helper()
 	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })

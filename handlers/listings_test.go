@@ -96,7 +96,8 @@ func TestAGuideHasATwinThatSearchEnginesPassBy(t *testing.T) {
 		if got := twin.header.Get("Content-Type"); got != "text/markdown; charset=utf-8" {
 			t.Errorf("%s.md is %q", path, got)
 		}
-		if twin.header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` || twin.header.Get("X-Robots-Tag") != "noindex" {
+		if twin.header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` ||
+			twin.header.Get("X-Robots-Tag") != "noindex" {
 			t.Errorf("%s.md: %v", path, twin.header)
 		}
 		if !strings.HasPrefix(twin.body, "# "+guide.Title) || slices.Contains(strings.Split(twin.body, "\n"), "---") {

@@ -31,8 +31,8 @@ func (l logs) about(status int) *slog.Logger {
 	return l.each
 }
 
-// accessLog writes one line a request and counts it. Neither holds the address asked for, which may carry what a visitor
-// typed: the route's pattern stands for it.
+// accessLog writes one line a request and counts it. Neither holds the address asked for, which may carry what a
+// visitor typed: the route's pattern stands for it.
 func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.Handler {
 	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_http_request_seconds",
@@ -76,7 +76,8 @@ func routeOf(r *http.Request) string {
 // methodLabel keeps invented methods out of the metrics.
 func methodLabel(method string) string {
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
 		return method
 	}
 	return "other"

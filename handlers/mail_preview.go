@@ -124,5 +124,6 @@ func mailPolicy(html string) string {
 	_, rest, _ := strings.Cut(html, "<style>")
 	style, _, _ := strings.Cut(rest, "</style>")
 	sum := sha256.Sum256([]byte(style))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; frame-ancestors 'none'"
+	hash := base64.StdEncoding.EncodeToString(sum[:])
+	return "default-src 'none'; style-src 'sha256-" + hash + "'; frame-ancestors 'none'"
 }

@@ -18,7 +18,8 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	b := site.browser()
 	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("No emails yet").wantText("Your receipt for Pro: $24.00")
 
-	message := mail.Message{ID: uuid.New(), From: mail.Address{Address: "mail@plainhand.example"}, To: mail.Address{Address: "ada@example.com"},
+	message := mail.Message{ID: uuid.New(), From: mail.Address{Address: "mail@plainhand.example"},
+		To:   mail.Address{Address: "ada@example.com"},
 		Date: time.Now(), Subject: "A subject", Text: "A text.", HTML: "<style>p{color:red}</style><p>A letter.</p>"}
 	if err := site.mails.Send(t.Context(), message); err != nil {
 		t.Fatal(err)
@@ -26,13 +27,16 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	b.get("/dev/mail").wantStatus(http.StatusOK).wantText("A subject").wantText("ada@example.com")
 	path := "/dev/mail/written/" + message.ID.String()
 	if got := b.get(path + ".html").wantStatus(http.StatusOK); got.body != message.HTML ||
-		!strings.Contains(got.header.Get("Content-Security-Policy"), "style-src 'sha256-") || strings.Contains(got.header.Get("Content-Security-Policy"), "unsafe") {
+		!strings.Contains(got.header.Get("Content-Security-Policy"), "style-src 'sha256-") ||
+		strings.Contains(got.header.Get("Content-Security-Policy"), "unsafe") {
 		t.Errorf("shown under %s: %s", got.header.Get("Content-Security-Policy"), got.body)
 	}
 	b.get(path + ".txt").wantStatus(http.StatusOK).wantText("A text.")
 	b.get("/dev/mail/samples/refunded.txt").wantStatus(http.StatusOK).wantText("You’re getting $24.00 back.")
-	b.get("/dev/mail/samples/refunded.html").wantStatus(http.StatusOK).wantText("You’re getting $24.00 back.").wantText("Demo mode.")
-	for _, missing := range []string{"/dev/mail/samples/none.html", "/dev/mail/samples/refunded.eml", "/dev/mail/written/" + uuid.NewString() + ".html",
+	b.get("/dev/mail/samples/refunded.html").wantStatus(http.StatusOK).wantText("You’re getting $24.00 back.").
+		wantText("Demo mode.")
+	for _, missing := range []string{"/dev/mail/samples/none.html", "/dev/mail/samples/refunded.eml",
+		"/dev/mail/written/" + uuid.NewString() + ".html",
 		"/dev/mail/written/receipt.txt", path + ".eml"} {
 		b.get(missing).wantStatus(http.StatusNotFound)
 	}
@@ -63,7 +67,11 @@ func TestMailsAreNotForOtherSites(t *testing.T) {
 func TestMailsAreNotForOtherMachines(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	for _, path := range []string{"/dev/mail", "/dev/mail/samples/refunded.txt", "/dev/mail/written/" + uuid.NewString() + ".txt"} {
+	for _, path := range []string{
+		"/dev/mail",
+		"/dev/mail/samples/refunded.txt",
+		"/dev/mail/written/" + uuid.NewString() + ".txt",
+	} {
 		request := httptest.NewRequest(http.MethodGet, path, nil)
 		request.RemoteAddr, request.Host = "192.0.2.7:4000", "localhost:8080"
 		answer := httptest.NewRecorder()

@@ -33,7 +33,8 @@ func (s *testSite) wantWords(used, reserved int) {
 	s.wantLedger()
 }
 
-// wantLedger expects that the ledger's sums are the rows of usage, and that nobody with the plan Basic has more than its words.
+// wantLedger expects that the ledger's sums are the rows of usage, and that nobody with the plan Basic has more than
+// its words.
 func (s *testSite) wantLedger() {
 	s.t.Helper()
 	var wrong, over int
@@ -51,8 +52,8 @@ func (s *testSite) wantLedger() {
 	}
 }
 
-// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer before
-// all that cannot fit are refused.
+// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer
+// before all that cannot fit are refused.
 func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -153,7 +154,8 @@ func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 // bySettings is an engine whose result is another one for all other settings.
 func bySettings(_ context.Context, request humanize.Request) (humanize.Result, error) {
 	end, asked := len(request.Text), request.Fingerprint()
-	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings", Reason: "As asked"}}
+	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings",
+		Reason: "As asked"}}
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
 }
 
@@ -186,7 +188,8 @@ func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 	b.post("/platform", draft(words(29_982))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with nothing left
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
-	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).wantText("Words Used 3") // somebody else
+	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).
+		wantText("Words Used 3") // somebody else
 }
 
 func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
@@ -207,7 +210,8 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	if err := site.store.SaveGrant(t.Context(), *grant); err != nil {
 		t.Fatal(err)
 	}
-	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").wantText("Remaining 29,998")
+	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusOK).wantText("Words Used 30,002").
+		wantText("Remaining 29,998")
 }
 
 func (b *browser) callWithKey(key, text string) answer {
@@ -324,7 +328,8 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, body := range []string{
-		`{"userId":"` + user.ID.String() + `","wordsUsed":3}`, `{}`, `{"wordsUsed":0}`, `{"wordsUsed":-30000}`, `{"wordsUsed":30000}`,
+		`{"userId":"` + user.ID.String() + `","wordsUsed":3}`, `{}`, `{"wordsUsed":0}`, `{"wordsUsed":-30000}`,
+		`{"wordsUsed":30000}`,
 		`{"wordsUsed":"many"}`, `{"totalWordsUsed":9,"used":9,"wordsUsedThisMonth":0}`,
 	} {
 		got := b.call("/api/user/usage", body).wantStatus(http.StatusOK).json()

@@ -38,7 +38,8 @@ func TestADatabaseThatDiesAndReturns(t *testing.T) {
 	if down.header.Get("Retry-After") == "" {
 		t.Error("no Retry-After")
 	}
-	if call := b.call("/api/humanize", `{"text":"word"}`).wantStatus(http.StatusServiceUnavailable).json(); call["success"] != false {
+	if call := b.call("/api/humanize", `{"text":"word"}`).wantStatus(http.StatusServiceUnavailable).
+		json(); call["success"] != false {
 		t.Errorf("got %v", call)
 	}
 	visitor := site.browser()
@@ -53,7 +54,8 @@ func TestADatabaseThatDiesAndReturns(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	for deadline := time.Now().Add(30 * time.Second); b.get("/account").status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); b.get("/account").
+		status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the site does not recover")
 		}

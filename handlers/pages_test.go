@@ -14,14 +14,16 @@ func TestTextPages(t *testing.T) {
 	site := newSite(t)
 	seen := map[string]string{}
 	for path, title := range map[string]string{
-		"/privacy": "Privacy", "/terms": "Terms of service", "/refund": "Refund policy", "/methodology": "What our claims mean",
+		"/privacy": "Privacy", "/terms": "Terms of service", "/refund": "Refund policy",
+		"/methodology": "What our claims mean",
 	} {
 		got := site.browser().get(path).wantStatus(http.StatusOK)
 		if got.text("h1") != title || got.text("nav.crumbs li:last-child") != title {
 			t.Errorf("%s: h1 %q, crumbs %q", path, got.text("h1"), got.text("nav.crumbs"))
 		}
-		for name, found := range map[string]string{"title": got.text("title"), "description": got.attribute("meta[name=description]", "content"),
-			"canonical": got.attribute("link[rel=canonical]", "href")} {
+		for name, found := range map[string]string{"title": got.text("title"),
+			"description": got.attribute("meta[name=description]", "content"),
+			"canonical":   got.attribute("link[rel=canonical]", "href")} {
 			if other, taken := seen[found]; found == "" || taken {
 				t.Errorf("%s: its %s %q is that of %s", path, name, found, other)
 			}
@@ -41,7 +43,8 @@ func TestTheRefundPageStatesTheRule(t *testing.T) {
 		t.Errorf("the guarantee is %s and %d percent", billing.RefundWindow, billing.RefundShare)
 	}
 	for _, want := range []string{"within 7 days", "under 10 percent of the monthly word limit", "not violated the terms",
-		"fewer than 3,000 words", "fewer than 6,000", "once per customer", "within 2-3 business days", "in 5-10 business days"} {
+		"fewer than 3,000 words", "fewer than 6,000", "once per customer", "within 2-3 business days",
+		"in 5-10 business days"} {
 		page.wantText(want)
 	}
 }
@@ -51,7 +54,8 @@ func TestTheTermsStateTheRules(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/terms")
 	for _, want := range []string{"Many schools treat rewritten AI text as misconduct", "for 14 days", "starts with your next billing cycle",
-		"do not roll over", "marks as coming soon is not available yet", "A run that fails is not charged", "$14", "Unlimited"} {
+		"do not roll over", "marks as coming soon is not available yet", "A run that fails is not charged", "$14",
+		"Unlimited"} {
 		page.wantText(want)
 	}
 }

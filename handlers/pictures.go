@@ -8,7 +8,8 @@ import (
 	"plainhand/views"
 )
 
-// pictureHeader lets others show a picture on their pages, and keep it: pages name it under an address with its version.
+// pictureHeader lets others show a picture on their pages, and keep it: pages name it under an address with its
+// version.
 var pictureHeader = http.Header{
 	"Content-Type":                 {"image/png"},
 	"Cache-Control":                {"public, max-age=31536000, immutable"},

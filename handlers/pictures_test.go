@@ -29,7 +29,8 @@ func TestThePictureOfAPageIsThere(t *testing.T) { // BA19
 		again.Header.Set("If-None-Match", got.header.Get("ETag"))
 		b.do(again).wantStatus(http.StatusNotModified)
 		head := b.do(b.request(http.MethodHead, "/picture.png", "", ""))
-		if head.wantStatus(http.StatusOK); head.body != "" || head.header.Get("Content-Length") != got.header.Get("Content-Length") {
+		if head.wantStatus(http.StatusOK); head.body != "" ||
+			head.header.Get("Content-Length") != got.header.Get("Content-Length") {
 			t.Errorf("HEAD: %v", head.header)
 		}
 	}

@@ -67,8 +67,8 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 }
 
 // answering draws the page with the result into body. The editor takes time, so it is drawn before the words are
-// counted, for what will be used unless another run ends meanwhile or the same came out before. Then the page is a plain form, which becomes an
-// editor in the browser.
+// counted, for what will be used unless another run ends meanwhile or the same came out before. Then the page is a
+// plain form, which becomes an editor in the browser.
 func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
 	expected := visitorOf(r)
 	var page views.PlatformPage

@@ -61,14 +61,16 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 			value, _ := got.page().Find("form[action='/platform'] input[name=" + name + "]").Attr("value")
 			sent.Set(name, value)
 		}
-		if kept := got.page().Find("textarea[name=text]").Text(); kept != form.Get("text") || sent.Get("strength") != "strong" || sent.Get("keep") != "Ada" {
+		if kept := got.page().Find("textarea[name=text]").Text(); kept != form.Get("text") ||
+			sent.Get("strength") != "strong" || sent.Get("keep") != "Ada" {
 			t.Errorf("the page kept %q with %v", kept, sent)
 		}
 		b.post("/platform", sent).wantStatus(http.StatusOK) // once they have signed in
 	}
 }
 
-// A result with thousands of marks is left to the browser, which draws only those that are seen. Without a script all are seen.
+// A result with thousands of marks is left to the browser, which draws only those that are seen. Without a script all
+// are seen.
 func TestALongResultIsShownWhole(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -96,7 +98,8 @@ func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 	site := newSiteDrawnBy(t, pgtest.New(t), "http://localhost:8080", nil, faulty)
 	b := site.subscriber("ada@example.com", "basic")
 	got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
-	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 || !strings.Contains(got.text(".marked ins"), "use") {
+	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 ||
+		!strings.Contains(got.text(".marked ins"), "use") {
 		t.Errorf("no form with the result: %.500s", got.text("main"))
 	}
 	if line := log.String(); !strings.Contains(line, "platform/Platform") || strings.Contains(line, "utilize") {
@@ -115,7 +118,8 @@ func TestHumanizingTakesAPlan(t *testing.T) {
 		t.Errorf("got %s", refused.body)
 	}
 	site.grant("bob@example.com", "basic")
-	if got := member.call("/api/humanize", `{"text":"utilize"}`).wantStatus(http.StatusOK).json(); got["humanizedText"] != "use" || got["totalWordsUsed"] != 1.0 {
+	if got := member.call("/api/humanize", `{"text":"utilize"}`).wantStatus(http.StatusOK).
+		json(); got["humanizedText"] != "use" || got["totalWordsUsed"] != 1.0 {
 		t.Errorf("got %v", got)
 	}
 }
@@ -169,7 +173,8 @@ func TestAResultHasMarksAndIsCounted(t *testing.T) {
 	if draft := got.page().Find("textarea[name=text]").Text(); draft != text {
 		t.Errorf("the draft became %.60q", draft)
 	}
-	if del, ins := got.text(".marked del"), got.text(".marked ins"); !strings.Contains(del, "utilize") || !strings.Contains(ins, "use") {
+	if del, ins := got.text(".marked del"), got.text(".marked ins"); !strings.Contains(del, "utilize") ||
+		!strings.Contains(ins, "use") {
 		t.Errorf("marks: -%q +%q", del, ins)
 	}
 	got.wantText("A plainer verb").wantText("Words Used 300").wantText("Remaining 29,700")
@@ -206,7 +211,8 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	form.Set("strength", "strong")
 	form.Set("keep", " Harbor & Pine, opens,, \n ")
 	got := site.subscriber("ada@example.com", "basic").post("/platform", form).wantStatus(http.StatusOK)
-	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong || strings.Join(seen.Keep, "|") != "Harbor & Pine|opens" {
+	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong ||
+		strings.Join(seen.Keep, "|") != "Harbor & Pine|opens" {
 		t.Errorf("the engine was asked %+v", seen)
 	}
 	if chosen, _ := got.page().Find("select[name=mode] option[selected]").Attr("value"); chosen != "casual" {
@@ -239,15 +245,19 @@ func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
 			got := b.post("/platform", draft(test.text))
 			got.t = t
 			got.wantStatus(test.status).wantText(test.message)
-			if kept := got.page().Find("textarea[name=text]").Text(); test.name != "invalid UTF-8" && test.name != "NUL" && kept != test.text {
+			if kept := got.page().Find("textarea[name=text]").Text(); test.name != "invalid UTF-8" && test.name != "NUL" &&
+				kept != test.text {
 				t.Errorf("the draft became %.60q", kept)
 			}
-			if got.page().Find(`script:not([src]):not([type="application/json"])`).FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.Contains(s.Text(), "alert") }).Length() != 0 {
+			if got.page().Find(`script:not([src]):not([type="application/json"])`).
+				FilterFunction(func(_ int, s *goquery.Selection) bool { return strings.Contains(s.Text(), "alert") }).
+				Length() != 0 {
 				t.Error("the visitor's script runs")
 			}
 		})
 	}
-	b.post("/platform", url.Values{"text": {"word"}, "mode": {"pirate"}}).wantStatus(http.StatusBadRequest).wantText("There is no mode")
+	b.post("/platform", url.Values{"text": {"word"}, "mode": {"pirate"}}).wantStatus(http.StatusBadRequest).
+		wantText("There is no mode")
 	b.post("/platform", draft(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }
 

@@ -35,8 +35,8 @@ type purchases struct {
 	visitors visitors
 }
 
-// sell charges the visitor for an order. The plan is the one that the form showed, and it is refused when the visitor has
-// chosen another one since.
+// sell charges the visitor for an order. The plan is the one that the form showed, and it is refused when the visitor
+// has chosen another one since.
 func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 	if chosen, err := billing.FindPlan(p.sessions.chosen(r)); err == nil && chosen.ID != o.plan.ID {
 		return billing.Payment{}, errOtherPlan(chosen, o.plan)

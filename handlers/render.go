@@ -82,8 +82,8 @@ func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error,
 // sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
 var sharedParts packed.Parts
 
-// writeBody answers with a body, compressed when the client takes gzip, or with 304 when the client has it. A body that any
-// client may have again is also kept when its page is among those that are.
+// writeBody answers with a body, compressed when the client takes gzip, or with 304 when the client has it. A body that
+// any client may have again is also kept when its page is among those that are.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

@@ -37,8 +37,8 @@ func requestIDOf(r *http.Request) string {
 	return id
 }
 
-// clientAddress finds who is really asking: the nearest hop of X-Forwarded-For that no trusted proxy wrote. What is no address
-// ends the search, for whoever wrote it may have made up all that stands before it.
+// clientAddress finds who is really asking: the nearest hop of X-Forwarded-For that no trusted proxy wrote. What is no
+// address ends the search, for whoever wrote it may have made up all that stands before it.
 func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -62,8 +62,8 @@ func remoteAddress(r *http.Request) netip.Addr {
 	return address
 }
 
-// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped: it means
-// something to one machine alone.
+// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped: it
+// means something to one machine alone.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if inside, ok := strings.CutPrefix(text, `"`); ok {

@@ -61,8 +61,8 @@ const (
 // glance is the part of a request's patience that a page gets which can do without the database.
 const glance = 4
 
-// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was written
-// links to a page that is not there.
+// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was
+// written links to a page that is not there.
 func Routes(d Deps) (http.Handler, error) {
 	log := newLogs(d.Log)
 	failures, err := newFailures(d.Site, log, d.Crashes, d.Content)

@@ -41,7 +41,8 @@ var stripeSites = others{
 	calls:   " https://api.stripe.com",
 }
 
-// allowStripe is the middleware of pages that take cards: they load Stripe's script and its frames, where Stripe takes the money.
+// allowStripe is the middleware of pages that take cards: they load Stripe's script and its frames, where Stripe takes
+// the money.
 func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		if payments.Stripe == nil {
@@ -55,8 +56,8 @@ func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	}
 }
 
-// contentPolicy allows the scripts and styles that pages inline by their hashes, since a page that is kept as bytes can carry
-// no nonce; data: is for the images that the styles hold.
+// contentPolicy allows the scripts and styles that pages inline by their hashes, since a page that is kept as bytes can
+// carry no nonce; data: is for the images that the styles hold.
 func contentPolicy(site Site, others others) string {
 	policy := []string{
 		"default-src 'none'",
@@ -79,7 +80,8 @@ func contentPolicy(site Site, others others) string {
 	return strings.Join(policy, "; ")
 }
 
-var errCrossOrigin = fault.New(fault.Forbidden, "This form was sent from another site.", "Open the page here and send it again.")
+var errCrossOrigin = fault.New(fault.Forbidden, "This form was sent from another site.",
+	"Open the page here and send it again.")
 
 // crossOrigin refuses posts that another site's page sent in a visitor's name.
 func (f *failures) crossOrigin(next http.Handler) http.Handler {

@@ -77,7 +77,8 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 			conn.Close()
 		}))
 		site.engine.Store(throughWebhook(automation.URL + "/?key=hunter2"))
-		called, posted := b.call("/api/humanize", callBody("We leverage tools.")), b.post("/platform", draft("We leverage tools."))
+		called, posted := b.call("/api/humanize", callBody("We leverage tools.")),
+			b.post("/platform", draft("We leverage tools."))
 		for _, got := range []answer{called, posted} {
 			if got.wantStatus(http.StatusServiceUnavailable); strings.Contains(got.body, "hunter2") {
 				t.Errorf("%q is shown: %s", answered, got.body)

@@ -22,8 +22,8 @@ const (
 	sessionFrom        = "from"         // when they signed in, in RFC 3339
 )
 
-// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens: a stolen one is not good for
-// ever. To move the end with every request would be a write with every request, so it moves once a day.
+// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens: a stolen one is
+// not good for ever. To move the end with every request would be a write with every request, so it moves once a day.
 const (
 	sessionLifetime = 30 * 24 * time.Hour
 	sessionRenewal  = 24 * time.Hour

@@ -29,7 +29,8 @@ func newSessionBench(t *testing.T) *sessionBench {
 	// The manager dates a new session by the real clock, which must not be ahead of this one.
 	b := &sessionBench{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
 	base := &url.URL{Scheme: "http", Host: "localhost"}
-	b.sessions = sessions{NewSessions(store.NewSessions(pgtest.New(t)), Site{BaseURL: base}), func() time.Time { return b.now }}
+	b.sessions = sessions{NewSessions(store.NewSessions(pgtest.New(t)), Site{BaseURL: base}),
+		func() time.Time { return b.now }}
 	return b
 }
 

@@ -14,7 +14,8 @@ type signIn struct {
 
 // login signs in whoever the credentials belong to. The session has a new token afterwards.
 func (s signIn) login(w http.ResponseWriter, r *http.Request, email, password string) (account.User, error) {
-	user, err := s.accounts.SignIn(r.Context(), account.Credentials{Email: email, Password: password, Address: addressOf(r)})
+	user, err := s.accounts.SignIn(r.Context(),
+		account.Credentials{Email: email, Password: password, Address: addressOf(r)})
 	if err != nil {
 		return account.User{}, err
 	}
@@ -22,7 +23,9 @@ func (s signIn) login(w http.ResponseWriter, r *http.Request, email, password st
 }
 
 // register makes an account and signs its owner in.
-func (s signIn) register(w http.ResponseWriter, r *http.Request, registration account.Registration) (account.User, error) {
+func (s signIn) register(
+	w http.ResponseWriter, r *http.Request, registration account.Registration,
+) (account.User, error) {
 	registration.Address = addressOf(r)
 	user, err := s.accounts.Register(r.Context(), registration)
 	if err != nil {

@@ -103,8 +103,8 @@ func (f SignInForms) form(values url.Values) views.AuthForm {
 	return form
 }
 
-// destination is where signing in leads: where the visitor was going, to the plan that they chose, or home, which passes
-// those with a plan on to the platform.
+// destination is where signing in leads: where the visitor was going, to the plan that they chose, or home, which
+// passes those with a plan on to the platform.
 func destination(form views.AuthForm) string {
 	switch {
 	case form.Next != "":

@@ -23,7 +23,8 @@ func TestRegisterCall(t *testing.T) {
 	got := b.call("/api/auth/register", `{"email":"ada@example.com","password":"secret","firstName":"Ada","lastName":"Lovelace",
 		"subscriptionStatus":"active","currentPlan":"premium"}`).wantStatus(http.StatusOK)
 	user := got.json()["user"].(map[string]any)
-	for _, field := range []string{"id", "email", "firstName", "lastName", "createdAt", "subscriptionStatus", "currentPlan",
+	for _, field := range []string{"id", "email", "firstName", "lastName", "createdAt", "subscriptionStatus",
+		"currentPlan",
 		"wordsUsedThisMonth", "planResetDate"} {
 		if _, ok := user[field]; !ok {
 			t.Errorf("the user has no %s: %v", field, user)
@@ -47,7 +48,8 @@ func TestLoginCall(t *testing.T) {
 	site := newSite(t)
 	site.member("ada@example.com")
 	b := site.browser()
-	wrong := b.call("/api/auth/login", `{"email":"ada@example.com","password":"wrong!"}`).wantStatus(http.StatusUnauthorized)
+	wrong := b.call("/api/auth/login", `{"email":"ada@example.com","password":"wrong!"}`).
+		wantStatus(http.StatusUnauthorized)
 	if message, _ := wrong.json()["error"].(string); message == "" { // A10
 		t.Errorf("no error is told: %s", wrong.body)
 	}
@@ -69,7 +71,8 @@ func TestCallsTakeNothingButJSON(t *testing.T) {
 			t.Errorf("%q: status %d", body, got.status)
 		}
 	}
-	got := b.do(b.request(http.MethodPost, "/api/auth/login", "text/plain", `{"email":"a@example.com","password":"secret"}`))
+	got := b.do(b.request(http.MethodPost, "/api/auth/login", "text/plain",
+		`{"email":"a@example.com","password":"secret"}`))
 	got.wantStatus(http.StatusBadRequest)
 	if advice, _ := got.json()["advice"].(string); !strings.Contains(advice, "application/json") {
 		t.Errorf("advice = %q", advice)
@@ -86,7 +89,8 @@ func TestOnlyOnesOwnUserIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := "/api/user/" + user.ID.String()
-	if own := ada.get(path).wantStatus(http.StatusOK).json(); own["success"] != true || own["user"].(map[string]any)["email"] != user.Email {
+	if own := ada.get(path).wantStatus(http.StatusOK).json(); own["success"] != true ||
+		own["user"].(map[string]any)["email"] != user.Email {
 		t.Errorf("own user: %v", own)
 	}
 	for name, b := range map[string]*browser{"somebody else": bob, "nobody": site.browser()} {
@@ -194,7 +198,8 @@ func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
 	instead.Find("input").Each(func(_ int, field *goquery.Selection) {
 		along.Set(field.AttrOr("name", ""), field.AttrOr("value", ""))
 	})
-	if method, action := instead.AttrOr("method", ""), instead.AttrOr("action", ""); method != "post" || action != "/login" {
+	if method, action := instead.AttrOr("method", ""), instead.AttrOr("action", ""); method != "post" ||
+		action != "/login" {
 		t.Fatalf("the address goes to %s by %s", action, method)
 	}
 	login := b.post("/login", along).wantStatus(http.StatusOK)
@@ -250,14 +255,18 @@ func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
 	if plan, _ := signup.page().Find("input[name=plan]").Attr("value"); plan != "pro" {
 		t.Errorf("the plan chosen is %q", plan)
 	}
-	b.post("/signup", credentials("ADA@example.com", "secret")).wantStatus(http.StatusConflict).wantText("An account with this email already exists.")
+	b.post("/signup", credentials("ADA@example.com", "secret")).wantStatus(http.StatusConflict).
+		wantText("An account with this email already exists.")
 }
 
 func TestNobodyIsSentToAnotherSite(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
-	for _, next := range []string{"https://evil.example", "//evil.example", `/\evil.example`, "javascript:alert(1)", "evil", "/\t/evil.example", "%2F%2Fevil.example"} {
+	for _, next := range []string{
+		"https://evil.example", "//evil.example", `/\evil.example`, "javascript:alert(1)", "evil", "/\t/evil.example",
+		"%2F%2Fevil.example",
+	} {
 		form := credentials("ada@example.com", "secret")
 		form.Set("next", next)
 		site.browser().post("/login", form).wantRedirect("/")
@@ -274,17 +283,23 @@ func TestSessionCookie(t *testing.T) {
 		site := newSiteAt(t, test.base)
 		b := site.browser()
 		first := cookieOf(b.post("/signup", credentials("ada@example.com", "secret")), test.name)
-		if first == nil || !first.HttpOnly || first.SameSite != http.SameSiteLaxMode || first.Secure != test.secure || first.Path != "/" || first.Domain != "" {
+		if first == nil {
+			t.Fatalf("%s: no cookie", test.base)
+		}
+		everywhere := first.Path == "/" && first.Domain == ""
+		if !everywhere || !first.HttpOnly || first.SameSite != http.SameSiteLaxMode || first.Secure != test.secure {
 			t.Fatalf("%s: cookie %+v", test.base, first)
 		}
-		request := b.request(http.MethodPost, "/login", "application/x-www-form-urlencoded", credentials("ada@example.com", "secret").Encode())
+		request := b.request(http.MethodPost, "/login", "application/x-www-form-urlencoded",
+			credentials("ada@example.com", "secret").Encode())
 		request.AddCookie(&http.Cookie{Name: test.name, Value: first.Value})
 		second := cookieOf(site.browser().do(request), test.name)
 		if second == nil || second.Value == first.Value {
 			t.Errorf("%s: signing in kept the token", test.base)
 		}
 		var stored int
-		if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE token = $1`, second.Value).Scan(&stored); err != nil || stored != 0 {
+		if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM sessions WHERE token = $1`, second.Value).
+			Scan(&stored); err != nil || stored != 0 {
 			t.Errorf("%s: the token itself is in the database (%d, %v)", test.base, stored, err)
 		}
 	}
@@ -410,7 +425,8 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	if got.header.Get("Retry-After") == "" {
 		t.Error("no Retry-After")
 	}
-	call := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).wantStatus(http.StatusTooManyRequests)
+	call := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).
+		wantStatus(http.StatusTooManyRequests)
 	if advice, _ := call.json()["advice"].(string); !strings.Contains(advice, "minutes") {
 		t.Errorf("advice = %q", advice)
 	}

@@ -45,8 +45,10 @@ func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/
 // carry, such as another site's address.
 func localPath(target, fallback string) string {
 	parsed, err := url.Parse(target)
-	if err != nil || parsed.IsAbs() || parsed.Host != "" || !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") ||
-		strings.ContainsAny(target, "\\\r\n\t") {
+	if err != nil || parsed.IsAbs() || parsed.Host != "" {
+		return fallback
+	}
+	if !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") || strings.ContainsAny(target, "\\\r\n\t") {
 		return fallback
 	}
 	return target

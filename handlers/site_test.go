@@ -86,13 +86,14 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 			return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
 		}
 		start, end := at+found, at+found+len("utilize")
-		changes = append(changes, humanize.Change{Start: start, End: end, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"})
+		changes = append(changes, humanize.Change{Start: start, End: end, Before: "utilize", After: "use", Rule: "utilize",
+			Reason: "A plainer verb"})
 		at = end
 	}
 }
 
-// renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws nothing, and
-// pages show their plain forms.
+// renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws
+// nothing, and pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
 	patient := islands.Limits{Time: time.Minute, Memory: 32 << 20}
 	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, patient)
@@ -132,7 +133,9 @@ func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	return newSiteDrawnBy(t, pool, base, trusted, renderer())
 }
 
-func newSiteDrawnBy(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer) *testSite {
+func newSiteDrawnBy(
+	t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
+) *testSite {
 	t.Helper()
 	return newSitePaidTo(t, pool, base, trusted, islands, demoPayments)
 }
@@ -179,11 +182,13 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	}
 	log := slog.New(slog.NewJSONHandler(s.log, nil))
 	deps := handlers.Deps{
-		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics, TrustedProxies: trusted,
-		Crashes:  crash.NewReporter(log, s.metrics),
-		Sessions: handlers.NewSessions(store.NewSessions(s.pool), site),
-		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
-			Keys: testKeys, Log: log, Now: time.Now}),
+		Site: site, Mail: &handlers.MailPreview{Samples: samples, Folder: s.mails}, Log: log, Metrics: s.metrics,
+		TrustedProxies: trusted,
+		Crashes:        crash.NewReporter(log, s.metrics),
+		Sessions:       handlers.NewSessions(store.NewSessions(s.pool), site),
+		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash),
+			Policy: account.StandardPolicy,
+			Keys:   testKeys, Log: log, Now: time.Now}),
 		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
@@ -208,7 +213,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	return s
 }
 
-// finalLog ends the site and returns its log. A request is logged after it was answered, so its line may be missing before.
+// finalLog ends the site and returns its log. A request is logged after it was answered, so its line may be missing
+// before.
 func (s *testSite) finalLog() string {
 	s.server.Close()
 	return s.log.String()
@@ -242,7 +248,8 @@ type browser struct {
 
 func (s *testSite) browser() *browser {
 	jar, _ := cookiejar.New(nil) // it has no way to fail
-	return &browser{site: s, client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &browser{site: s, client: &http.Client{Jar: jar,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
 // subscriber returns a browser in which somebody with a plan is signed in.
@@ -255,7 +262,8 @@ func (s *testSite) subscriber(email, plan string) *browser {
 // member returns a browser in which somebody without a plan is signed in.
 func (s *testSite) member(email string) *browser {
 	b := s.browser()
-	if got := b.post("/signup", url.Values{"email": {email}, "password": {"secret"}, "firstName": {"Ada"}}); got.status != http.StatusSeeOther {
+	if got := b.post("/signup",
+		url.Values{"email": {email}, "password": {"secret"}, "firstName": {"Ada"}}); got.status != http.StatusSeeOther {
 		s.t.Fatalf("signing up %s: %d %s", email, got.status, got.body)
 	}
 	return b

@@ -8,8 +8,8 @@ import (
 	"plainhand/views/listing"
 )
 
-// strays leads those who followed an address that is nearly right to the page that they look for: one that has moved, or one
-// that was written in capitals, with spaces, with a slash or .html at its end.
+// strays leads those who followed an address that is nearly right to the page that they look for: one that has moved,
+// or one that was written in capitals, with spaces, with a slash or .html at its end.
 type strays struct {
 	moved func(path string) (string, bool)
 	pages map[string]bool // that may be found, by path

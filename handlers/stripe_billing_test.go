@@ -13,7 +13,8 @@ func TestManagingAPlanWithStripe(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	card := func(name string) billing.CardToken { return billing.CardToken(fake.Card(name)) }
-	ada, bob := site.customerWith("ada@example.com", "basic", card("pm_card_visa")), site.customerWith("bob@example.com", "pro", card("pm_card_visa"))
+	ada, bob := site.customerWith("ada@example.com", "basic", card("pm_card_visa")),
+		site.customerWith("bob@example.com", "pro", card("pm_card_visa"))
 
 	form := ada.get("/account/card").wantStatus(http.StatusOK)
 	if policy := form.header.Get("Content-Security-Policy"); !strings.Contains(policy, "https://js.stripe.com") {
@@ -26,7 +27,8 @@ func TestManagingAPlanWithStripe(t *testing.T) {
 
 	file := ada.get("/account/invoices").page().Find(".invoices a").First().AttrOr("href", "")
 	answer := ada.get(file).wantStatus(http.StatusSeeOther)
-	if target := answer.header.Get("Location"); !strings.HasPrefix(target, "https://pay.stripe.example/in_") || answer.header.Get("Cache-Control") != "no-store" {
+	if target := answer.header.Get("Location"); !strings.HasPrefix(target, "https://pay.stripe.example/in_") ||
+		answer.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%s leads to %q", file, target)
 	}
 	bob.get(file).wantStatus(http.StatusNotFound)

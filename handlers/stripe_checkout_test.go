@@ -19,13 +19,14 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	t.Helper()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	gateway := stripetest.Gateway(fake.URL)
-	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), func(s *store.Store) handlers.Payments {
-		cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
-		return handlers.Payments{
-			Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s,
-			Inbox: stripe.NewInbox(gateway, s, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
-		}
-	})
+	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
+		func(s *store.Store) handlers.Payments {
+			cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
+			return handlers.Payments{
+				Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s,
+				Inbox: stripe.NewInbox(gateway, s, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
+			}
+		})
 	return site, fake
 }
 
@@ -41,7 +42,8 @@ func TestCheckoutWithStripe(t *testing.T) {
 		}
 	}
 	for path, allowed := range map[string]bool{"/checkout": true, "/pricing": false} {
-		if policy := b.get(path).header.Get("Content-Security-Policy"); strings.Contains(policy, "https://js.stripe.com") != allowed {
+		if policy := b.get(path).header.Get("Content-Security-Policy"); strings.Contains(policy,
+			"https://js.stripe.com") != allowed {
 			t.Errorf("%s: Stripe's script is allowed: %v", path, !allowed)
 		}
 	}

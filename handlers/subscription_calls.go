@@ -18,8 +18,9 @@ type subscriptionJSON struct {
 	CustomerID   string                `json:"customer_id"`
 }
 
-// Create answers POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret, customer_id}. It
-// bills whoever is signed in, whatever the email says. The header Idempotency-Key names the press of the button.
+// Create answers POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret,
+// customer_id}. It bills whoever is signed in, whatever the email says. The header Idempotency-Key names the press of
+// the button.
 func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
 		return errSignInToPay
@@ -32,7 +33,8 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	payment, err := c.purchases.sell(r, order{plan, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key")})
+	payment, err := c.purchases.sell(r,
+		order{plan, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key")})
 	if err != nil {
 		return err
 	}
@@ -43,8 +45,9 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
 }
 
-// UpdatePlan answers POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a request to
-// read the gateway again: what the body says of a status is not read, and success says whether the plan is there.
+// UpdatePlan answers POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a
+// request to read the gateway again: what the body says of a status is not read, and success says whether the plan is
+// there.
 func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

@@ -52,7 +52,8 @@ func TestCreateSubscription(t *testing.T) {
 		t.Errorf("got %v", paid)
 	}
 	site.wantPaid("ada@example.com", 2400)
-	if again := b.subscribe("pm_demo_visa", "price_demo_pro").wantStatus(http.StatusConflict).json(); again["error"] != "You already have a plan." {
+	if again := b.subscribe("pm_demo_visa", "price_demo_pro").wantStatus(http.StatusConflict).
+		json(); again["error"] != "You already have a plan." {
 		t.Errorf("got %v", again)
 	}
 }
@@ -109,15 +110,18 @@ func TestUpdatePlanOnlyReads(t *testing.T) {
 	ada, bob := site.buyer("ada@example.com", "pro"), site.member("bob@example.com")
 	adaID, bobID := site.userID("ada@example.com"), site.userID("bob@example.com")
 	unpaid := ada.updatePlan(adaID, "premium", "").wantStatus(http.StatusOK).json()
-	if user := unpaid["user"].(map[string]any); unpaid["success"] != false || user["subscriptionStatus"] != "inactive" || user["currentPlan"] != nil {
+	if user := unpaid["user"].(map[string]any); unpaid["success"] != false || user["subscriptionStatus"] != "inactive" ||
+		user["currentPlan"] != nil {
 		t.Errorf("before anything is paid: %v", unpaid)
 	}
 	customer := ada.subscribe("pm_demo_visa", "price_demo_pro").wantStatus(http.StatusOK).json()["customer_id"].(string)
 	paid := ada.updatePlan(adaID, "pro", customer).wantStatus(http.StatusOK).json()
-	if user := paid["user"].(map[string]any); paid["success"] != true || user["subscriptionStatus"] != "active" || user["currentPlan"] != "pro" {
+	if user := paid["user"].(map[string]any); paid["success"] != true || user["subscriptionStatus"] != "active" ||
+		user["currentPlan"] != "pro" {
 		t.Errorf("once it is paid: %v", paid)
 	}
-	if other := ada.updatePlan(adaID, "premium", customer).json(); other["success"] != false || other["user"].(map[string]any)["currentPlan"] != "pro" {
+	if other := ada.updatePlan(adaID, "premium", customer).json(); other["success"] != false ||
+		other["user"].(map[string]any)["currentPlan"] != "pro" {
 		t.Errorf("another plan than the one that is paid: %v", other)
 	}
 	for name, got := range map[string]answer{

@@ -41,7 +41,8 @@ func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
 	if !found {
 		return noSuchTool(w, r)
 	}
-	return t.demos.try(w, r, views.ToolSample(tool), func(demo views.Demo) templ.Component { return t.page(r, tool, demo) })
+	return t.demos.try(w, r, views.ToolSample(tool),
+		func(demo views.Demo) templ.Component { return t.page(r, tool, demo) })
 }
 
 func (t Tools) page(r *http.Request, tool content.Tool, demo views.Demo) templ.Component {

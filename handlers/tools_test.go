@@ -35,8 +35,10 @@ func toolsContent(t *testing.T) content.Content {
 			{Start: 32, End: 39, Before: "utilize", After: "use", Rule: "utilize", Reason: "A plainer verb"},
 		}}
 		tool.Steps = []content.Step{{Title: "Paste.", Text: "Any draft."}, {Title: "Press.", Text: "The button."}}
-		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"}, {ID: "two", Text: "Two?", Answer: "<p>No.</p>"}}
-		tool.Sections = []content.Section{{ID: "more", Heading: "More", Body: []content.Block{{HTML: "<p>What only this page knows.</p>"}}}}
+		tool.Questions = []content.Question{{ID: "one", Text: "One?", Answer: "<p>Yes.</p>"},
+			{ID: "two", Text: "Two?", Answer: "<p>No.</p>"}}
+		tool.Sections = []content.Section{{ID: "more", Heading: "More",
+			Body: []content.Block{{HTML: "<p>What only this page knows.</p>"}}}}
 		tool.Related = []string{"humanize-chatgpt-output", "humanize-ai-for-landing-pages", "ai-humanizer-for-legal"}
 		written.Tools = append(written.Tools, tool)
 	}
@@ -93,17 +95,20 @@ func TestToolsAreSearched(t *testing.T) {
 		"Description+of": "", // of no page's title
 	} {
 		got := b.get("/tools?search=" + search).wantStatus(http.StatusOK)
-		shown := got.page().Find("#tools:not([hidden]) section:not([hidden])").Map(func(_ int, group *goquery.Selection) string {
-			links := group.Find("li:not([hidden])").Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) })
-			return group.Find("h2").Text() + ": " + strings.Join(links, ", ")
-		})
+		shown := got.page().Find("#tools:not([hidden]) section:not([hidden])").
+			Map(func(_ int, group *goquery.Selection) string {
+				links := group.Find("li:not([hidden])").
+					Map(func(_ int, link *goquery.Selection) string { return spaced(link.Text()) })
+				return group.Find("h2").Text() + ": " + strings.Join(links, ", ")
+			})
 		if strings.Join(shown, "; ") != want {
 			t.Errorf("%s finds %q", search, shown)
 		}
 		if none := got.text("#none:not([hidden])"); (none != "") != (want == "") {
 			t.Errorf("%s: %q", search, none)
 		}
-		if got.page().Find("meta[name=robots][content=noindex]").Length() != 1 || got.page().Find("figure:not([hidden])").Length() != 0 {
+		if got.page().Find("meta[name=robots][content=noindex]").Length() != 1 || got.page().Find("figure:not([hidden])").
+			Length() != 0 {
 			t.Errorf("%s: search engines may show it, or a specimen stands between what was found", search)
 		}
 	}
@@ -156,7 +161,8 @@ func TestWhereToolsLead(t *testing.T) { // TI04, TI05, TP05, TP13
 			t.Errorf("%s: the list leads to %q", name, got)
 		}
 		tool := test.browser.get("/tools/humanize-ai-for-emails")
-		if got := start(tool, "Get Started"); !slices.Equal(got, []string{test.path, test.path}) { // at the top, and at the end
+		if got := start(tool, "Get Started"); !slices.Equal(got,
+			[]string{test.path, test.path}) { // at the top, and at the end
 			t.Errorf("%s: a tool leads to %q", name, got)
 		}
 	}
@@ -213,7 +219,8 @@ func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, 
 	if sample := sampleOf(got); sample != toolBefore {
 		t.Errorf("the sample is %q", sample)
 	}
-	if description := page.Find(`meta[name="description"]`).AttrOr("content", ""); description != "Description of humanize-ai-for-emails" {
+	if description := page.Find(`meta[name="description"]`).
+		AttrOr("content", ""); description != "Description of humanize-ai-for-emails" {
 		t.Errorf("the description is %q", description)
 	}
 }
@@ -280,7 +287,8 @@ func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
 	t.Parallel()
 	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
-	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") || !strings.Contains(text, "We haven’t measured it") {
+	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") ||
+		!strings.Contains(text, "We haven’t measured it") {
 		t.Errorf("it says %q", text)
 	}
 	if times := strings.Count(got.body, "20–40%"); times != 1 {

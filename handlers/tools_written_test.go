@@ -19,7 +19,11 @@ func TestEveryToolHasItsOwnPage(t *testing.T) { // TP02, TP05, TP09, TP14
 		got := b.get(path).wantStatus(http.StatusOK)
 		page := got.page()
 		description := page.Find(`meta[name="description"]`).AttrOr("content", "")
-		for what, text := range map[string]string{"h1": page.Find("h1").Text(), "title": page.Find("title").Text(), "description": description} {
+		for what, text := range map[string]string{
+			"h1":          page.Find("h1").Text(),
+			"title":       page.Find("title").Text(),
+			"description": description,
+		} {
 			if other, taken := seen[what+text]; taken || text == "" {
 				t.Errorf("%s: the %s %q is that of %s", path, what, text, other)
 			}
@@ -28,10 +32,12 @@ func TestEveryToolHasItsOwnPage(t *testing.T) { // TP02, TP05, TP09, TP14
 		if links := index.Find(`.tool-links a[href="` + path + `"]`).Length(); links != 1 { // TI03
 			t.Errorf("%s is listed %d times", path, links)
 		}
-		if sides := page.Find(".ba").First().Find(".marked"); sides.Eq(0).Text() != tool.Example.Before || sides.Eq(1).Text() != tool.Example.After() {
+		if sides := page.Find(".ba").First().Find(".marked"); sides.Eq(0).Text() != tool.Example.Before || sides.Eq(1).
+			Text() != tool.Example.After() {
 			t.Errorf("%s: the sides of the example are others than its texts", path)
 		}
-		if related := page.Find(".tool-links a"); related.Length() == 0 || related.Length() > 3 || related.Is(`[href="`+path+`"]`) {
+		if related := page.Find(".tool-links a"); related.Length() == 0 || related.Length() > 3 ||
+			related.Is(`[href="`+path+`"]`) {
 			t.Errorf("%s: %d related tools", path, related.Length())
 		}
 		wantUniqueIDs(t, path, page)
@@ -71,7 +77,8 @@ func TestUnmeasuredFiguresStandOnce(t *testing.T) { // TP15
 		got := b.get(path)
 		for _, figure := range figures.FindAllString(got.body, -1) {
 			found[figure]++
-			if marked := got.text(".unmeasured"); !strings.Contains(marked, figure) || !strings.Contains(marked, "not measured by us") {
+			if marked := got.text(".unmeasured"); !strings.Contains(marked, figure) ||
+				!strings.Contains(marked, "not measured by us") {
 				t.Errorf("%s says %s without a mark", path, figure)
 			}
 		}

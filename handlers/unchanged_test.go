@@ -31,7 +31,8 @@ func TestATextThatStaysAsItWasCostsNothing(t *testing.T) {
 	for range 2 {
 		got := b.callWithKey(key, "We utilize it.").wantStatus(http.StatusOK).json()
 		told, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
-		if got["humanizedText"] != "We utilize it." || told != unchanged || got["totalWordsUsed"] != 0.0 || standing["used"] != "0" {
+		if got["humanizedText"] != "We utilize it." || told != unchanged || got["totalWordsUsed"] != 0.0 ||
+			standing["used"] != "0" {
 			t.Errorf("got %v", got)
 		}
 		b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText(unchanged).wantText("Words Used 0")
@@ -41,7 +42,8 @@ func TestATextThatStaysAsItWasCostsNothing(t *testing.T) {
 	b.callWithKey(key, "We utilize it.").wantStatus(http.StatusOK)
 	site.wantWords(3, 0)
 	site.engine.Store(engineFunc(asItWas))
-	b.post("/platform", draft("Another text altogether.")).wantStatus(http.StatusOK).wantText(unchanged).wantText("Words Used 3")
+	b.post("/platform", draft("Another text altogether.")).wantStatus(http.StatusOK).wantText(unchanged).
+		wantText("Words Used 3")
 	site.wantWords(3, 0)
 }
 
@@ -67,7 +69,8 @@ func TestATextThatStaysAsItWasIsNoFreeText(t *testing.T) {
 	site := newSite(t)
 	b := site.browser()
 	for range usage.FreeTexts + 1 {
-		b.post(freePath, typed("We use it.")).wantStatus(http.StatusOK).wantText(unchanged).wantText("5 texts a day, up to 1,000 words each.")
+		b.post(freePath, typed("We use it.")).wantStatus(http.StatusOK).wantText(unchanged).
+			wantText("5 texts a day, up to 1,000 words each.")
 	}
 	b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
 	b.post(freePath, typed("We use it.")).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")

@@ -10,13 +10,15 @@ import (
 func TestUseCasesAreCardsWithAnchors(t *testing.T) { // UC02, UC03
 	t.Parallel()
 	written := contentOf(t)
-	written.Pages = []content.Page{{Slug: "use-cases", Title: "Use cases", Lede: "Where it stops.", Sections: []content.Section{
-		{ID: "seo-content", Heading: "SEO Content", Body: []content.Block{{HTML: "<p>One.</p>"}, {HTML: "<p>Two.</p>"}}},
-		{ID: "email-writing", Heading: "Email Writing"},
-	}}}
+	written.Pages = []content.Page{{Slug: "use-cases", Title: "Use cases", Lede: "Where it stops.",
+		Sections: []content.Section{
+			{ID: "seo-content", Heading: "SEO Content", Body: []content.Block{{HTML: "<p>One.</p>"}, {HTML: "<p>Two.</p>"}}},
+			{ID: "email-writing", Heading: "Email Writing"},
+		}}}
 	got := newSiteSaying(t, written).browser().get("/use-cases").wantStatus(http.StatusOK)
 	for selector, want := range map[string]string{
-		".crumbs": "Home Use cases", "h1": "Use cases", "#seo-content .case > div": "One. Two.", "#email-writing h2": "Email Writing",
+		".crumbs": "Home Use cases", "h1": "Use cases", "#seo-content .case > div": "One. Two.",
+		"#email-writing h2": "Email Writing",
 	} {
 		if text := got.text(selector); text != want {
 			t.Errorf("%s says %q", selector, text)

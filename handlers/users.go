@@ -46,7 +46,8 @@ func newUserJSON(v visitor) userJSON {
 	return user
 }
 
-// subscriptionStatus is "active" whenever there is access, and else the gateway's word, or "inactive" without a subscription.
+// subscriptionStatus is "active" whenever there is access, and else the gateway's word, or "inactive" without a
+// subscription.
 func subscriptionStatus(access billing.Access) string {
 	switch {
 	case access.Active:

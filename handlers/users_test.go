@@ -23,7 +23,8 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	wantUser := func(status string, plan any) {
 		t.Helper()
 		got := b.get("/api/user/" + user.ID.String()).wantStatus(http.StatusOK).json()["user"].(map[string]any)
-		if got["subscriptionStatus"] != status || got["currentPlan"] != plan || (got["planResetDate"] == nil) != (plan == nil) {
+		if got["subscriptionStatus"] != status || got["currentPlan"] != plan ||
+			(got["planResetDate"] == nil) != (plan == nil) {
 			t.Errorf("got %v; want %s, %v", got, status, plan)
 		}
 	}
@@ -34,7 +35,8 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	b.post("/account/cancel", key())
 	wantUser("active", "pro")
 	b.post("/account/resume", key())
-	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later", billing.Key(uuid.NewString())); err != nil {
+	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later",
+		billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
 	next := url.Values{"by": {views.ByNext}, "next": {"/account"}}

@@ -17,7 +17,8 @@ type Webhook struct {
 	window *billing.Window
 }
 
-// Take answers POST /webhooks/stripe as soon as the event is kept. Any other status than 200 makes Stripe send it again.
+// Take answers POST /webhooks/stripe as soon as the event is kept. Any other status than 200 makes Stripe send it
+// again.
 func (h Webhook) Take(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

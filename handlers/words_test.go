@@ -70,7 +70,8 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 	if claims.Length() != 4 {
 		t.Errorf("%d claims", claims.Length())
 	}
-	if links := got.page().Find(".claims a, .measured a"); links.Length() != 1 || links.AttrOr("href", "") != "/methodology" {
+	if links := got.page().Find(".claims a, .measured a"); links.Length() != 1 ||
+		links.AttrOr("href", "") != "/methodology" {
 		t.Errorf("the claims lead to %d places", links.Length())
 	}
 	if goal := claims.First().Text(); !strings.Contains(goal, "goal") || !strings.Contains(goal, "6 in 10") {
@@ -81,7 +82,8 @@ func TestHomeClaimsAndSaysWhatIsMeant(t *testing.T) { // HF10
 func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 	t.Parallel()
 	got := newSite(t).browser().get("/pricing")
-	for _, phrase := range []string{"Questions?", "don’t roll over", "upgrade anytime", "next billing cycle", "7-day money-back",
+	for _, phrase := range []string{"Questions?", "don’t roll over", "upgrade anytime", "next billing cycle",
+		"7-day money-back",
 		"cancel anytime"} {
 		got.wantText(phrase)
 	}
@@ -99,7 +101,8 @@ func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
 		described[data["@type"]] = data
 	})
 	us := described["Organization"]
-	if us["name"] != "Plainhand" || us["url"] != "https://plainhand.example/" || us["email"] != "support@plainhand.example" {
+	if us["name"] != "Plainhand" || us["url"] != "https://plainhand.example/" ||
+		us["email"] != "support@plainhand.example" {
 		t.Errorf("we are %v", us)
 	}
 	search, _ := described["WebSite"]["potentialAction"].(map[string]any)
@@ -123,7 +126,9 @@ func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 	b := newSite(t).browser()
 	for _, page := range []string{"/", "/pricing"} {
 		words := strings.ToLower(b.get(page).text("main, footer"))
-		for _, name := range []string{"gptzero", "turnitin", "originality.ai", "copyleaks", "winston", "100%", "guaranteed to pass"} {
+		for _, name := range []string{
+			"gptzero", "turnitin", "originality.ai", "copyleaks", "winston", "100%", "guaranteed to pass",
+		} {
 			if strings.Contains(words, name) {
 				t.Errorf("%s speaks of %s", page, name)
 			}

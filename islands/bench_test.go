@@ -7,7 +7,8 @@ import (
 	"plainhand/islands"
 )
 
-var tool = awkward{ID: "tool", Text: "a few words to draw", Items: make([]string, 20), Modes: map[string]string{"x": "Ex"}}
+var tool = awkward{ID: "tool", Text: "a few words to draw", Items: make([]string, 20),
+	Modes: map[string]string{"x": "Ex"}}
 
 // Cold starts an engine for each drawing, as the first ones after the program's start do.
 func BenchmarkDrawCold(b *testing.B) {

@@ -1,6 +1,6 @@
-// Package islands draws the interactive parts of pages on the server, from the same components that the browser then brings to
-// life. An island is a Go struct of props in props.go, a React component in NAME/Name.tsx, and nothing else: the struct's
-// TypeScript, the bundles and the list of components are made by cmd/assets.
+// Package islands draws the interactive parts of pages on the server, from the same components that the browser then
+// brings to life. An island is a Go struct of props in props.go, a React component in NAME/Name.tsx, and nothing else:
+// the struct's TypeScript, the bundles and the list of components are made by cmd/assets.
 package islands
 
 import "encoding/json"
@@ -18,8 +18,9 @@ type Drawn struct {
 	HTML      string // empty when the server could not draw it: then the browser does
 }
 
-// Undrawn is an island that is left to the browser, for props that would take long to draw. Until the browser has drawn it, its
-// page shows what stands in its place. The error says that the props are not JSON: an infinite number, for example.
+// Undrawn is an island that is left to the browser, for props that would take long to draw. Until the browser has drawn
+// it, its page shows what stands in its place. The error says that the props are not JSON: an infinite number, for
+// example.
 func Undrawn(props Props) (Drawn, error) {
 	data, err := marshal(props)
 	return Drawn{Component: props.Component(), Props: data}, err

@@ -11,7 +11,8 @@ import (
 	"plainhand/internal/crash"
 )
 
-// drawFunction is what the server bundle leaves in the global scope: it takes a component's name and JSON, and returns markup.
+// drawFunction is what the server bundle leaves in the global scope: it takes a component's name and JSON, and returns
+// markup.
 const drawFunction = "drawIsland"
 
 // pool holds JavaScript engines that have the server bundle loaded. Each is used by one goroutine at a time.
@@ -39,7 +40,8 @@ func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	return p, nil
 }
 
-// timePerByte of props is granted beyond the limit, four times what counting the words of a long text was measured to take.
+// timePerByte of props is granted beyond the limit, four times what counting the words of a long text was measured to
+// take.
 const timePerByte = 5 * time.Microsecond
 
 var errBusy = errors.New("no engine became free in time")

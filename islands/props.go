@@ -1,6 +1,7 @@
 package islands
 
-// Registered lists every island of the product, by its zero value. cmd/assets writes props.gen.ts and registry.gen.ts from it.
+// Registered lists every island of the product, by its zero value. cmd/assets writes props.gen.ts and registry.gen.ts
+// from it.
 var Registered = []Props{
 	Processing{},
 	Platform{},
@@ -18,8 +19,8 @@ type Processing struct {
 
 func (Processing) Component() string { return "processing/Processing" }
 
-// Platform is the editor at /platform: the figures, the desk and the bar. Figures are finished words, but for those that the
-// browser must compare.
+// Platform is the editor at /platform: the figures, the desk and the bar. Figures are finished words, but for those
+// that the browser must compare.
 type Platform struct {
 	User      User     `json:"user"`
 	Standing  Standing `json:"standing"`
@@ -113,8 +114,8 @@ type Figure struct {
 	Part   bool   `json:"part"` // of the figure above it
 }
 
-// Mark is a stretch of the text: unchanged, or one change, which are counted from 1. Texts and not offsets: Go counts bytes
-// and a browser counts UTF-16.
+// Mark is a stretch of the text: unchanged, or one change, which are counted from 1. Texts and not offsets: Go counts
+// bytes and a browser counts UTF-16.
 type Mark struct {
 	Text   string `json:"text,omitempty"`   // unchanged
 	Number int    `json:"number,omitempty"` // of the change

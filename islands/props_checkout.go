@@ -1,7 +1,7 @@
 package islands
 
-// DemoCheckout is the form that takes a card where no money is taken. The browser makes the token of a test card's number;
-// the number stays in the page.
+// DemoCheckout is the form that takes a card where no money is taken. The browser makes the token of a test card's
+// number; the number stays in the page.
 type DemoCheckout struct {
 	Form  CardForm   `json:"form"`
 	Cards []TestCard `json:"cards"` // the first is the one to try

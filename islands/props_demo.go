@@ -4,9 +4,10 @@ package islands
 // say who the visitor is: so it is the same for many, and drawn once for all of them. With Showing it is the demo
 // inside a guide. A button of its form with the name "free" hands the text over to the free tool, by way of the server.
 type Demo struct {
-	ID       string       `json:"id"`      // the form's; ids inside derive from it
-	Action   string       `json:"action"`  // the path of the page, which answers the form where there is no script
-	Showing  bool         `json:"showing"` // the button shows the sample's result to everybody, and hands over any other text
+	ID     string `json:"id"`     // the form's; ids inside derive from it
+	Action string `json:"action"` // the path of the page, which answers the form where there is no script
+	// Showing is whether the button shows the sample's result to everybody, and hands over any other text.
+	Showing  bool         `json:"showing"`
 	SignedIn bool         `json:"signedIn"`
 	Active   bool         `json:"active"` // the visitor has the platform: the button says so and is off
 	Gates    Gates        `json:"gates"`

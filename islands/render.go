@@ -44,8 +44,8 @@ func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits
 	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log, crashes: crashes}, nil
 }
 
-// Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The error is
-// that of ctx or of Undrawn.
+// Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The
+// error is that of ctx or of Undrawn.
 func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	drawn, err := Undrawn(props)
 	if err != nil {

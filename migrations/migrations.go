@@ -20,8 +20,9 @@ import (
 //go:embed *.sql
 var files embed.FS
 
-// Up applies the steps that the database lacks and returns how many those were. Any number of processes may call it at the
-// same time: one works, the others wait for up to five minutes. It refuses a database that a newer program has migrated.
+// Up applies the steps that the database lacks and returns how many those were. Any number of processes may call it at
+// the same time: one works, the others wait for up to five minutes. It refuses a database that a newer program has
+// migrated.
 func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	state, err := stateOf(ctx, pool)
 	if err != nil {

@@ -53,8 +53,8 @@ func riverMigrator(t *testing.T, pool *pgxpool.Pool) *rivermigrate.Migrator[pgx.
 	return migrator
 }
 
-// riverSchema returns a line for each part of River's tables. The list of its migrations is left out: its primary key's name is
-// an accident of history.
+// riverSchema returns a line for each part of River's tables. The list of its migrations is left out: its primary key's
+// name is an accident of history.
 func riverSchema(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
 	const query = `

@@ -22,8 +22,8 @@ func errNewer(version int64) error {
 		"Nothing was changed. Install the newer version, or restore a backup from before it.")
 }
 
-// Check returns nil when every step that this program knows is applied, and ErrBehind when one is missing. Further steps of
-// a newer program do not matter: while replicas are replaced one by one, the old ones go on working.
+// Check returns nil when every step that this program knows is applied, and ErrBehind when one is missing. Further
+// steps of a newer program do not matter: while replicas are replaced one by one, the old ones go on working.
 func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	state, err := stateOf(ctx, pool)
 	if err != nil {

@@ -89,7 +89,8 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 	}
 }
 
-// served leaves out what is no output of its own: the manifest, the server's script, hidden files and compressed siblings.
+// served leaves out what is no output of its own: the manifest, the server's script, hidden files and compressed
+// siblings.
 func served(name string) bool {
 	for _, coding := range packed.Codings {
 		if strings.HasSuffix(name, coding.Suffix()) {

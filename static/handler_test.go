@@ -50,7 +50,8 @@ func TestServe(t *testing.T) {
 		if got := header.Get("Content-Type"); got != test.typeHas {
 			t.Errorf("%s: type %q, want %q", test.target, got, test.typeHas)
 		}
-		if header.Get("Cache-Control") != cacheForever || header.Get("Vary") != "Accept-Encoding" || header.Get("ETag") == "" {
+		if header.Get("Cache-Control") != cacheForever || header.Get("Vary") != "Accept-Encoding" ||
+			header.Get("ETag") == "" {
 			t.Errorf("%s: cannot be kept: %v", test.target, header)
 		}
 	}
@@ -68,7 +69,8 @@ func TestServeUnchanged(t *testing.T) {
 	t.Parallel()
 	const target = "/static/css/all-AA.css"
 	etag := ask(t, http.MethodGet, target, map[string]string{"Accept-Encoding": "br"}).Header.Get("ETag")
-	again := ask(t, http.MethodGet, target, map[string]string{"Accept-Encoding": "br", "If-None-Match": `"other", ` + etag})
+	again := ask(t, http.MethodGet, target,
+		map[string]string{"Accept-Encoding": "br", "If-None-Match": `"other", ` + etag})
 	if again.StatusCode != http.StatusNotModified || again.Header.Get("ETag") != etag {
 		t.Errorf("status %d, want 304", again.StatusCode)
 	}
@@ -89,7 +91,8 @@ func TestServeNothingElse(t *testing.T) {
 			t.Errorf("%s: status %d, want 404", target, response.StatusCode)
 		}
 	}
-	if response := ask(t, http.MethodPost, "/static/css/all-AA.css", nil); response.StatusCode != http.StatusMethodNotAllowed {
+	if response := ask(t, http.MethodPost, "/static/css/all-AA.css",
+		nil); response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("POST: status %d, want 405", response.StatusCode)
 	}
 	unbuilt := httptest.NewRecorder()

@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// announce stores every piece of news whose key is not known yet. It is part of the transaction that stores what the news is
-// about: whatever else must follow from it, once and only if that is stored, starts here.
+// announce stores every piece of news whose key is not known yet. It is part of the transaction that stores what the
+// news is about: whatever else must follow from it, once and only if that is stored, starts here.
 func (s *Store) announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []billing.News) error {
 	const statement = `
 		INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at)
@@ -17,7 +17,8 @@ func (s *Store) announce(ctx context.Context, tx pgx.Tx, customer billing.Custom
 		ON CONFLICT (user_id, key) DO NOTHING`
 	var fresh []billing.News
 	for _, item := range news {
-		done, err := tx.Exec(ctx, statement, customer.UserID, item.Kind, item.Key, item.SubscriptionID, item.PlanID, item.PreviousPlanID,
+		done, err := tx.Exec(ctx, statement, customer.UserID, item.Kind, item.Key, item.SubscriptionID, item.PlanID,
+			item.PreviousPlanID,
 			item.Until, item.Amount, item.Card, item.At)
 		if err != nil {
 			return err

@@ -12,9 +12,10 @@ import (
 
 func announce(t *testing.T, s *store.Store, customerID string, news ...billing.News) {
 	t.Helper()
-	err := s.UpdateSubscriptions(t.Context(), customerID, func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-		return billing.Reading{News: news}, nil
-	})
+	err := s.UpdateSubscriptions(t.Context(), customerID,
+		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+			return billing.Reading{News: news}, nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +35,8 @@ func TestActivityIsTheUsersOwnTheNewestFirst(t *testing.T) {
 		}
 		for i := range 5 {
 			at := july.Add(time.Duration(i/2) * time.Hour) // two at the same moment
-			item := billing.News{Kind: billing.NewsRenewed, Key: fmt.Sprint("paid ", i), PlanID: "pro", Until: &at, Amount: 100, Card: name, At: at}
+			item := billing.News{Kind: billing.NewsRenewed, Key: fmt.Sprint("paid ", i), PlanID: "pro", Until: &at, Amount: 100,
+				Card: name, At: at}
 			announce(t, s, customer.ID, item, item)
 			announce(t, s, customer.ID, item)
 		}

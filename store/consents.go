@@ -13,7 +13,8 @@ import (
 func (s *Store) AddConsent(ctx context.Context, consent billing.Consent) error {
 	const statement = `INSERT INTO consents (user_id, key, plan_id, price_cents, terms, given_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (user_id, key) DO NOTHING`
-	_, err := s.exec(ctx, statement, consent.UserID, consent.Key, consent.PlanID, consent.Price, consent.Terms, consent.GivenAt)
+	_, err := s.exec(ctx, statement, consent.UserID, consent.Key, consent.PlanID, consent.Price, consent.Terms,
+		consent.GivenAt)
 	return err
 }
 

@@ -14,7 +14,8 @@ func TestConsents(t *testing.T) {
 	pool := openPool(t)
 	s := store.New(pool)
 	ada, bob := addUser(t, s, "ada@example.org"), addUser(t, s, "bob@example.org")
-	consent := billing.Consent{UserID: ada.ID, Key: "a key", PlanID: "pro", Price: 2400, Terms: "You pay $24.", GivenAt: july}
+	consent := billing.Consent{UserID: ada.ID, Key: "a key", PlanID: "pro", Price: 2400, Terms: "You pay $24.",
+		GivenAt: july}
 	for _, terms := range []string{"You pay $24.", "You pay nothing."} {
 		consent.Terms, consent.GivenAt = terms, consent.GivenAt.Add(time.Hour)
 		if err := s.AddConsent(t.Context(), consent); err != nil {

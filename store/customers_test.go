@@ -15,7 +15,8 @@ func TestACustomersClock(t *testing.T) {
 	s := openStore(t)
 	ada, grace := addUser(t, s, "ada@example.org"), addUser(t, s, "grace@example.org")
 	for _, customer := range []billing.Customer{
-		{ID: "cus_1", UserID: ada.ID, Gateway: "demo", CreatedAt: july}, {ID: "cus_2", UserID: grace.ID, Gateway: "stripe", CreatedAt: july},
+		{ID: "cus_1", UserID: ada.ID, Gateway: "demo", CreatedAt: july},
+		{ID: "cus_2", UserID: grace.ID, Gateway: "stripe", CreatedAt: july},
 	} {
 		if _, err := s.AddCustomer(t.Context(), customer); err != nil {
 			t.Fatal(err)
@@ -40,12 +41,13 @@ func TestACustomersClock(t *testing.T) {
 	}); err != nil {
 		t.Error(err)
 	}
-	if err := s.UpdateSubscriptions(t.Context(), "cus_1", func(_ context.Context, customer billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
-		if customer.Clock != 120 {
-			t.Errorf("the customer is %+v", customer)
-		}
-		return billing.Reading{}, nil
-	}); err != nil {
+	if err := s.UpdateSubscriptions(t.Context(), "cus_1",
+		func(_ context.Context, customer billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
+			if customer.Clock != 120 {
+				t.Errorf("the customer is %+v", customer)
+			}
+			return billing.Reading{}, nil
+		}); err != nil {
 		t.Error(err)
 	}
 	if err := s.MoveClock(t.Context(), "cus_2", 60); err == nil {

@@ -13,7 +13,9 @@ var _ demo.Storage = (*Store)(nil)
 
 // UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer if there is one, in one
 // transaction.
-func (s *Store) UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error {
+func (s *Store) UpdateDemoCustomer(
+	ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error),
+) error {
 	leave, err := s.documents.enter(ctx, customerID)
 	if err != nil {
 		return err

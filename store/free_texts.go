@@ -11,7 +11,9 @@ import (
 )
 
 // TakeFreeText counts a text under key, or tells that limit is reached.
-func (s *Store) TakeFreeText(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (usage.FreeCount, error) {
+func (s *Store) TakeFreeText(
+	ctx context.Context, key string, limit int, now time.Time, window time.Duration,
+) (usage.FreeCount, error) {
 	const statement = `INSERT INTO free_texts AS counted (key, texts, window_end)
 		VALUES ($1, 1, $3)
 		ON CONFLICT (key) DO UPDATE SET

@@ -26,7 +26,8 @@ func TestFreeTextsAreCountedWithinAWindow(t *testing.T) {
 		{"a", window, 1, true, 2 * window}, // a window ends with its last moment
 	} {
 		count, err := s.TakeFreeText(t.Context(), step.key, limit, july.Add(step.after), window)
-		if err != nil || count.Texts != step.texts || count.Counted != step.counted || !count.Ends.Equal(july.Add(step.ends)) {
+		if err != nil || count.Texts != step.texts || count.Counted != step.counted ||
+			!count.Ends.Equal(july.Add(step.ends)) {
 			t.Fatalf("%+v: %+v, %v", step, count, err)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// SaveGrant stores the user's grant in place of an earlier one. It returns account.ErrNoUser when there is no such user.
+// SaveGrant stores the user's grant in place of an earlier one. It returns account.ErrNoUser when there is no such
+// user.
 func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 	const statement = `INSERT INTO grants (user_id, plan_id, granted_at, revoked_at)
 		VALUES ($1, $2, $3, $4)

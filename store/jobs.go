@@ -24,8 +24,8 @@ func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 	return jobs
 }
 
-// rereadDelay is longer than any call of the Cashier's. Those that begin within rereadWindow share a job, which comes a good
-// while after all of them.
+// rereadDelay is longer than any call of the Cashier's. Those that begin within rereadWindow share a job, which comes a
+// good while after all of them.
 const (
 	rereadDelay  = 2 * time.Minute
 	rereadWindow = time.Minute
@@ -70,8 +70,9 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 
 // reread leaves a job that waits already, or runs, as it is.
 func (s *Store) reread(ctx context.Context, customerIDs []string) error {
-	once := river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
-		rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}
+	once := river.UniqueOpts{ByArgs: true,
+		ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,
+			rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}
 	jobs := make([]river.InsertManyParams, len(customerIDs))
 	for i, id := range customerIDs {
 		jobs[i].Args = billing.Reread{CustomerID: id}

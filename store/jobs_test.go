@@ -87,7 +87,8 @@ func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	t.Helper()
 	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
-	customer, err := s.AddCustomer(t.Context(), billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
+	customer, err := s.AddCustomer(t.Context(),
+		billing.Customer{ID: id, UserID: user.ID, Gateway: "demo", CreatedAt: july})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,8 @@ func jobsOf(t *testing.T, pool *pgxpool.Pool, kind string) []string {
 
 func aPayment(key string) billing.News {
 	until := july.AddDate(0, 1, 0)
-	return billing.News{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until, At: july}
+	return billing.News{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until,
+		At: july}
 }
 
 // outbox returns a store with a customer, whose id is cus_1, and its connections.
@@ -64,7 +65,8 @@ func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
 	pool := openPool(t)
 	s := store.New(pool)
 	user := addUser(t, s, "ada@example.org")
-	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+	if _, err := s.AddCustomer(t.Context(),
+		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
 	return s, pool, user.ID
@@ -98,10 +100,12 @@ func TestEachNewsIsOneMailAndOneJob(t *testing.T) {
 func TestWhatIsNotStoredIsNotTold(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
-	broken := billing.Subscription{ID: "sub_1", PlanID: "pro", Status: billing.StatusActive, PeriodStart: july, PeriodEnd: july}
-	err := s.UpdateSubscriptions(t.Context(), "cus_1", func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-		return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{aPayment("paid 1")}}, nil
-	})
+	broken := billing.Subscription{ID: "sub_1", PlanID: "pro", Status: billing.StatusActive, PeriodStart: july,
+		PeriodEnd: july}
+	err := s.UpdateSubscriptions(t.Context(), "cus_1",
+		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{aPayment("paid 1")}}, nil
+		})
 	if err == nil {
 		t.Fatal("a period without length was stored")
 	}
@@ -147,9 +151,11 @@ func newSender(s *store.Store) *sender {
 	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
 		var letter billing.Letter
 		err := json.Unmarshal(entry.Facts, &letter)
-		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To}, Subject: letter.PlanID + letter.Until.String()}, err
+		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
+			Subject: letter.PlanID + letter.Until.String()}, err
 	}
-	sender.Sender = mail.NewSender(s, write, &sender.postbox, slog.New(slog.NewTextHandler(&sender.log, nil)), func() time.Time { return sender.now })
+	sender.Sender = mail.NewSender(s, write, &sender.postbox, slog.New(slog.NewTextHandler(&sender.log, nil)),
+		func() time.Time { return sender.now })
 	return sender
 }
 
@@ -183,7 +189,8 @@ func TestAMailIsSentOnce(t *testing.T) {
 	}
 	first := sender.postbox.got[0]
 	for _, message := range sender.postbox.got {
-		if message != first || message.ID != id || message.To.Address != "ada@example.org" || !strings.Contains(message.Subject, "pro2026-08-01") {
+		if message != first || message.ID != id || message.To.Address != "ada@example.org" ||
+			!strings.Contains(message.Subject, "pro2026-08-01") {
 			t.Errorf("sent %+v", message)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// connections is how many a process uses at most, unless the URL says pool_max_conns. PostgreSQL takes 100 by default, which
-// leaves room for several replicas and for an operator.
+// connections is how many a process uses at most, unless the URL says pool_max_conns. PostgreSQL takes 100 by default,
+// which leaves room for several replicas and for an operator.
 const connections = 16
 
 // fewestConnections leave some to others when half of them wait for the gateway.
@@ -23,8 +23,8 @@ const fewestConnections = 4
 // connectLimit bounds one attempt to connect.
 const connectLimit = 5 * time.Second
 
-// Open returns connections to the database at url, which may be down: they are made when they are needed. Parameters in the
-// url win over those that are set here. No statement over them takes longer than Patience.
+// Open returns connections to the database at url, which may be down: they are made when they are needed. Parameters in
+// the url win over those that are set here. No statement over them takes longer than Patience.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {

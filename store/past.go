@@ -11,9 +11,11 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the newest
-// first, up to limit. It takes one exchange with the database.
-func (s *Store) Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error) {
+// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the
+// newest first, up to limit. It takes one exchange with the database.
+func (s *Store) Past(
+	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
+) ([]usage.Day, []billing.News, error) {
 	var days []usage.Day
 	var news []billing.News
 	var batch pgx.Batch

@@ -51,7 +51,8 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 		t.Fatalf("got %+v", days)
 	}
 	for i, day := range days {
-		if !day.Date.Equal(want[i].Date) || day.Words != want[i].Words || day.Texts != want[i].Texts || !day.Last.Equal(want[i].Last) {
+		if !day.Date.Equal(want[i].Date) || day.Words != want[i].Words || day.Texts != want[i].Texts ||
+			!day.Last.Equal(want[i].Last) {
 			t.Errorf("got %+v, want %+v", day, want[i])
 		}
 	}

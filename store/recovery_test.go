@@ -82,13 +82,20 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"update subscriptions": func(ctx context.Context) error {
 			return s.UpdateSubscriptions(ctx, "cus_1", nil)
 		},
-		"reread later":         func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
-		"add an event":         func(ctx context.Context) error { return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true) },
+		"reread later": func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
+		"add an event": func(ctx context.Context) error {
+			return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july,
+				true)
+		},
 		"customer of an event": func(ctx context.Context) error { _, err := s.CustomerOfEvent(ctx, "evt_1"); return err },
 		"note a reading":       func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },
 		"reread those due":     func(ctx context.Context) error { _, err := s.RereadDue(ctx, july, true); return err },
 		"used words":           func(ctx context.Context) error { _, err := s.UsedWords(ctx, id, july); return err },
-		"reserve words":        func(ctx context.Context) error { _, err := s.Reserve(ctx, usage.Reservation{}, 2); return err },
+		"reserve words": func(ctx context.Context) error {
+			_,
+				err := s.Reserve(ctx, usage.Reservation{}, 2)
+			return err
+		},
 		"commit words": func(ctx context.Context) error {
 			return s.Commit(ctx, usage.Reservation{}, 1, usage.Fingerprint{}, sent)
 		},

@@ -12,8 +12,8 @@ import (
 
 var _ scs.CtxStore = (*Sessions)(nil)
 
-// Sessions keeps the browsers' sessions for an scs.SessionManager. Set its HashTokenInStore, so that what is kept here signs
-// nobody in, and leave IdleTimeout alone, which would write on every request.
+// Sessions keeps the browsers' sessions for an scs.SessionManager. Set its HashTokenInStore, so that what is kept here
+// signs nobody in, and leave IdleTimeout alone, which would write on every request.
 type Sessions struct{ store *Store }
 
 // NewSessions returns the sessions kept in the pool's database.
@@ -39,7 +39,8 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	return err
 }
 
-// DeleteCtx ends a session. Its data are gone at once; the row stays for an hour, longer than any request, to tell CommitCtx.
+// DeleteCtx ends a session. Its data are gone at once; the row stays for an hour, longer than any request, to tell
+// CommitCtx.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	const statement = `UPDATE sessions
 		SET ended = true, data = '', expiry = least(expiry, now() + interval '1 hour')

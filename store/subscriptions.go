@@ -71,7 +71,9 @@ func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Cu
 }
 
 // saveSubscriptions writes those that are over first, so that the index of the living never sees two.
-func saveSubscriptions(ctx context.Context, tx pgx.Tx, customer billing.Customer, subscriptions []billing.Subscription) error {
+func saveSubscriptions(
+	ctx context.Context, tx pgx.Tx, customer billing.Customer, subscriptions []billing.Subscription,
+) error {
 	for _, living := range []bool{false, true} {
 		for _, subscription := range subscriptions {
 			if subscription.Status.Living() != living {

@@ -13,9 +13,10 @@ import (
 // put stores the subscriptions of the customer as they are.
 func put(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
 	t.Helper()
-	return s.UpdateSubscriptions(t.Context(), customerID, func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-		return billing.Reading{Subscriptions: subscriptions}, nil
-	})
+	return s.UpdateSubscriptions(t.Context(), customerID,
+		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+			return billing.Reading{Subscriptions: subscriptions}, nil
+		})
 }
 
 func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
@@ -25,7 +26,8 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	if held, err := s.Holding(t.Context(), user.ID); held != (billing.Holding{}) || err != nil {
 		t.Fatalf("before there is anything: %+v, %v", held, err)
 	}
-	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+	if _, err := s.AddCustomer(t.Context(),
+		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
 	of := func(id string, status billing.Status, months int) billing.Subscription {
@@ -56,17 +58,20 @@ func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+	if _, err := s.AddCustomer(t.Context(),
+		billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 		t.Fatal(err)
 	}
 	end := july.AddDate(0, 1, 0)
 	of := func(id string, status billing.Status) billing.Subscription {
-		return billing.Subscription{ID: id, PlanID: "pro", Status: status, PeriodStart: july, PeriodEnd: end, PaidStart: &july, PaidEnd: &end}
+		return billing.Subscription{ID: id, PlanID: "pro", Status: status, PeriodStart: july, PeriodEnd: end,
+			PaidStart: &july, PaidEnd: &end}
 	}
 	wantRefunded := func(refunded bool) {
 		t.Helper()
 		held, err := s.Holding(t.Context(), user.ID)
-		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) || held.Claim.Refunded != refunded {
+		if err != nil || held.Claim.FirstPaidAt == nil || !held.Claim.FirstPaidAt.Equal(july) ||
+			held.Claim.Refunded != refunded {
 			t.Errorf("%+v, %v; want refunded %t", held.Claim, err, refunded)
 		}
 	}
@@ -75,15 +80,17 @@ func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 		news          []billing.News
 		refunded      bool
 	}{
-		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusActive)}, news: []billing.News{{Kind: billing.NewsPlanStarted, Key: "paid", At: july}}},
+		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusActive)},
+			news: []billing.News{{Kind: billing.NewsPlanStarted, Key: "paid", At: july}}},
 		{news: []billing.News{{Kind: billing.NewsRefunded, Key: "refunded", SubscriptionID: "sub_1", At: july}}},
 		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusCanceled)}, refunded: true},
 		{subscriptions: []billing.Subscription{of("sub_2", billing.StatusActive)}, refunded: true},
 	}
 	for _, step := range steps {
-		err := s.UpdateSubscriptions(t.Context(), "cus_1", func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-			return billing.Reading{Subscriptions: step.subscriptions, News: step.news}, nil
-		})
+		err := s.UpdateSubscriptions(t.Context(), "cus_1",
+			func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
+				return billing.Reading{Subscriptions: step.subscriptions, News: step.news}, nil
+			})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,13 +101,15 @@ func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 // The database's own word for what Status.Living says.
 func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
 	t.Parallel()
-	for _, status := range []billing.Status{billing.StatusActive, billing.StatusTrialing, billing.StatusPastDue, billing.StatusUnpaid,
+	for _, status := range []billing.Status{billing.StatusActive, billing.StatusTrialing, billing.StatusPastDue,
+		billing.StatusUnpaid,
 		billing.StatusPaused, billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled, "frozen"} {
 		t.Run(string(status), func(t *testing.T) {
 			t.Parallel()
 			s := openStore(t)
 			user := addUser(t, s, "ada@example.org")
-			if _, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
+			if _, err := s.AddCustomer(t.Context(),
+				billing.Customer{ID: "cus_1", UserID: user.ID, Gateway: "demo", CreatedAt: july}); err != nil {
 				t.Fatal(err)
 			}
 			both := []billing.Subscription{

@@ -5,8 +5,8 @@ import "context"
 // sweepBatch keeps a statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes the sessions, the known networks, the counted sign-in attempts and free texts whose time is over, and Stripe's
-// events of three months ago. Call it now and then, from any process.
+// Sweep deletes the sessions, the known networks, the counted sign-in attempts and free texts whose time is over, and
+// Stripe's events of three months ago. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares a row that was renewed while the statement waited for it.
 	for _, statement := range []string{

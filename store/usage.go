@@ -38,8 +38,8 @@ func (s *Store) Counted(
 // a run that was released before this came through.
 //
 // The limit is checked here in SQL, and not in Go, because only one statement can look and take at once: however many
-// requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement that
-// changes the ledger takes that lock first, so no two of them can wait for each other.
+// requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement
+// that changes the ledger takes that lock first, so no two of them can wait for each other.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)

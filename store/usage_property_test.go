@@ -50,8 +50,8 @@ func wordsOf(text int) int { return 1 + 7*outcomeOf(text)%50 }
 
 func (c *contest) now() time.Time { return july.Add(time.Duration(c.clock.Load()) * time.Second) }
 
-// PL28: whatever happens at the same time, nobody has more than their limit, the sums are those of the ledger, a text is
-// or an outcome is counted once and a key that is taken names one run.
+// PL28: whatever happens at the same time, nobody has more than their limit, the sums are those of the ledger, a text
+// is or an outcome is counted once and a key that is taken names one run.
 func TestMeteringUnderContest(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -95,7 +95,9 @@ func newContest(t *testing.T, pool *pgxpool.Pool) *contest {
 	t.Cleanup(other.Close)
 	c := &contest{servers: []*store.Store{store.New(pool), store.New(other)}, ends: map[string]*atomic.Int64{},
 		texts: map[ownText]bool{}}
-	for _, end := range []string{"committed", "nothing new", "released", "abandoned", "refused", "repeated", "under way", "reused", "expired"} {
+	for _, end := range []string{
+		"committed", "nothing new", "released", "abandoned", "refused", "repeated", "under way", "reused", "expired",
+	} {
 		c.ends[end] = new(atomic.Int64)
 	}
 	for i := range 4 {

@@ -17,7 +17,9 @@ const commitLimit = 5 * time.Second
 //
 // The connection and the lock on the row of usage are held while deliver draws. So only a quarter of the connections
 // are used so.
-func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver) error {
+func (s *Store) Commit(
+	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
+) error {
 	select {
 	case s.deliveries <- struct{}{}:
 		defer func() { <-s.deliveries }()
@@ -32,7 +34,9 @@ func (s *Store) Commit(ctx context.Context, r usage.Reservation, words int, outc
 	}
 }
 
-func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver) error {
+func (s *Store) commit(
+	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
+) error {
 	tx, err := s.db.Begin(ctx)
 	if err != nil {
 		return explain(err)
@@ -55,8 +59,8 @@ func (s *Store) commit(ctx context.Context, r usage.Reservation, words int, outc
 }
 
 // count counts words of what is held, and returns the new total, and whether the outcome was counted before. A run that
-// brings nothing new is committed without words, so that the same text with its settings is free from now on, even where
-// no words are left.
+// brings nothing new is committed without words, so that the same text with its settings is free from now on, even
+// where no words are left.
 func count(
 	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {

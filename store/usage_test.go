@@ -304,7 +304,8 @@ func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 		if err != nil || gotUsed != used || gotAgain != again {
 			t.Errorf("%d words used, again: %t, %v; want %d, %t", gotUsed, gotAgain, err, used, again)
 		}
-		if gotUsed, gotAgain, err = s.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil || gotUsed != used || !gotAgain {
+		if gotUsed, gotAgain, err = s.Counted(t.Context(), run.UserID, run.PeriodStart, outcome); err != nil ||
+			gotUsed != used || !gotAgain {
 			t.Errorf("%d words used, counted: %t, %v; want %d", gotUsed, gotAgain, err, used)
 		}
 	}

@@ -13,14 +13,16 @@ import (
 func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
 	t.Parallel()
 	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
-	if got := newActivity(Past{}, user, noon); len(got) != 1 || got[0] != (Activity{"Account Created", "November 20, 2025", "2025-11-20"}) {
+	if got := newActivity(Past{}, user, noon); len(got) != 1 ||
+		got[0] != (Activity{"Account Created", "November 20, 2025", "2025-11-20"}) {
 		t.Errorf("of a new account: %+v", got)
 	}
 	var past Past
 	for i := range 20 {
 		at := noon.AddDate(0, 0, -i)
 		past.News = append(past.News, billing.News{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
-		past.Days = append(past.Days, usage.Day{Date: midnight(at), Words: 1_000 + i, Texts: i + 1, Last: at.Add(-time.Minute)})
+		past.Days = append(past.Days,
+			usage.Day{Date: midnight(at), Words: 1_000 + i, Texts: i + 1, Last: at.Add(-time.Minute)})
 	}
 	got := newActivity(past, user, noon)
 	if len(got) != RecentActivity+1 || got[RecentActivity].Text != "Account Created" {
@@ -37,7 +39,8 @@ func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
 			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
 		}
 	}
-	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}}, user, noon); old[0].When != "November 20, 2025" {
+	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}},
+		user, noon); old[0].When != "November 20, 2025" {
 		t.Errorf("of another year: %+v", old[0])
 	}
 }
@@ -60,7 +63,8 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 		billing.NewsRefunded:      "Refunded $1,234.05",
 		billing.NewsCardReplaced:  "Switched to a new card, Visa ending in 4242",
 	} {
-		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05, Card: "visa 4242"}
+		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05,
+			Card: "visa 4242"}
 		if got := newsText(news); got != want {
 			t.Errorf("%s: %q; want %q", kind, got, want)
 		}
@@ -117,7 +121,8 @@ func TestOnlyWhoHasNoPlanIsOfferedOne(t *testing.T) { // AC09, AC10
 		"not finished": {of(billing.StatusIncomplete), true},
 		"not paid":     {of(billing.StatusUnpaid), false}, // a card is what is needed, not another plan
 	} {
-		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{}, NewBilling(test.standing, DoneNothing, "a key"))))
+		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{},
+			NewBilling(test.standing, DoneNothing, "a key"))))
 		if got := strings.Contains(drawn, "Upgrade Plan"); got != test.offered {
 			t.Errorf("%s: Upgrade Plan %v", name, got)
 		}

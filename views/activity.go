@@ -33,7 +33,8 @@ func newActivity(past Past, user account.User, now time.Time) []Activity {
 		events = append(events, event{news.At, newsText(news)})
 	}
 	for _, day := range past.Days {
-		events = append(events, event{day.Last, "Humanized " + counted(day.Words, "word") + " in " + counted(day.Texts, "text")})
+		events = append(events, event{day.Last,
+			"Humanized " + counted(day.Words, "word") + " in " + counted(day.Texts, "text")})
 	}
 	slices.SortStableFunc(events, func(a, b event) int { return b.at.Compare(a.at) })
 	events = events[:min(len(events), RecentActivity)]

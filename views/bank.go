@@ -15,7 +15,8 @@ type BankQuestionPage struct {
 // and its amount zero where nobody can say it. The plan is what is paid for, now or later.
 func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQuestionPage {
 	page := BankQuestionPage{
-		Frame:   frame.titled("Confirm with your bank", "Your bank wants to confirm a "+form.subject()+".").private().calling(),
+		Frame: frame.titled("Confirm with your bank", "Your bank wants to confirm a "+form.subject()+".").private().
+			calling(),
 		Form:    form,
 		Heading: "Your bank wants to confirm this " + form.subject(),
 		Waiting: "The payment is waiting for you. Nothing has been charged yet.",
@@ -41,8 +42,8 @@ type BankRefusalPage struct {
 	Back    string // where another card is taken
 }
 
-// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed: about a card that is only kept, or a
-// payment.
+// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed: about a card that is only
+// kept, or a payment.
 func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) BankRefusalPage {
 	subject := CardForm{Keeps: keeps}.subject()
 	return BankRefusalPage{

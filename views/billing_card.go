@@ -44,16 +44,16 @@ func (page CardPage) Drawn(island islands.Drawn) CardPage {
 	return page
 }
 
-// BankAsks is the form for the customer's word to their bank, without which a payment waits. The way back is where another card
-// is taken.
+// BankAsks is the form for the customer's word to their bank, without which a payment waits. The way back is where
+// another card is taken.
 func BankAsks(form CardForm, secret string) CardForm {
 	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Confirm with my bank",
 		"/account", cardPath
 	return form
 }
 
-// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word, and then pays
-// what is owed.
+// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word, and
+// then pays what is owed.
 func (form CardForm) WithCardAgain(card billing.CardToken, owed billing.Cents) CardForm {
 	form.Card, form.Action = string(card), cardPath
 	return form.owing(owed)

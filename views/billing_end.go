@@ -40,7 +40,8 @@ func notCovered(answer billing.RefundAnswer) string {
 	case billing.RefundOnceOnly:
 		return "You’ve already used the money-back guarantee, which works once per customer."
 	case billing.RefundTooLate:
-		return "Your money-back guarantee ran for " + days(billing.RefundWindow) + " days from your first payment, and is over."
+		return "Your money-back guarantee ran for " + days(billing.RefundWindow) +
+			" days from your first payment, and is over."
 	}
 	return ""
 }

@@ -15,23 +15,28 @@ import (
 // billingPages are every page on which something is done about a plan, with one value wherever a gateway has the word.
 func billingPages(frame Frame, value string) map[string]templ.Component {
 	plans := billing.Plans()
-	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20), Resumes: true}
+	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20),
+		Resumes: true}
 	change := NewPlanChangePage(frame, quote, billing.Key(value))
-	open := billing.Guarantee{Purchase: billing.Purchase{Claim: billing.Claim{FirstPaidAt: &noon}, Plan: plans[2]}, Answer: billing.RefundOpen, Paid: 9900}
+	open := billing.Guarantee{Purchase: billing.Purchase{Claim: billing.Claim{FirstPaidAt: &noon}, Plan: plans[2]},
+		Answer: billing.RefundOpen, Paid: 9900}
 	late := open
 	late.Answer = billing.RefundTooLate
 	twice := open
 	twice.Refunded, twice.Answer = true, billing.RefundOnceOnly
 	again := billing.Access{Status: billing.StatusActive, PeriodEnd: noon, Guarantee: billing.RefundOnceOnly}
-	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value), Total: 1400}}
+	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value),
+		Total: 1400}}
 	user := account.User{Email: value, FirstName: value}
-	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400, NewCardForm(Taking{Demo: true}, user, ToReplace).WithProblem(value, value))
+	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400,
+		NewCardForm(Taking{Demo: true}, user, ToReplace).WithProblem(value, value))
 	return map[string]templ.Component{
 		"card":            UpdateCard(card),
 		"card none":       UpdateCard(NewNoCardPage(frame)),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(Banner{ui.Error, value, value})),
-		"cancel":          Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon}, "a key")),
+		"cancel": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon},
+			"a key")),
 		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),
 		"cancel again":    Cancel(NewCancelPage(frame, again, "a key")),
 		"refund twice":    Refund(NewRefundPage(frame, twice, noon, "a key")),
@@ -64,7 +69,8 @@ func TestWhatIsPaidNext(t *testing.T) {
 		"ending": {with(func(a *billing.Access) { a.Notice = billing.NoticeEnding }), "",
 			"Your plan ends on December 2, 2026.", "Keep my plan", true, true},
 		"changing": {with(func(a *billing.Access) { a.Notice, a.NextPlan = billing.NoticeChanging, &plans[0] }),
-			"Your next payment is $14.00 on December 2, 2026.", "Your plan changes to Basic on December 2, 2026.", "Keep my current plan", true, true},
+			"Your next payment is $14.00 on December 2, 2026.", "Your plan changes to Basic on December 2, 2026.",
+			"Keep my current plan", true, true},
 		"past due": {with(func(a *billing.Access) { a.Status, a.Notice = billing.StatusPastDue, billing.NoticePastDue }), "",
 			"Your last payment was declined.", "Update Payment Method", true, false},
 		"unpaid": {billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}, "",
@@ -79,7 +85,8 @@ func TestWhatIsPaidNext(t *testing.T) {
 		for _, told := range view.News {
 			news, label = told.Message, told.Label
 		}
-		if view.Terms != test.terms || news != test.news || label != test.label || view.Managed != test.managed || view.Changing != test.changing {
+		if view.Terms != test.terms || news != test.news || label != test.label || view.Managed != test.managed ||
+			view.Changing != test.changing {
 			t.Errorf("%s: %+v", name, view)
 		}
 	}

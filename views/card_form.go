@@ -27,16 +27,17 @@ const (
 
 // CardForm takes a card, or the customer's word to their bank. NewCardForm makes one; its page fills in the rest.
 type CardForm struct {
-	Purpose      CardPurpose
-	Taking       Taking
-	UserID       string
-	Email        string
-	Key          string // names what is wanted, once, where no script makes a key
-	Title        string
-	Submit       string // the button's label
-	Cancel       string // where Cancel leads
-	Done         string // where success leads
-	Action       string // where the form is posted without a script, as card, plan and key; to confirm: where Card is posted again
+	Purpose CardPurpose
+	Taking  Taking
+	UserID  string
+	Email   string
+	Key     string // names what is wanted, once, where no script makes a key
+	Title   string
+	Submit  string // the button's label
+	Cancel  string // where Cancel leads
+	Done    string // where success leads
+	// Action is where the form is posted without a script, as card, plan and key; to confirm: where Card is posted again.
+	Action       string
 	Card         string // only to confirm, with Action
 	PlanID       string
 	PriceID      string
@@ -54,7 +55,8 @@ func NewCardForm(taking Taking, user account.User, purpose CardPurpose) CardForm
 	if purpose == ToConfirm {
 		title = "Your bank"
 	}
-	return CardForm{Purpose: purpose, Taking: taking, UserID: user.ID.String(), Email: user.Email, Key: uuid.NewString(), Title: title}
+	return CardForm{Purpose: purpose, Taking: taking, UserID: user.ID.String(), Email: user.Email, Key: uuid.NewString(),
+		Title: title}
 }
 
 // WithProblem returns the form with the reason why the last try failed.
@@ -74,8 +76,10 @@ func (form CardForm) subject() string {
 // Props is the form as an island, the demo's or Stripe's.
 func (form CardForm) Props() islands.Props {
 	shared := islands.CardForm{
-		ID: cardFormID, Purpose: string(form.Purpose), Title: form.Title, Submit: form.Submit, Cancel: form.Cancel, Done: form.Done,
-		Action: form.Action, User: islands.User{ID: form.UserID, Email: form.Email}, PlanID: form.PlanID, PriceID: form.PriceID,
+		ID: cardFormID, Purpose: string(form.Purpose), Title: form.Title, Submit: form.Submit, Cancel: form.Cancel,
+		Done:   form.Done,
+		Action: form.Action, User: islands.User{ID: form.UserID, Email: form.Email}, PlanID: form.PlanID,
+		PriceID:      form.PriceID,
 		ClientSecret: form.ClientSecret, Terms: form.Terms, Subject: form.subject(),
 	}
 	if form.Problem != nil {

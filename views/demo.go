@@ -51,7 +51,8 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 		Hint:     "Try the sample. To have your own text edited for free, use the button below.",
 		Free:     freeTerms,
 		Sample:   sample.Text,
-		Result:   islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"), Note: sample.Note},
+		Result: islands.DemoResult{Text: sample.Result, Words: counted(humanize.Words(sample.Result), "word"),
+			Note: sample.Note},
 		Offer:    newOffer(frame.Visitor, billing.Plans()[0]),
 		Labels:   demoLabels,
 		Messages: messages,
@@ -66,8 +67,8 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 	return demo.WithText(sample.Text)
 }
 
-// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to whoever has no
-// plan. Its script is fetched when somebody turns to it.
+// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to whoever
+// has no plan. Its script is fetched when somebody turns to it.
 func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
 	demo := NewDemo(frame, standing, sample, messages)
 	demo.Wake = ui.WakeOnInteraction

@@ -30,7 +30,8 @@ func NewDemoMode(standing Standing, back string) *DemoMode {
 	if standing.Access.Status == "" {
 		return &DemoMode{}
 	}
-	panel := ClockPanel{Today: day(standing.Now), Stamp: stamp(standing.Now), Back: back, Moves: []ClockMove{{ByDay, "+1 day"}, {ByWeek, "+7 days"}}}
+	panel := ClockPanel{Today: day(standing.Now), Stamp: stamp(standing.Now), Back: back,
+		Moves: []ClockMove{{ByDay, "+1 day"}, {ByWeek, "+7 days"}}}
 	if label := nextMove(standing.Access); label != "" {
 		panel.Moves = append(panel.Moves, ClockMove{ByNext, label})
 	}

@@ -1,5 +1,5 @@
-// Package views draws the pages. A page takes a view-model, which its constructor has filled with finished words: templates
-// only print.
+// Package views draws the pages. A page takes a view-model, which its constructor has filled with finished words:
+// templates only print.
 package views
 
 import (
@@ -9,9 +9,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration; the
-// page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, Picture, Article, Feeds, LinkedData and
-// NoIndex. From these the layout makes everything that the page says to programs.
+// Frame is what the layout needs of every page. A handler fills in what depends on the request and the configuration;
+// the page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, Picture, Article, Feeds,
+// LinkedData and NoIndex. From these the layout makes everything that the page says to programs.
 type Frame struct {
 	Title        string // without the brand, unlike that of any other page
 	Description  string

@@ -55,7 +55,8 @@ func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.
 	if standing.Texts == usage.FreeTexts { // nothing to change, and nothing before
 		return page
 	}
-	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts, "free text") + " left; you’ll have all of them again in " +
+	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts,
+		"free text") + " left; you’ll have all of them again in " +
 		waiting(standing.Wait)
 	return page
 }

@@ -45,7 +45,8 @@ type GuidePart struct {
 func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular []content.Guide) GuidePage {
 	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
 		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).twinned(newGuideTwins(frame, guide)...)
-	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name, Category: guide.Category}
+	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name,
+		Category: guide.Category}
 	if guide.Canonical != "" {
 		frame.CanonicalURL = guide.Canonical
 	}

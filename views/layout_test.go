@@ -66,7 +66,8 @@ func TestAPageNamesItsTwins(t *testing.T) {
 	t.Parallel()
 	frame := testFrame(Visitor{}).twinned(Twin{"application/rss+xml", "Guides", "/blog/rss.xml"})
 	link := headOf(t, frame).Find(`link[rel="alternate"]`)
-	if link.AttrOr("type", "") != "application/rss+xml" || link.AttrOr("title", "") != "Guides" || link.AttrOr("href", "") != "/blog/rss.xml" {
+	if link.AttrOr("type", "") != "application/rss+xml" || link.AttrOr("title", "") != "Guides" ||
+		link.AttrOr("href", "") != "/blog/rss.xml" {
 		t.Errorf("it is %v", link.Nodes)
 	}
 }

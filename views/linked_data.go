@@ -11,7 +11,8 @@ import (
 	"plainhand/static"
 )
 
-// LinkedData is a thing that a page describes to programs, in the words of schema.org. Make it with one of the constructors.
+// LinkedData is a thing that a page describes to programs, in the words of schema.org. Make it with one of the
+// constructors.
 type LinkedData map[string]any
 
 // linkedData is data and no script: the content security policy asks for no hash.
@@ -171,7 +172,8 @@ func newCollection(frame Frame, name string, pages []Crumb) LinkedData {
 		"name":        name,
 		"description": frame.Description,
 		"url":         frame.CanonicalURL,
-		"mainEntity":  LinkedData{"@type": "ItemList", "numberOfItems": len(pages), "itemListElement": frame.listed(pages, "url")},
+		"mainEntity": LinkedData{"@type": "ItemList", "numberOfItems": len(pages),
+			"itemListElement": frame.listed(pages, "url")},
 	}
 }
 

@@ -47,15 +47,16 @@ var required = map[string][]string{
 	"FAQPage":             {"mainEntity"},
 	"Question":            {"name", "acceptedAnswer"},
 	"Answer":              {"text"},
-	"Article":             {"headline", "image", "author", "datePublished", "dateModified", "publisher", "mainEntityOfPage"},
-	"WebPage":             {"name", "url", "dateModified"},
-	"CollectionPage":      {"name", "url", "mainEntity"},
-	"ItemList":            {"itemListElement", "numberOfItems"},
-	"ListItem":            {"position", "name"},
-	"BreadcrumbList":      {"itemListElement"},
-	"EntryPoint":          {"urlTemplate"},
-	"ImageObject":         {"url"},
-	"Brand":               {"name"},
+	"Article": {"headline", "image", "author", "datePublished", "dateModified", "publisher",
+		"mainEntityOfPage"},
+	"WebPage":        {"name", "url", "dateModified"},
+	"CollectionPage": {"name", "url", "mainEntity"},
+	"ItemList":       {"itemListElement", "numberOfItems"},
+	"ListItem":       {"position", "name"},
+	"BreadcrumbList": {"itemListElement"},
+	"EntryPoint":     {"urlTemplate"},
+	"ImageObject":    {"url"},
+	"Brand":          {"name"},
 
 	"UnitPriceSpecification": {"price", "priceCurrency", "billingDuration", "unitCode"},
 }
@@ -86,12 +87,14 @@ func lacking(value any) []string {
 }
 
 func testArticle(headline string) Frame {
-	frame := Frame{Path: "/blog/one", Origin: "https://plainhand.example", CanonicalURL: "https://plainhand.example/blog/one",
-		Brand: "Plainhand", Support: "support@plainhand.example"}
+	frame := Frame{Path: "/blog/one", Origin: "https://plainhand.example",
+		CanonicalURL: "https://plainhand.example/blog/one",
+		Brand:        "Plainhand", Support: "support@plainhand.example"}
 	day := time.Date(2025, 9, 14, 0, 0, 0, 0, time.UTC)
 	frame.Article = &Article{Published: day, Modified: day.AddDate(1, 0, 0), Author: "The editors", Category: "SEO"}
 	guide := content.Guide{Slug: "one", Title: headline, Category: "SEO", ImageAlt: "One"}
-	frame = frame.titled(headline, "A guide.").under(headline, Crumb{"Blog", "/blog"}).pictured(GuidePicture(frame.Brand, guide))
+	frame = frame.titled(headline, "A guide.").under(headline, Crumb{"Blog", "/blog"}).
+		pictured(GuidePicture(frame.Brand, guide))
 	return frame.describing(newArticle(frame, headline, 900, []string{"seo"}))
 }
 
@@ -151,7 +154,8 @@ func TestBreadcrumbsLeadFromHome(t *testing.T) { // LG06
 		}
 		way = append(way, fmt.Sprint(item["name"], " ", item["item"]))
 	}
-	want := []string{"Home https://plainhand.example/", "Blog https://plainhand.example/blog", "One https://plainhand.example/blog/one"}
+	want := []string{"Home https://plainhand.example/", "Blog https://plainhand.example/blog",
+		"One https://plainhand.example/blog/one"}
 	if !slices.Equal(way, want) {
 		t.Errorf("got %q", way)
 	}

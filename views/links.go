@@ -67,7 +67,8 @@ func (frame Frame) headerLinks() []siteLink {
 	if visitor.Active {
 		features = "/?" + AsksForFeatures + "#features"
 	}
-	links := []siteLink{{"Home", "/"}, {"Tools", "/tools"}, {"Features", features}, {"Pricing", "/pricing"}, {"Blog", "/blog"}}
+	links := []siteLink{{"Home", "/"}, {"Tools", "/tools"}, {"Features", features}, {"Pricing", "/pricing"},
+		{"Blog", "/blog"}}
 	if !visitor.Active {
 		links = append(links, siteLink{"Try it free", content.FreePath})
 	}
@@ -80,7 +81,8 @@ func (frame Frame) headerLinks() []siteLink {
 	return links
 }
 
-// current is the value of aria-current for a link of the header: the page itself, or the part of the site that it belongs to.
+// current is the value of aria-current for a link of the header: the page itself, or the part of the site that it
+// belongs to.
 func (frame Frame) current(link siteLink) string {
 	switch {
 	case link.Path == frame.Path:

@@ -44,7 +44,8 @@ func source(t *testing.T, path string) string {
 	return string(bytes)
 }
 
-// hexOf returns a color of oklch, its hue in degrees, as a browser shows it in sRGB. The factors are those of CSS Color 4.
+// hexOf returns a color of oklch, its hue in degrees, as a browser shows it in sRGB. The factors are those of CSS Color
+// 4.
 func hexOf(lightness, chroma, hue float64) string {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
 	a, b := chroma*cos, chroma*sin

@@ -34,8 +34,8 @@ func excerptMarks(example content.Example) []ui.Mark {
 	return NewMarks(excerpt.Before, excerpt.Changes)
 }
 
-// changesAtOnce is how many changes the editor draws from the start. Every change costs some twenty nodes of the page: a long
-// text with thousands of them would make each key in the draft slow.
+// changesAtOnce is how many changes the editor draws from the start. Every change costs some twenty nodes of the page:
+// a long text with thousands of them would make each key in the draft slow.
 const changesAtOnce = 400
 
 // Output is a humanized text and what was done to get it.

@@ -24,7 +24,8 @@ func TestNewMarks(t *testing.T) {
 		{"middle", "We utilize it", []humanize.Change{replace}, []ui.Mark{{Text: "We "}, replaced, {Text: " it"}}},
 		{"end", "We utilize", []humanize.Change{replace}, []ui.Mark{{Text: "We "}, replaced}},
 		{"side by side", "ab", []humanize.Change{
-			{Start: 0, End: 1, Before: "a", After: ""}, {Start: 1, End: 1, After: "x"}, {Start: 1, End: 2, Before: "b", After: "y"},
+			{Start: 0, End: 1, Before: "a", After: ""}, {Start: 1, End: 1, After: "x"},
+			{Start: 1, End: 2, Before: "b", After: "y"},
 		}, []ui.Mark{{Number: 1, Before: "a"}, {Number: 2, After: "x"}, {Number: 3, Before: "b", After: "y"}}},
 	}
 	for _, test := range tests {

@@ -37,7 +37,8 @@ func TestSignInLeadsBack(t *testing.T) { // SG03
 			t.Errorf("from %s signing in is at %s", path, got)
 		}
 	}
-	missing := NewFailurePage(Frame{Path: "/missing", CanonicalURL: "https://plainhand.example/missing"}, http.StatusNotFound, "", "", "")
+	missing := NewFailurePage(Frame{Path: "/missing", CanonicalURL: "https://plainhand.example/missing"},
+		http.StatusNotFound, "", "", "")
 	if got := missing.Frame.signInPath(); got != "/login" {
 		t.Errorf("from a page that is not there signing in is at %s", got)
 	}

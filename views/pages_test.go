@@ -36,11 +36,13 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	visitor := Frame{Brand: "Plainhand", Support: "support@plainhand.example", CanonicalURL: "https://plainhand.example/"}
 	frame := Frame{Path: value, Brand: "Brand " + value, Support: visitor.Support, CanonicalURL: visitor.CanonicalURL}
 	frame.Visitor = Visitor{SignedIn: true, FirstName: value}
-	form := AuthForm{Email: value, FirstName: value, Next: value, Plan: value, Destination: "/" + value, Error: value, Advice: value}
+	form := AuthForm{Email: value, FirstName: value, Next: value, Plan: value, Destination: "/" + value, Error: value,
+		Advice: value}
 	user := account.User{Email: value, FirstName: value}
 	text := "a " + value + " b"
 	result := humanize.Result{Text: "A" + value, Changes: []humanize.Change{
-		{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
+		{Start: 0, End: 1, Before: "a", After: value, Reason: value},
+		{Start: 2, End: 2 + len(value), Before: value, Reason: value},
 	}}
 	draft := Draft{Text: text, Keep: value}
 	demo := func(frame Frame) Demo {
@@ -48,42 +50,49 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		return NewDemo(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
 	}
 	words := Words{
-		Claims:           []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},
-		Questions:        []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
+		Claims: []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},
+		Questions: []Question{{ID: "one", Text: value, Answer: "<p>One</p>"},
+			{ID: "two", Text: value, Answer: "<p>Two</p>"}},
 		PricingQuestions: []Question{{ID: "one", Text: value, Answer: "<p>One</p>"}},
 	}
 	standing := standingOn(t, "basic", 29_000)
 	guides := storyGuides()
 	guides[0].Title, guides[0].Description, guides[0].Author.Name = value, value, value
-	guideDemo := NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{}).WithResult().WithOffer()
+	guideDemo := NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{}).WithResult().
+		WithOffer()
 	article := func(frame Frame) templ.Component {
 		frame.Path = guides[0].Path()
 		frame.CanonicalURL = "https://plainhand.example" + frame.Path
 		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
 	}
 	pages := map[string]templ.Component{
-		"home":             Home(NewHomePage(visitor, words, demo(visitor))),
-		"home result":      Home(NewHomePage(frame, words, demo(frame).WithResult())),
-		"home problem":     Home(NewHomePage(frame, words, demo(frame).WithText(value).WithProblem(value, value).WithOffer())),
-		"blog":             Blog(NewBlogPage(visitor, guides, "", "")),
-		"blog searched":    Blog(NewBlogPage(frame, guides, guides[0].Category, value)),
-		"article":          article(visitor),
-		"article member":   article(frame),
-		"login":            Auth(NewLoginPage(frame, form)),
-		"signup":           Auth(NewSignupPage(visitor, form)),
-		"pricing":          Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
-		"pricing active":   Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
-		"account":          Account(NewAccountPage(frame, user, standing, storyPast(), NewBilling(standing, DoneResume, billing.Key(value)))),
+		"home":        Home(NewHomePage(visitor, words, demo(visitor))),
+		"home result": Home(NewHomePage(frame, words, demo(frame).WithResult())),
+		"home problem": Home(NewHomePage(frame, words, demo(frame).WithText(value).WithProblem(value, value).
+			WithOffer())),
+		"blog":           Blog(NewBlogPage(visitor, guides, "", "")),
+		"blog searched":  Blog(NewBlogPage(frame, guides, guides[0].Category, value)),
+		"article":        article(visitor),
+		"article member": article(frame),
+		"login":          Auth(NewLoginPage(frame, form)),
+		"signup":         Auth(NewSignupPage(visitor, form)),
+		"pricing":        Pricing(NewPricingPage(visitor, words, billing.Plans(), billing.Access{})),
+		"pricing active": Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
+		"account": Account(NewAccountPage(frame, user, standing, storyPast(),
+			NewBilling(standing, DoneResume, billing.Key(value)))),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
-		"checkout":         Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon, NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
+		"checkout": Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon,
+			NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
 		"mail": MailPreview(NewMailPreviewPage(frame, []MailLine{NewMailSample("receipt", value)},
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"free":             FreeHumanizer(NewFreeHumanizerPage(frame, text).WithResult(result, usage.FreeStanding{Texts: 1})),
 		"free problem":     FreeHumanizer(NewFreeHumanizerPage(frame, value).WithProblem(value, value)),
-		"text": Text(NewTextPage(frame, content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
-			Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}}, Sections: []content.Section{{ID: "one", Heading: value}}})),
+		"text": Text(NewTextPage(frame,
+			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
+				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
+				Sections: []content.Section{{ID: "one", Heading: value}}})),
 		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
 		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
@@ -91,7 +100,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	bank := NewCardForm(Taking{Demo: true}, user, ToConfirm)
 	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
 	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank, standing.Access.Plan))
-	pages["bank card"] = BankQuestion(NewBankQuestionPage(frame, bank.WithCardAgain(billing.CardToken(value), 0), standing.Access.Plan))
+	pages["bank card"] = BankQuestion(NewBankQuestionPage(frame, bank.WithCardAgain(billing.CardToken(value), 0),
+		standing.Access.Plan))
 	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, true, value, value, "/account"))
 	maps.Copy(pages, billingPages(frame, value))
 	maps.Copy(pages, toolPages(frame, value))
@@ -201,9 +211,11 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing", "/tools/humanize-ai-for-seo-content",
 		"/signup", "/account", "/platform", "/logout", "/checkout",
-		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card", "/account/invoices/latest.pdf",
+		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",
+		"/account/invoices/latest.pdf",
 		"/account/invoices", "/account/invoices/in_1.pdf",
-		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html", "/dev/mail/written/1.txt"}
+		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html",
+		"/dev/mail/written/1.txt"}
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {
 			target, ok := attribute(node, "href")
@@ -249,11 +261,14 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 		visitor   Visitor
 		has, lack []string
 	}{
-		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now", "Try it free", `"/#features"`}, []string{"Sign Out", "/platform", "/account"}},
+		{"signed out", Visitor{}, []string{"Sign In", "Subscribe Now", "Try it free", `"/#features"`},
+			[]string{"Sign Out", "/platform", "/account"}},
 		{"inactive", Visitor{SignedIn: true, FirstName: "Nora"},
-			[]string{"Nora", "/account", "Sign Out", "Try it free", `"/#features"`}, []string{"Sign In", "Subscribe Now", "/platform"}},
+			[]string{"Nora", "/account", "Sign Out", "Try it free", `"/#features"`},
+			[]string{"Sign In", "Subscribe Now", "/platform"}},
 		{"active", Visitor{SignedIn: true, Active: true},
-			[]string{">Account<", "/account", "/platform", "Sign Out", `"/?features#features"`}, []string{"Sign In", "Subscribe Now", "Try it free"}},
+			[]string{">Account<", "/account", "/platform", "Sign Out", `"/?features#features"`},
+			[]string{"Sign In", "Subscribe Now", "Try it free"}},
 	}
 	for _, test := range tests {
 		drawn := draw(t, header(Frame{Brand: "Plainhand", Visitor: test.visitor}))
@@ -273,8 +288,9 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 // G15: one call to action closes a page, and none those of subscribers, who have a plan.
 func TestOneCallClosesAPage(t *testing.T) {
 	t.Parallel()
-	calls := map[string]int{"home": 1, "blog": 1, "article": 1, "login": 0, "text": 1, "tools": 1, "tool": 1, "use-cases": 1,
-		"pricing": 0, "checkout": 0, "success": 0, "free": 0}
+	calls := map[string]int{"home": 1, "blog": 1, "article": 1, "login": 0, "text": 1, "tools": 1, "tool": 1,
+		"use-cases": 1,
+		"pricing":   0, "checkout": 0, "success": 0, "free": 0}
 	pages := everyPage(t, "Nora")
 	for page, want := range calls {
 		drawn := pages[page]
@@ -292,24 +308,29 @@ func TestOneCallClosesAPage(t *testing.T) {
 		}
 	}
 	member := Frame{Brand: "Plainhand", Visitor: Visitor{SignedIn: true, Active: true}, Year: 2026}
-	if drawn := draw(t, footer(member)); strings.Contains(drawn, "Choose a plan") || !strings.Contains(drawn, "© 2026 Plainhand.") {
+	if drawn := draw(t, footer(member)); strings.Contains(drawn, "Choose a plan") ||
+		!strings.Contains(drawn, "© 2026 Plainhand.") {
 		t.Errorf("a subscriber's footer: %s", drawn)
 	}
 }
 
-// A03, AC07, AC09, AC10, G16, H03, H04, H07, H08, H12, H13, H14, PL03, PL11, PL13, PR01, PR02, PR05, PR08, PR11, SG01, UM02 to UM07
+// A03, AC07, AC09, AC10, G16, H03, H04, H07, H08, H12, H13, H14, PL03, PL11, PL13, PR01, PR02, PR05, PR08, PR11, SG01,
+// UM02 to UM07
 func TestLiteralTexts(t *testing.T) {
 	t.Parallel()
 	pages := everyPage(t, "Nora")
 	for page, words := range map[string][]string{
 		"home":        {"AI-Generated Text", "Human-Like Text", "Get Started - Sign Up", "API access is coming soon"},
 		"home result": {"See the Magic", "0 / 30,000 words used"},
-		"home problem": {"Transform This Text", "Try example", "AI Detection: ", "Significantly reduced", "Readability: ", "Enhanced",
+		"home problem": {"Transform This Text", "Try example", "AI Detection: ", "Significantly reduced", "Readability: ",
+			"Enhanced",
 			"Basic Plan", "$14", "Maybe Later", "Get Full Text", "7-day money-back guarantee", "cancel anytime"},
-		"login":   {"Email", "Password", "Sign In"},
-		"signup":  {"First Name (Optional)", "Create account"},
-		"pricing": {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?", "Before (AI)"},
-		"account": {"Usage Statistics", "Current Plan", "Account Info", "Premium Member", "Go to Platform", "Account Created", "Quick Actions",
+		"login":  {"Email", "Password", "Sign In"},
+		"signup": {"First Name (Optional)", "Create account"},
+		"pricing": {"Get Human-Like Text", "Most Popular", "30,000 words per month", "coming soon", "Questions?",
+			"Before (AI)"},
+		"account": {"Usage Statistics", "Current Plan", "Account Info", "Premium Member", "Go to Platform", "Account Created",
+			"Quick Actions",
 			"Update Payment Method", "Download Invoice", "Billing History", "Sign Out"},
 		"account inactive": {"Inactive Subscription", "Upgrade Plan"},
 		"sign-in required": {"Sign In Required", "Please sign in to access your account dashboard."},

@@ -14,13 +14,14 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
-// IsLong says whether the output has more changes than the editor draws at once. The server must not draw such an editor,
-// because who has no script would never see the rest: the template in its place has them all.
+// IsLong says whether the output has more changes than the editor draws at once. The server must not draw such an
+// editor, because who has no script would never see the rest: the template in its place has them all.
 func (page PlatformPage) IsLong() bool {
 	return page.Output != nil && page.Output.Changes > changesAtOnce
 }
 
-// Props is the page's editor as an island. It says the same as the template below it, which stands where nothing could be drawn.
+// Props is the page's editor as an island. It says the same as the template below it, which stands where nothing could
+// be drawn.
 func (page PlatformPage) Props(user account.User, messages islands.Messages) islands.Platform {
 	props := islands.Platform{
 		User:     islands.User{ID: user.ID.String(), Email: user.Email},
@@ -70,9 +71,11 @@ func NewOutputProps(request humanize.Request, result humanize.Result) *islands.O
 func (output *Output) island() *islands.Output {
 	marks := make([]islands.Mark, len(output.Marks))
 	for i, mark := range output.Marks {
-		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After, Reason: mark.Reason}
+		marks[i] = islands.Mark{Text: mark.Text, Number: mark.Number, Before: mark.Before, After: mark.After,
+			Reason: mark.Reason}
 	}
-	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce, Report: output.Report}
+	return &islands.Output{Words: output.Words, Facts: output.Facts, Marks: marks, AtOnce: changesAtOnce,
+		Report: output.Report}
 }
 
 // explained says what each of the modes does.

@@ -27,7 +27,8 @@ type PlanCard struct {
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
-	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(), Leaving: "7-day money-back guarantee, cancel anytime.",
+	page := PricingPage{Frame: frame.describing(newProduct(frame)).calling(),
+		Leaving:   "7-day money-back guarantee, cancel anytime.",
 		Questions: words.PricingQuestions}
 	if reason := notCovered(frame.Visitor.Guarantee); reason != "" {
 		page.Leaving = reason + " Cancel anytime."

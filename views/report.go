@@ -21,7 +21,8 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		add("Machine habits", grouped(found.Tells.Before), grouped(found.Tells.After))
 	}
 	for _, habit := range found.Habits {
-		figures = append(figures, islands.Figure{Label: english.Capitalize(habit.Kind), Before: grouped(habit.Before), After: grouped(habit.After), Part: true})
+		figures = append(figures, islands.Figure{Label: english.Capitalize(habit.Kind), Before: grouped(habit.Before),
+			After: grouped(habit.After), Part: true})
 	}
 	if lengths := found.Lengths; lengths.Before.Sentences > 1 && lengths.After.Sentences > 0 {
 		add("Sentences", grouped(lengths.Before.Sentences), grouped(lengths.After.Sentences))
@@ -42,7 +43,8 @@ const putBackAtMost = 12
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
 	shown := []islands.PutBack{}
 	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
-		shown = append(shown, islands.PutBack{Text: ui.Glance(text[one.Start:one.End]), Reason: strings.Join(one.Reasons, ", ")})
+		shown = append(shown, islands.PutBack{Text: ui.Glance(text[one.Start:one.End]),
+			Reason: strings.Join(one.Reasons, ", ")})
 	}
 	return shown
 }

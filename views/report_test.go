@@ -11,7 +11,8 @@ func TestReport(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: "Moreover, we delve into 12 books. It is fun."}
 	restorations := []humanize.Restoration{{Start: 33, End: 44, Reasons: []string{"loses a joke", "adds a name"}}}
-	report := newReport(request, humanize.Result{Text: "We look at 12 books. It is fun.", Language: "en", Restorations: restorations})
+	report := newReport(request,
+		humanize.Result{Text: "We look at 12 books. It is fun.", Language: "en", Restorations: restorations})
 	rows := map[string]islands.Figure{}
 	for _, figure := range report.Figures {
 		rows[figure.Label] = figure
@@ -28,7 +29,8 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", label, rows[label], want)
 		}
 	}
-	if len(report.PutBack) != 1 || report.PutBack[0] != (islands.PutBack{Text: "It is fun.", Reason: "loses a joke, adds a name"}) {
+	if len(report.PutBack) != 1 ||
+		report.PutBack[0] != (islands.PutBack{Text: "It is fun.", Reason: "loses a joke, adds a name"}) {
 		t.Errorf("put back: %+v", report.PutBack)
 	}
 	if report.Kept != "1 number" {

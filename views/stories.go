@@ -125,15 +125,18 @@ func desks() []ui.Example {
 		{Name: "empty", Component: platformForm(page(0, Draft{}))},
 		{Name: "filled", Component: platformForm(page(0, long))},
 		{Name: "result", Component: platformForm(page(0, draft).WithResult(result))},
-		{Name: "unchanged", Component: platformForm(page(0, Draft{Text: "It works."}).WithResult(humanize.Result{Text: "It works."}))},
-		{Name: "problem", Component: platformForm(page(0, draft).WithProblem("Failed to process text.", "Nothing was charged."))},
+		{Name: "unchanged", Component: platformForm(page(0, Draft{Text: "It works."}).
+			WithResult(humanize.Result{Text: "It works."}))},
+		{Name: "problem", Component: platformForm(page(0, draft).
+			WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "running low", Component: platformForm(page(29_000, draft))},
 	}
 }
 
 // demos are the demo as a form, which the island in its place resembles.
 func demos() []ui.Example {
-	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.", Note: "The sample’s result"}
+	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.",
+		Note: "The sample’s result"}
 	demo := NewDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	inGuide := NewGuideDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	return []ui.Example{
@@ -142,7 +145,8 @@ func demos() []ui.Example {
 		{Name: "own text", Component: demoForm(demo.WithText("Mine."))},
 		{Name: "in a guide", Component: demoForm(inGuide)},
 		{Name: "in a guide, done", Component: demoForm(inGuide.WithResult())},
-		{Name: "problem", Component: demoForm(demo.WithText("Mine.").WithProblem("Failed to process text.", "Nothing was charged."))},
+		{Name: "problem", Component: demoForm(demo.WithText("Mine.").
+			WithProblem("Failed to process text.", "Nothing was charged."))},
 		{Name: "offer", Component: offer(demo)},
 		{Name: "offer, own text", Component: offer(demo.WithText("Mine."))},
 	}
@@ -188,7 +192,8 @@ func orders() []ui.Example {
 }
 
 func signIns() []ui.Example {
-	form := AuthForm{Email: "ada@example.com", Error: "That email or password isn’t right.", Advice: "Check both and try again.", Shortest: 6}
+	form := AuthForm{Email: "ada@example.com", Error: "That email or password isn’t right.",
+		Advice: "Check both and try again.", Shortest: 6}
 	taken := AuthForm{Email: "ada@example.com", Plan: "pro", Error: "An account with this email already exists.",
 		Advice: "Sign in instead, or use another email address.", Taken: true, Shortest: 6}
 	return []ui.Example{
@@ -202,9 +207,11 @@ func signIns() []ui.Example {
 
 // cardForms are drawn for who has no script. The islands have stories of their own.
 func cardForms() []ui.Example {
-	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details", Submit: "Start Pro - $24/mo",
+	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details",
+		Submit: "Start Pro - $24/mo",
 		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You pay $24 today and $24 every month until you cancel."}
-	bank := CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank", Cancel: "/account", Done: "/account",
+	bank := CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank", Cancel: "/account",
+		Done:         "/account",
 		ClientSecret: "a secret"}
 	return []ui.Example{
 		{Name: "demo", Component: plainCard(form)},

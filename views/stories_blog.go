@@ -15,8 +15,9 @@ import (
 func storyGuides() []content.Guide {
 	day := func(month time.Month, date int) time.Time { return time.Date(2025, month, date, 0, 0, 0, 0, time.UTC) }
 	example := content.Example{
-		Before:  "We utilize it.\n\nMoreover, it works.",
-		Changes: []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}, {Start: 16, End: 28, Before: "Moreover, it", After: "It"}},
+		Before: "We utilize it.\n\nMoreover, it works.",
+		Changes: []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"},
+			{Start: 16, End: 28, Before: "Moreover, it", After: "It"}},
 	}
 	return []content.Guide{
 		{
@@ -26,14 +27,16 @@ func storyGuides() []content.Guide {
 			Published: day(time.September, 12), Updated: day(time.November, 21), Featured: true, Words: 1_600,
 			Meta: content.Meta{Title: "Keep your brand voice with AI", Description: "How to keep a brand’s voice in a machine’s draft."},
 			Contents: []content.Heading{
-				{ID: "what", Title: "What a voice is made of", Level: 2}, {ID: "refusals", Title: "Write the refusals down", Level: 2},
+				{ID: "what", Title: "What a voice is made of", Level: 2},
+				{ID: "refusals", Title: "Write the refusals down", Level: 2},
 				{ID: "words", Title: "Words you never use", Level: 3}, {ID: "passes", Title: "Edit in two passes", Level: 2},
 			},
 			Body: []content.Block{
 				{HTML: `<h2 id="what">What a voice is made of</h2><p>Ask five people, and hear <a href="/pricing">five</a> adjectives.</p>` +
 					`<h2 id="refusals">Write the refusals down</h2><ul><li>Keep the list short.</li><li>Date it.</li></ul>` +
 					`<h3 id="words">Words you never use</h3><blockquote><p>Cut at the comma.</p></blockquote>`},
-				{Callout: &content.Callout{HTML: "See what an editor would strike from your draft.", Button: "Try it on your text"}},
+				{Callout: &content.Callout{HTML: "See what an editor would strike from your draft.",
+					Button: "Try it on your text"}},
 				{Example: &example},
 				{Demo: &example},
 				{HTML: `<h2 id="passes">Edit in two passes</h2><p>First pass: <em>strike</em>. Second pass: <code>fill</code>.</p>`},

@@ -14,7 +14,8 @@ func toolParts() []ui.Example {
 		Problem:  []string{"They open with a <em>wish</em> for your health.", "The request hides in the fourth sentence."},
 		Benefits: []string{"The ask is found at first glance."},
 		Steps: []content.Step{
-			{Title: "Paste the body", Text: "From any model."}, {Title: "Pick who it is for", Text: "Casual for the person you have lunch with."},
+			{Title: "Paste the body", Text: "From any model."},
+			{Title: "Pick who it is for", Text: "Casual for the person you have lunch with."},
 		},
 	}
 	links := newToolLinks([]content.Tool{
@@ -27,7 +28,8 @@ func toolParts() []ui.Example {
 		{Callout: &content.Callout{HTML: "<p>Try it on yours.</p>", Button: "Try it"}},
 	}}
 	specimen := Specimen{Of: links[0], Marks: []ui.Mark{
-		{Number: 1, Before: "Moreover, the", After: "The"}, {Text: " team "}, {Number: 2, Before: "utilizes", After: "uses"}, {Text: " it."},
+		{Number: 1, Before: "Moreover, the", After: "The"}, {Text: " team "}, {Number: 2, Before: "utilizes", After: "uses"},
+		{Text: " it."},
 	}}
 	var examples []ui.Example
 	for _, part := range []struct {

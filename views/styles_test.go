@@ -58,7 +58,8 @@ var (
 	quotedWord     = regexp.MustCompile(`"([\w-]+)"`)
 )
 
-// sources calls visit with every file that draws: templates, islands and scripts, and what prints Markdown, but no test.
+// sources calls visit with every file that draws: templates, islands and scripts, and what prints Markdown, but no
+// test.
 func sources(t *testing.T, visit func(name, source string)) {
 	t.Helper()
 	read(t, ".", ".templ", visit)

@@ -40,6 +40,7 @@ func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasu
 	for _, question := range tool.Questions {
 		page.Questions = append(page.Questions, Question{ID: question.ID, Text: question.Text, Answer: question.Answer})
 	}
-	page.Frame = frame.describing(newWebPage(frame, tool.Heading, tool.Updated), newApplication(frame, tool.Title), newQuestions(page.Questions))
+	page.Frame = frame.describing(newWebPage(frame, tool.Heading, tool.Updated), newApplication(frame, tool.Title),
+		newQuestions(page.Questions))
 	return page
 }

@@ -56,7 +56,8 @@ func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 		page.Start.Label += " - " + dollars(billing.Plans()[0].Price) + "/mo"
 	}
 	for _, group := range toolGroups {
-		found := slices.DeleteFunc(slices.Clone(tools), func(tool content.Tool) bool { return !slices.Contains(group.groups, tool.Group) })
+		found := slices.DeleteFunc(slices.Clone(tools),
+			func(tool content.Tool) bool { return !slices.Contains(group.groups, tool.Group) })
 		if len(found) > 0 {
 			page.add(newToolGroup(string(group.groups[0]), group.heading, found), found)
 		}
@@ -70,7 +71,10 @@ func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 
 // newToolGroup shows of its tools the one in whose sentence the engine found most. It sorts them by their titles.
 func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
-	slices.SortFunc(tools, func(a, b content.Tool) int { return cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title)) })
+	slices.SortFunc(tools, func(a,
+		b content.Tool) int {
+		return cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title))
+	})
 	shown := slices.MaxFunc(tools, func(a, b content.Tool) int {
 		return cmp.Compare(len(a.Example.Excerpt().Changes), len(b.Example.Excerpt().Changes))
 	})

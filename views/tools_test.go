@@ -11,14 +11,17 @@ import (
 // toolPages draws the pages of tools with one value wherever a writer has the word.
 func toolPages(frame Frame, value string) map[string]templ.Component {
 	text := "a " + value + " b"
-	tool := content.Tool{Slug: "one", Title: value, UseCase: value, Heading: value, Group: content.Platform, Intro: "<p>One</p>",
+	tool := content.Tool{Slug: "one", Title: value, UseCase: value, Heading: value, Group: content.Platform,
+		Intro:   "<p>One</p>",
 		Meta:    content.Meta{Title: "Tool", Description: value},
 		Problem: []string{"One"}, Benefits: []string{"One", "Two"},
 		Example: content.Example{Before: text, Changes: []humanize.Change{
-			{Start: 0, End: 1, Before: "a", After: value, Reason: value}, {Start: 2, End: 2 + len(value), Before: value, Reason: value},
+			{Start: 0, End: 1, Before: "a", After: value, Reason: value},
+			{Start: 2, End: 2 + len(value), Before: value, Reason: value},
 		}},
-		Steps:     []content.Step{{Title: value, Text: "One"}},
-		Questions: []content.Question{{ID: "one", Text: value, Answer: "<p>One</p>"}, {ID: "two", Text: value, Answer: "<p>Two</p>"}},
+		Steps: []content.Step{{Title: value, Text: "One"}},
+		Questions: []content.Question{{ID: "one", Text: value, Answer: "<p>One</p>"},
+			{ID: "two", Text: value, Answer: "<p>Two</p>"}},
 	}
 	frame.Path, frame.CanonicalURL = "/tools/one", "https://plainhand.example/tools/one"
 	demo := NewDemo(frame, Standing{}, ToolSample(tool), islands.DemoMessages{})
@@ -28,9 +31,12 @@ func toolPages(frame Frame, value string) map[string]templ.Component {
 	index := frame
 	index.Path = "/tools"
 	return map[string]templ.Component{
-		"tools":       Tools(NewToolsPage(index, []content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}}, "")),
-		"tool":        Tool(NewToolPage(frame, tool, []content.Tool{tool}, []Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
-		"use-cases":   UseCases(NewUseCasesPage(frame, cases, content.Content{Tools: []content.Tool{{Slug: shownBy[cases.Sections[0].ID], Example: tool.Example}}})),
+		"tools": Tools(NewToolsPage(index,
+			[]content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}}, "")),
+		"tool": Tool(NewToolPage(frame, tool, []content.Tool{tool},
+			[]Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
+		"use-cases": UseCases(NewUseCasesPage(frame, cases,
+			content.Content{Tools: []content.Tool{{Slug: shownBy[cases.Sections[0].ID], Example: tool.Example}}})),
 		"tool result": Tool(NewToolPage(frame, tool, nil, nil, demo.WithResult().WithOffer())),
 	}
 }

@@ -10,7 +10,8 @@ import (
 // chartDays is how many days the chart shows, today being the last.
 const chartDays = 30
 
-// UsageChart draws the words of each of the last days. Its bars stand in a box that is 10 wide for each of them, and 100 high.
+// UsageChart draws the words of each of the last days. Its bars stand in a box that is 10 wide for each of them, and
+// 100 high.
 type UsageChart struct {
 	Caption string
 	From    string

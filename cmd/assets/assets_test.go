@@ -60,7 +60,8 @@ func small(t *testing.T, changes map[string]string) project {
 			t.Fatal(err)
 		}
 	}
-	return project{static: filepath.Join(root, "static"), islands: filepath.Join(root, "islands"), components: []string{"demo/Demo"}}
+	return project{static: filepath.Join(root, "static"), islands: filepath.Join(root, "islands"),
+		components: []string{"demo/Demo"}}
 }
 
 // built reads everything under dist.
@@ -93,7 +94,8 @@ func TestBuild(t *testing.T) {
 	}
 	found := built(t, small)
 	for _, source := range []string{
-		"css/all.css", "js/form.ts", "js/other.ts", "js/theme.ts", "fonts/serif.woff2", "fonts/LICENSE-serif.txt", "img/favicon.svg",
+		"css/all.css", "js/form.ts", "js/other.ts", "js/theme.ts", "fonts/serif.woff2", "fonts/LICENSE-serif.txt",
+		"img/favicon.svg",
 		"islands/demo/Demo.tsx",
 	} {
 		output := strings.TrimPrefix(files.Path(source), static.Prefix)
@@ -111,7 +113,8 @@ func TestBuild(t *testing.T) {
 	if _, ok := found[".gitkeep"]; !ok {
 		t.Error(".gitkeep is gone, so an unbuilt clone would not compile")
 	}
-	if script := files.Inline("js/theme.ts"); !strings.HasPrefix(script, "(()=>{") || strings.Contains(script, "</script") {
+	if script := files.Inline("js/theme.ts"); !strings.HasPrefix(script, "(()=>{") ||
+		strings.Contains(script, "</script") {
 		t.Errorf("the inline script is not closed in itself: %s", script)
 	}
 }

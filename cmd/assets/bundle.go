@@ -24,7 +24,8 @@ var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
 // loaders copies what needs no bundling, and hands lists to the scripts that import them.
 var loaders = map[string]api.Loader{
 	".list":  api.LoaderText,
-	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy, ".ico": api.LoaderCopy,
+	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy,
+	".ico": api.LoaderCopy,
 }
 
 // bundle builds the styles and scripts in the folder of package static and the islands in theirs.
@@ -34,7 +35,8 @@ func (p project) bundle(dev bool) (build, error) {
 		return build{}, err
 	}
 	inline := slices.Concat(inlineScripts, inlineStyles)
-	all := build{manifest: static.Manifest{Files: map[string]string{}, Imports: map[string][]string{}, Inline: inline}, outputs: map[string][]byte{}}
+	all := build{manifest: static.Manifest{Files: map[string]string{}, Imports: map[string][]string{}, Inline: inline},
+		outputs: map[string][]byte{}}
 	for _, options := range []api.BuildOptions{
 		{EntryPoints: linked, Format: api.FormatESModule, Splitting: true, ChunkNames: "js/shared-[hash]"},
 		{EntryPoints: inlineScripts, Format: api.FormatIIFE},
@@ -78,7 +80,8 @@ func sources(root string) ([]string, error) {
 	return found, nil
 }
 
-// add runs esbuild and takes over what it made. The prefix tells sources and outputs of one folder from those of another.
+// add runs esbuild and takes over what it made. The prefix tells sources and outputs of one folder from those of
+// another.
 func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	options.Metafile, options.LogLevel = true, api.LogLevelSilent
 	if dev {

@@ -1,6 +1,6 @@
-// Command assets builds the styles and scripts of static and islands into static/dist: bundled, minified, under names that
-// hold a hash of the content, each with its brotli and gzip form beside it. It also writes the TypeScript of the islands' props.
-// Run it from the root of the project.
+// Command assets builds the styles and scripts of static and islands into static/dist: bundled, minified, under names
+// that hold a hash of the content, each with its brotli and gzip form beside it. It also writes the TypeScript of the
+// islands' props. Run it from the root of the project.
 package main
 
 import (

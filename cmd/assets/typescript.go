@@ -12,8 +12,8 @@ import (
 	"plainhand/islands"
 )
 
-// typescript returns an interface for the props of each island, as encoding/json writes them, and for each struct in them.
-// It refuses what the browser could not read back.
+// typescript returns an interface for the props of each island, as encoding/json writes them, and for each struct in
+// them. It refuses what the browser could not read back.
 func typescript(registered []islands.Props) (string, error) {
 	writer := typeWriter{names: map[reflect.Type]string{}}
 	for _, props := range registered {
@@ -94,7 +94,8 @@ func (w *typeWriter) kind(t reflect.Type) (string, error) {
 		return "boolean", nil
 	case reflect.String:
 		return "string", nil
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32,
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint, reflect.Uint8, reflect.Uint16,
+		reflect.Uint32,
 		reflect.Float32, reflect.Float64:
 		return "number", nil
 	case reflect.Int64, reflect.Uint64:

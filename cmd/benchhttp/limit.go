@@ -43,7 +43,8 @@ func startLimit(program, databaseURL, cookie string) (*measured.Server, error) {
 		return nil, err
 	}
 	command := exec.Command(self, limitMode)
-	command.Env = []string{addressKey + "=" + address, databaseKey + "=" + databaseURL, programKey + "=" + program, cookieKey + "=" + cookie}
+	command.Env = []string{addressKey + "=" + address, databaseKey + "=" + databaseURL, programKey + "=" + program,
+		cookieKey + "=" + cookie}
 	command.Stderr = os.Stderr
 	return measured.Start(command, "http://"+address+visitorPath)
 }

@@ -1,6 +1,7 @@
-// Command benchhttp measures what the home page and a guide cost the server, for a visitor and for somebody who is signed in,
-// beside a handler that writes home's bytes from memory, and then how soon home is painted. It runs bin/plainhand on a database
-// of its own and reads /proc, so it needs Linux. Run it from the root of the project, as make bench-http does.
+// Command benchhttp measures what the home page and a guide cost the server, for a visitor and for somebody who is
+// signed in, beside a handler that writes home's bytes from memory, and then how soon home is painted. It runs
+// bin/plainhand on a database of its own and reads /proc, so it needs Linux. Run it from the root of the project, as
+// make bench-http does.
 package main
 
 import (

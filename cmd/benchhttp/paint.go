@@ -12,8 +12,8 @@ import (
 
 var scripts = regexp.MustCompile(`(?s)<script.*?</script>|<link rel="modulepreload"[^>]*>`)
 
-// paintPage is the home page, which has its styles in its head, without any script. It has the home page's headers: a browser
-// takes about a tenth of a second more for a policy that keeps a page apart from other windows.
+// paintPage is the home page, which has its styles in its head, without any script. It has the home page's headers: a
+// browser takes about a tenth of a second more for a policy that keeps a page apart from other windows.
 func paintPage(program string) (kept, error) {
 	answer, err := http.Get(program)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 	"sync"
 )
 
-// The addresses that belong to the front. The site's content security policy lets them in, since they are its own origin.
+// The addresses that belong to the front. The site's content security policy lets them in, since they are its own
+// origin.
 const (
 	scriptPath = "/dev/reload.js"
 	eventsPath = "/dev/events"
@@ -23,7 +24,8 @@ const reloadScript = `new EventSource("` + eventsPath + `").onmessage = () => lo
 
 const scriptTag = `<script src="` + scriptPath + `" async></script>`
 
-// front stands before the site. It adds the reloading script to every page, and shows a failed build in the pages' place.
+// front stands before the site. It adds the reloading script to every page, and shows a failed build in the pages'
+// place.
 type front struct {
 	proxy *httputil.ReverseProxy
 

@@ -21,8 +21,8 @@ type watch struct{ seen map[string]time.Time }
 
 func newWatch() *watch { return &watch{seen: sources()} }
 
-// next delivers one file once something has changed since the last look and then kept still for a pause, as an editor or
-// git may write many files at once. The channel is closed without a file when ctx is done.
+// next delivers one file once something has changed since the last look and then kept still for a pause, as an editor
+// or git may write many files at once. The channel is closed without a file when ctx is done.
 func (w *watch) next(ctx context.Context) <-chan string {
 	changed := make(chan string, 1)
 	go func() {

@@ -37,7 +37,8 @@ func TestContentCheckNamesEveryProblem(t *testing.T) {
 	if good.code != 0 || !strings.Contains(good.out, "pages/about.md:6: metaDescription has") {
 		t.Errorf("%+v", good)
 	}
-	bad := program(t, nil, "", "content", "check", contentFolder(t, map[string]string{"faq.md": "## Quick {#quick}\n\n[Yes](/nowhere).\n"}))
+	bad := program(t, nil, "", "content", "check",
+		contentFolder(t, map[string]string{"faq.md": "## Quick {#quick}\n\n[Yes](/nowhere).\n"}))
 	for _, want := range []string{"content/faq.md:1: a question ends", `content/faq.md:3: the link "/nowhere" leads nowhere`} {
 		if bad.code != exitFailure || !strings.Contains(bad.out, want) {
 			t.Errorf("%+v does not say %q", bad, want)

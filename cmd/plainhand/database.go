@@ -54,7 +54,8 @@ func dataDir(config config.Config) string {
 	return pg.DefaultDir("var")
 }
 
-// countingKeys hides whom and where what is counted came from. In development the key behind it is made, and kept under DATA_DIR.
+// countingKeys hides whom and where what is counted came from. In development the key behind it is made, and kept under
+// DATA_DIR.
 func countingKeys(config config.Config) (throttle.Keys, error) {
 	key := config.SecretKey
 	if !key.Given() {

@@ -13,7 +13,9 @@ func TestEvaluatePrintsWhatBecameOfASet(t *testing.T) {
 	if got.code != 0 || got.err != "" {
 		t.Fatalf("exit %d: %s", got.code, got.err)
 	}
-	for _, want := range []string{"b: 1 tells before, 1 after", "mail", "shop", "all", "100.0%", "50.0%", "Nothing that had to stay"} {
+	for _, want := range []string{
+		"b: 1 tells before, 1 after", "mail", "shop", "all", "100.0%", "50.0%", "Nothing that had to stay",
+	} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in:\n%s", want, got.out)
 		}

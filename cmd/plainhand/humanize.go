@@ -106,7 +106,9 @@ func openInput(streams streams, file string) (io.ReadCloser, error) {
 	return opened, nil
 }
 
-func humanizeText(ctx context.Context, engine humanize.Engine, flags humanizeFlags, input io.Reader, output io.Writer) error {
+func humanizeText(
+	ctx context.Context, engine humanize.Engine, flags humanizeFlags, input io.Reader, output io.Writer,
+) error {
 	text, err := io.ReadAll(io.LimitReader(input, humanize.MaxBytes+1)) // one byte more, for the check to notice
 	if err != nil {
 		return usageError{fmt.Sprintf("the text cannot be read: %v", err)}
@@ -153,8 +155,9 @@ type reportedChange struct {
 }
 
 func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
-	made := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Milliseconds: milliseconds(took),
-		Report: report.New(request, result)}
+	made := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
+		Milliseconds: milliseconds(took),
+		Report:       report.New(request, result)}
 	made.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		made.Changes = append(made.Changes, reportedChange(change))

@@ -21,7 +21,11 @@ func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte(before), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"humanize"}, {"humanize", "-"}, {"humanize", "--seed", "7", "--mode", "casual", "--strength", "strong", file}} {
+	for _, args := range [][]string{
+		{"humanize"},
+		{"humanize", "-"},
+		{"humanize", "--seed", "7", "--mode", "casual", "--strength", "strong", file},
+	} {
 		if got := program(t, nil, before, args...); got.code != 0 || got.out != after || got.err != "" {
 			t.Errorf("%v: got %+v", args, got)
 		}
@@ -111,7 +115,8 @@ func TestHumanizeMapsLinesInOrder(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &mapped); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(mapped.Before, fmt.Sprintf("We utilize tool number %d.", i)) || mapped.Changes != strings.Count(mapped.After, "use tool") {
+		if !strings.HasPrefix(mapped.Before, fmt.Sprintf("We utilize tool number %d.", i)) ||
+			mapped.Changes != strings.Count(mapped.After, "use tool") {
 			t.Errorf("line %d: %+v", i, mapped)
 		}
 	}
@@ -122,10 +127,11 @@ func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
 	t.Parallel()
 	const good = `{"text": "We utilize it."}` + "\n"
 	for name, test := range map[string]struct{ line, before, why string }{
-		"no JSON":          {"Cats sleep.", "", "not JSON of the form"},
-		"no text":          {`{"body": "Cats"}`, "", "not JSON of the form"},
-		"an empty text":    {`{"text": ""}`, `"before":"",`, "Please enter some text"},
-		"NUL":              {`{"text": "a\u0000b"}`, `"before":"a\u0000b",`, "Please check your input. The text contains NUL"},
+		"no JSON":       {"Cats sleep.", "", "not JSON of the form"},
+		"no text":       {`{"body": "Cats"}`, "", "not JSON of the form"},
+		"an empty text": {`{"text": ""}`, `"before":"",`, "Please enter some text"},
+		"NUL": {`{"text": "a\u0000b"}`, `"before":"a\u0000b",`,
+			"Please check your input. The text contains NUL"},
 		"half a character": {`{"text": "Cats \ud83d"}`, "", "half of a character"},
 		"broken UTF-8":     {"{\"text\": \"Cats \xff\"}", "", "not valid UTF-8"},
 		"too many words":   {`{"text": "` + strings.Repeat("a ", humanize.MaxWords+1) + `"}`, `"before":"a a `, "Split it"},

@@ -30,7 +30,8 @@ const (
 	jobLost     = 2 * time.Minute // then a job whose process was killed is done again
 )
 
-// newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into it.
+// newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into
+// it.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()

@@ -51,12 +51,14 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 		"the last time":  {3, "ERROR", "is given up"},
 	} {
 		log := new(lockedBuffer)
-		job := &rivertype.JobRow{ID: 7, Kind: "reread", Attempt: test.try, MaxAttempts: 3, EncodedArgs: []byte(`{"to":"ada@example.org"}`)}
+		job := &rivertype.JobRow{ID: 7, Kind: "reread", Attempt: test.try, MaxAttempts: 3,
+			EncodedArgs: []byte(`{"to":"ada@example.org"}`)}
 		logger := slog.New(slog.NewTextHandler(log, nil))
 		failures := jobFailures{logger, crash.NewReporter(logger, prometheus.NewRegistry())}
 		failures.HandleError(t.Context(), job, context.DeadlineExceeded)
 		failures.HandlePanic(t.Context(), job, "ada@example.org", "a stack")
-		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded", "a panic was caught",
+		for _, part := range []string{"level=" + test.level, test.text, "job=reread", "deadline exceeded",
+			"a panic was caught",
 			"a stack", fmt.Sprintf("try=%d", test.try)} {
 			if !strings.Contains(log.String(), part) {
 				t.Errorf("%s: %q is missing in %s", name, part, log)

@@ -34,8 +34,8 @@ func TestServeUntilKilled(t *testing.T) {
 	os.Exit(run(t.Context(), process, nil))
 }
 
-// The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the plan
-// that was paid for, and sells no second one.
+// The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the
+// plan that was paid for, and sells no second one.
 func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {

@@ -41,7 +41,8 @@ func (l libraryLines) Write(printed []byte) (int, error) {
 	return len(printed), nil
 }
 
-// serverRepeats is how long a server does not complain of the same again: clients could make it do so for each of their connections.
+// serverRepeats is how long a server does not complain of the same again: clients could make it do so for each of their
+// connections.
 const serverRepeats = time.Minute
 
 // newErrorLog is what a server of net/http tells of its own troubles by.

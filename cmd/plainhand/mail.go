@@ -41,7 +41,9 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 }
 
 // addMailWorkers adds what writes emails and hands them to the server, or to the folder.
-func addMailWorkers(workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments) {
+func addMailWorkers(
+	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
+) {
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
 		post = *config.SMTP
@@ -82,7 +84,8 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		return mail.Message{}, err
 	}
 	html, err := written.HTML()
-	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To}, ReplyTo: d.replyTo, Date: entry.CreatedAt,
+	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To}, ReplyTo: d.replyTo,
+		Date:    entry.CreatedAt,
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
 }
 

@@ -25,7 +25,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
-	settings := config.Config{DataDir: t.TempDir(), Payments: config.PaymentsDemo, Brand: "Plainhand", MailFrom: "mail@plainhand.example",
+	settings := config.Config{DataDir: t.TempDir(), Payments: config.PaymentsDemo, Brand: "Plainhand",
+		MailFrom:     "mail@plainhand.example",
 		SupportEmail: "support@plainhand.example", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 	payments, err := newPayments(t.Context(), settings, database)
 	if err != nil {
@@ -61,7 +62,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	}
 	want := func(message mail.Message, subject string, said ...string) {
 		t.Helper()
-		if message.Subject != subject || message.To.Address != "ada@example.org" || message.From.String() != `"Plainhand" <mail@plainhand.example>` ||
+		if message.Subject != subject || message.To.Address != "ada@example.org" ||
+			message.From.String() != `"Plainhand" <mail@plainhand.example>` ||
 			message.ReplyTo != "support@plainhand.example" {
 			t.Errorf("got %+v", message)
 		}
@@ -77,7 +79,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	basic, _ := billing.FindPlan("basic")
-	if _, err := payments.Cashier.Subscribe(t.Context(), user.ID, user.Email, basic, "pm_demo_visa", billing.Key(uuid.NewString())); err != nil {
+	if _, err := payments.Cashier.Subscribe(t.Context(), user.ID, user.Email, basic, "pm_demo_visa",
+		billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
 	want(sent(), "Your receipt for Basic: $14.00", "DEMO-0001", "Demo mode.", "https://plainhand.example/account/invoices")
@@ -87,7 +90,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := payments.Cashier.Change(t.Context(), user.ID, premium, quote.At, billing.Key(uuid.NewString())); err != nil {
+	if _, err := payments.Cashier.Change(t.Context(), user.ID, premium, quote.At,
+		billing.Key(uuid.NewString())); err != nil {
 		t.Fatal(err)
 	}
 	want(sent(), "You’re on Premium now", "DEMO-0002")
@@ -96,7 +100,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 func TestMailsAreShownInDevelopmentAlone(t *testing.T) {
 	t.Parallel()
 	for base, shown := range map[string]bool{
-		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true, "http://192.0.2.7:8080": false,
+		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true,
+		"http://192.0.2.7:8080":     false,
 		"https://plainhand.example": false,
 	} {
 		for _, environment := range []string{config.Development, config.Production} {

@@ -156,10 +156,12 @@ func TestWhichPasswordsAreRefused(t *testing.T) {
 		settings config.Config
 		want     account.PasswordPolicy
 	}{
-		"in development":           {config.Config{Environment: config.Development}, account.StandardPolicy},
-		"in production":            {config.Config{Environment: config.Production}, account.ProductionPolicy},
-		"in production, strict":    {config.Config{Environment: config.Production, StrictPassword: true}, account.StrictPolicy},
-		"strict while it is built": {config.Config{Environment: config.Development, StrictPassword: true}, account.StrictPolicy},
+		"in development": {config.Config{Environment: config.Development}, account.StandardPolicy},
+		"in production":  {config.Config{Environment: config.Production}, account.ProductionPolicy},
+		"in production, strict": {config.Config{Environment: config.Production, StrictPassword: true},
+			account.StrictPolicy},
+		"strict while it is built": {config.Config{Environment: config.Development, StrictPassword: true},
+			account.StrictPolicy},
 	} {
 		if got := passwordPolicy(test.settings); got != test.want {
 			t.Errorf("%s: policy %d, want %d", name, got, test.want)
@@ -233,7 +235,8 @@ func TestAPortInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	if _, err := listen(taken.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), "ADDR") {
+	if _, err := listen(taken.Addr().String()); err == nil || !strings.Contains(err.Error(), "is in use") ||
+		!strings.Contains(err.Error(), "ADDR") {
 		t.Errorf("err = %v", err)
 	}
 }

@@ -53,7 +53,8 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 func findUser(ctx context.Context, database *store.Store, email string) (account.User, error) {
 	user, err := database.UserByEmail(ctx, email)
 	if errors.Is(err, account.ErrNoUser) {
-		return user, fault.New(fault.NotFound, "nobody has signed up as "+email, "Check the spelling, or sign up with it first.")
+		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
+			"Check the spelling, or sign up with it first.")
 	}
 	return user, err
 }

@@ -13,8 +13,8 @@ import (
 	"plainhand/store"
 )
 
-// newPayments returns who takes the money, as the settings say. A database with customers of another gateway's is refused: their
-// subscriptions would be nobody's.
+// newPayments returns who takes the money, as the settings say. A database with customers of another gateway's is
+// refused: their subscriptions would be nobody's.
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
 	payments := handlers.Payments{Customers: database}
 	var gateway billing.Gateway
@@ -39,7 +39,8 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 	if err != nil {
 		return handlers.Payments{}, err
 	}
-	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, keys, time.Now), billing.NewSync(gateway, database, time.Now)
+	payments.Cashier, payments.Sync = billing.NewCashier(gateway, database, keys, time.Now),
+		billing.NewSync(gateway, database, time.Now)
 	payments.Window = billing.NewWindow(payments.Cashier, payments.Sync, hold)
 	return payments, nil
 }

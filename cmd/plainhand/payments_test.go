@@ -53,7 +53,8 @@ func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
 		settings map[string]string
 		want     string
 	}{
-		"Stripe's, and the demo": {billing.Customer{ID: "cus_1", Gateway: "stripe"}, nil, "customers of another gateway than demo"},
+		"Stripe's, and the demo": {billing.Customer{ID: "cus_1", Gateway: "stripe"}, nil,
+			"customers of another gateway than demo"},
 		"the demo's, and Stripe": {billing.Customer{ID: "cus_demo_1", Gateway: "demo"}, settingsFor(fake),
 			"customers of another gateway than stripe"},
 	} {
@@ -73,7 +74,8 @@ func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
 			settings["ADDR"] = "127.0.0.1:0"
 			for _, command := range []string{"serve", "replay all"} {
 				got := program(t, settings, "", strings.Fields(command)...)
-				if got.code != exitUsage || !strings.Contains(got.err, test.want) || !strings.Contains(got.err, "Set PAYMENTS as it was") {
+				if got.code != exitUsage || !strings.Contains(got.err, test.want) ||
+					!strings.Contains(got.err, "Set PAYMENTS as it was") {
 					t.Errorf("%s: %+v", command, got)
 				}
 			}

@@ -14,8 +14,8 @@ import (
 // everyone is what replay takes in place of an event or a customer.
 const everyone = "all"
 
-// replayCommand reads again what the gateway says. For one customer it does so itself; for all of them it leaves jobs to the
-// processes that serve.
+// replayCommand reads again what the gateway says. For one customer it does so itself; for all of them it leaves jobs
+// to the processes that serve.
 func replayCommand(ctx context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, "replay", args)
 	if err != nil {

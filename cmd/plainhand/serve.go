@@ -66,8 +66,8 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	return serve(ctx, streams, config, log, listener, database.pool)
 }
 
-// memoryLimit is from where on memory is given back more eagerly than time is saved: a hash of a password takes 64 MiB, and by
-// itself Go keeps as much again. GOMEMLIMIT sets another.
+// memoryLimit is from where on memory is given back more eagerly than time is saved: a hash of a password takes 64 MiB,
+// and by itself Go keeps as much again. GOMEMLIMIT sets another.
 const memoryLimit = 256 << 20
 
 func limitMemory(getenv func(string) string) {
@@ -77,7 +77,10 @@ func limitMemory(getenv func(string) string) {
 }
 
 // serve answers on listener until ctx is done, then drains.
-func serve(ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener, pool *pgxpool.Pool) error {
+func serve(
+	ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener,
+	pool *pgxpool.Pool,
+) error {
 	database := store.New(pool)
 	var stopping atomic.Bool
 	ready := func(ctx context.Context) error {
@@ -140,7 +143,8 @@ func serve(ctx context.Context, streams streams, config config.Config, log *slog
 }
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, ready func(context.Context) error) (http.Handler, error) {
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments,
+	ready func(context.Context) error) (http.Handler, error) {
 	processors := newProcessors()
 	engine, err := newEngine(config.Engine, processors, log, crashes)
 	if err != nil {
@@ -170,8 +174,9 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Crashes:        crashes,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
-		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Policy: passwordPolicy(config),
-			Keys: keys, Log: log, Now: time.Now}),
+		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
+			Policy: passwordPolicy(config),
+			Keys:   keys, Log: log, Now: time.Now}),
 		Meter:    usage.NewMeter(database, database, time.Now),
 		Free:     usage.NewFreeMeter(database, keys, time.Now),
 		Past:     database,

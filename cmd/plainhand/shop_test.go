@@ -64,8 +64,9 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 func settingsFor(fake *stripetest.Server) map[string]string {
 	return map[string]string{
 		"STRIPE_SECRET_KEY": stripetest.SecretKey, "STRIPE_PUBLISHABLE_KEY": "pk_test_of_the_fake",
-		"STRIPE_WEBHOOK_SECRET": stripetest.WebhookSecret, "STRIPE_API_URL": fake.URL, "STRIPE_PRICE_BASIC": stripetest.Prices["basic"],
-		"STRIPE_PRICE_PRO": stripetest.Prices["pro"], "STRIPE_PRICE_PREMIUM": stripetest.Prices["premium"],
+		"STRIPE_WEBHOOK_SECRET": stripetest.WebhookSecret, "STRIPE_API_URL": fake.URL,
+		"STRIPE_PRICE_BASIC": stripetest.Prices["basic"],
+		"STRIPE_PRICE_PRO":   stripetest.Prices["pro"], "STRIPE_PRICE_PREMIUM": stripetest.Prices["premium"],
 	}
 }
 
@@ -80,7 +81,8 @@ func (s *shop) buy(planID, card string) (billing.Payment, error) {
 	s.t.Helper()
 	plan, err := billing.FindPlan(planID)
 	s.must(err)
-	return s.Cashier.Subscribe(s.t.Context(), s.user, "ada@example.org", plan, billing.CardToken(card), billing.Key(uuid.NewString()))
+	return s.Cashier.Subscribe(s.t.Context(), s.user, "ada@example.org", plan, billing.CardToken(card),
+		billing.Key(uuid.NewString()))
 }
 
 func (s *shop) customer() string {
@@ -101,7 +103,8 @@ func (s *shop) held() (*billing.Subscription, billing.Access) {
 // deliver sends an event to the webhook as Stripe does, and returns the answer's status.
 func (s *shop) deliver(event stripetest.Delivery) int {
 	s.t.Helper()
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/webhooks/stripe", bytes.NewReader(event.Body))
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+"/webhooks/stripe",
+		bytes.NewReader(event.Body))
 	s.must(err)
 	request.Header.Set("Content-Type", "application/json; charset=utf-8")
 	request.Header.Set("Stripe-Signature", event.Signature)

@@ -26,8 +26,8 @@ const (
 	eventJobs = `SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`
 )
 
-// A year of a subscriber, told by events alone: each comes eight times at once, in any order, and about half of them late, when
-// the next ones come.
+// A year of a subscriber, told by events alone: each comes eight times at once, in any order, and about half of them
+// late, when the next ones come.
 func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
@@ -35,7 +35,8 @@ func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
 	payment, err := s.buy("basic", fake.Card("pm_card_authenticationRequiredOnSetup"))
 	s.must(err)
 	replaceCard := func(token string) {
-		_, err := s.Cashier.ReplaceCard(t.Context(), s.user, billing.CardToken(fake.Card(token)), billing.Key(uuid.NewString()))
+		_, err := s.Cashier.ReplaceCard(t.Context(), s.user, billing.CardToken(fake.Card(token)),
+			billing.Key(uuid.NewString()))
 		s.must(err)
 	}
 	renew := func() {
@@ -161,7 +162,8 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 			t.Errorf("%s: %d events and %d jobs are kept", test.name, events, jobs)
 		}
 	}
-	if log := s.log.String(); strings.Contains(log, "whsec_") || strings.Contains(log, "sk_test") || strings.Contains(log, "cus_") {
+	if log := s.log.String(); strings.Contains(log, "whsec_") || strings.Contains(log, "sk_test") ||
+		strings.Contains(log, "cus_") {
 		t.Errorf("the log tells too much:\n%s", log)
 	}
 }
@@ -185,7 +187,8 @@ func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	if s.count(waiting) != s.count(kept+` WHERE last_error <> ''`) {
 		t.Error("an event passed without a customer")
 	}
-	_, err = s.database.AddCustomer(t.Context(), billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
+	_, err = s.database.AddCustomer(t.Context(),
+		billing.Customer{ID: customer, UserID: s.user, Gateway: "stripe", CreatedAt: time.Now()})
 	s.must(err)
 	s.eventually("they are processed", func() bool { return s.count(waiting) == 0 })
 	if _, got := s.held(); got.Plan.ID != "pro" {

@@ -27,7 +27,8 @@ func (b book) find(story, example string) (ui.Story, bool) {
 				example = found.Examples[0].Name
 			}
 			if example != "" {
-				found.Examples = slices.DeleteFunc(slices.Clone(found.Examples), func(e ui.Example) bool { return e.Name != example })
+				found.Examples = slices.DeleteFunc(slices.Clone(found.Examples),
+					func(e ui.Example) bool { return e.Name != example })
 			}
 			return found, len(found.Examples) > 0
 		}

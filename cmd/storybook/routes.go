@@ -61,7 +61,8 @@ func routes(book book) http.Handler {
 func underPolicy(next http.Handler) http.Handler {
 	framed := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		policy := w.Header().Get("Content-Security-Policy")
-		w.Header().Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-src 'self'; frame-ancestors 'self'", 1))
+		w.Header().Set("Content-Security-Policy",
+			strings.Replace(policy, "frame-ancestors 'none'", "frame-src 'self'; frame-ancestors 'self'", 1))
 		w.Header().Set("X-Frame-Options", "SAMEORIGIN")
 		next.ServeHTTP(w, r)
 	})

@@ -27,8 +27,9 @@ func siteStyle() (string, error) {
 
 const controls = ":is(a[href], button, input, select, textarea, summary, [tabindex])"
 
-// pretended are the states that only a visitor brings about, and what looks the same below an element with data-pretend. The
-// selectors in :where() add nothing to the weight of a rule, so that the same rules win as on the site.
+// pretended are the states that only a visitor brings about, and what looks the same below an element with
+// data-pretend. The selectors in :where() add nothing to the weight of a rule, so that the same rules win as on the
+// site.
 var pretended = strings.NewReplacer(
 	":hover", `:is(:hover, :where([data-pretend="hover"] *))`,
 	":focus-visible", `:is(:focus-visible, :where([data-pretend="focus"] `+controls+`))`,

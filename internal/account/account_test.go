@@ -34,14 +34,17 @@ func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *tim
 	return newAccounts(database, quickHash, policy, func() time.Time { return now }), &now
 }
 
-func newAccounts(database account.Storage, params argon2id.Params, policy account.PasswordPolicy, now func() time.Time) *account.Accounts {
+func newAccounts(
+	database account.Storage, params argon2id.Params, policy account.PasswordPolicy, now func() time.Time,
+) *account.Accounts {
 	return account.New(account.Deps{Storage: database, Hasher: account.NewHasher(params), Policy: policy, Keys: testKeys,
 		Log: slog.New(slog.DiscardHandler), Now: now})
 }
 
 func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {
 	t.Helper()
-	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: password, FirstName: "Ada", Address: address})
+	user, err := accounts.Register(t.Context(),
+		account.Registration{Email: email, Password: password, FirstName: "Ada", Address: address})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,9 +110,12 @@ func TestRegisterRefuses(t *testing.T) {
 		{"no at sign", "example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
 		{"a name with the address", "Ada <a@example.com>", "secret", "", fault.Invalid, "doesn’t look like an email address"},
 		{"an address with a NUL", "a\x00@example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
-		{"too long an address", strings.Repeat("a", 250) + "@example.com", "secret", "", fault.Invalid, "doesn’t look like an email address"},
-		{"a name with a line break", "a@example.com", "secret", "Ada\nBcc: b@example.com", fault.Invalid, "contains characters we can’t show"},
-		{"too long a name", "a@example.com", "secret", strings.Repeat("x", 101), fault.Invalid, "contains characters we can’t show"},
+		{"too long an address", strings.Repeat("a", 250) + "@example.com", "secret", "", fault.Invalid,
+			"doesn’t look like an email address"},
+		{"a name with a line break", "a@example.com", "secret", "Ada\nBcc: b@example.com", fault.Invalid,
+			"contains characters we can’t show"},
+		{"too long a name", "a@example.com", "secret", strings.Repeat("x", 101), fault.Invalid,
+			"contains characters we can’t show"},
 		{"a taken address", "TAKEN@example.com", "secret", "", fault.Conflict, "already exists"},
 	}
 	for _, test := range tests {
@@ -147,7 +153,8 @@ func TestStrictPolicy(t *testing.T) {
 		"elevenchars":  "at least 12 characters",
 		"Password1234": "one of the first passwords attackers try",
 	} {
-		_, err := accounts.Register(t.Context(), account.Registration{Email: "ada@example.com", Password: password, Address: address})
+		_, err := accounts.Register(t.Context(),
+			account.Registration{Email: "ada@example.com", Password: password, Address: address})
 		if err == nil || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v", password, err)
 		}
@@ -173,7 +180,8 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 		"autumn2026":  "one of the first passwords attackers try", // of the shorter one alone
 		"z k.lovemom": "one of the first passwords attackers try",
 	} {
-		_, err := accounts.Register(t.Context(), account.Registration{Email: "bob@example.com", Password: password, Address: address})
+		_, err := accounts.Register(t.Context(),
+			account.Registration{Email: "bob@example.com", Password: password, Address: address})
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), message) {
 			t.Errorf("%s: %v", password, err)
 		}
@@ -194,7 +202,8 @@ func TestAnOldHashIsMadeAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	stored, err := database.User(t.Context(), registered.ID)
-	if err != nil || stored.PasswordHash == registered.PasswordHash || !strings.Contains(stored.PasswordHash, "m=65536,t=2") {
+	if err != nil || stored.PasswordHash == registered.PasswordHash ||
+		!strings.Contains(stored.PasswordHash, "m=65536,t=2") {
 		t.Errorf("the hash is still %q (%v)", stored.PasswordHash, err)
 	}
 	if _, err := signIn(t.Context(), current, "ada@example.com", "secret"); err != nil {

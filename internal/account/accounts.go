@@ -88,7 +88,8 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 }
 
 func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err error) {
-	if user.PasswordHash, err = a.hasher.Hash(ctx, admission.Visitor{Key: throttle.Network(r.Address)}, r.Password); err != nil {
+	if user.PasswordHash, err = a.hasher.Hash(ctx, admission.Visitor{Key: throttle.Network(r.Address)},
+		r.Password); err != nil {
 		return err
 	}
 	return a.storage.CreateUser(ctx, *user)
@@ -122,8 +123,8 @@ type Credentials struct {
 	Address         netip.Addr
 }
 
-// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. It takes as long for an
-// address that nobody has as for a wrong password. Only ErrCredentials counts as a try.
+// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. It takes as long
+// for an address that nobody has as for a wrong password. Only ErrCredentials counts as a try.
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	c.Email = strings.TrimSpace(c.Email)
 	user, err := a.signIn(ctx, c)
@@ -151,8 +152,8 @@ func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	return user, a.welcome(ctx, c.Email, c.Address)
 }
 
-// find hashes even for input that cannot belong to anybody, or the time taken would tell. Networks that have signed in to the account
-// go before those that may be guessing. It returns whose account was tried also when it fails.
+// find hashes even for input that cannot belong to anybody, or the time taken would tell. Networks that have signed in
+// to the account go before those that may be guessing. It returns whose account was tried also when it fails.
 func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	user, err := a.storage.UserByEmail(ctx, storable(c.Email, maxEmail))
 	if err != nil && !errors.Is(err, ErrNoUser) {
@@ -194,7 +195,8 @@ func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) {
 	return a.storage.User(ctx, id)
 }
 
-// ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an account.
+// ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an
+// account.
 func (a *Accounts) ByEmail(ctx context.Context, email string) (User, error) {
 	return a.storage.UserByEmail(ctx, storable(strings.TrimSpace(email), maxEmail))
 }

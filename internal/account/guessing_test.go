@@ -18,7 +18,8 @@ import (
 	"plainhand/store"
 )
 
-// atOnce does something many times at the same time, and returns how many faults of each kind came of it; -1 are successes.
+// atOnce does something many times at the same time, and returns how many faults of each kind came of it; -1 are
+// successes.
 func atOnce(many int, work func(i int) error) map[fault.Kind]int {
 	const success fault.Kind = -1
 	kinds := make([]fault.Kind, many)
@@ -169,8 +170,9 @@ func TestAClassSignsUpBehindOneAddress(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	got := atOnce(120, func(i int) error {
-		_, err := accounts.Register(t.Context(), account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret",
-			Address: address})
+		_, err := accounts.Register(t.Context(),
+			account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret",
+				Address: address})
 		return err
 	})
 	if got[-1] != 120 {
@@ -183,10 +185,12 @@ func TestAskingWhichAddressesAreTakenIsSlowedDown(t *testing.T) {
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
 	ask := func(from netip.Addr) error {
-		_, err := accounts.Register(t.Context(), account.Registration{Email: "ada@example.com", Password: "secret", Address: from})
+		_, err := accounts.Register(t.Context(),
+			account.Registration{Email: "ada@example.com", Password: "secret", Address: from})
 		return err
 	}
-	if got := atOnce(130, func(int) error { return ask(address) }); got[fault.Conflict] != 100 || got[fault.TooMany] != 30 {
+	if got := atOnce(130, func(int) error { return ask(address) }); got[fault.Conflict] != 100 ||
+		got[fault.TooMany] != 30 {
 		t.Errorf("of 130 who ask for a taken address: %v", got)
 	}
 	wantRefused(t, ask(address), time.Hour, "Wait 60 minutes, or sign up from another network")
@@ -205,7 +209,8 @@ func TestOneNetworkCannotTryManyAccounts(t *testing.T) {
 	if got := atOnce(230, try); got[fault.Unauthenticated] != 200 || got[fault.TooMany] != 30 {
 		t.Errorf("of 230 accounts tried: %v", got)
 	}
-	if err := signInFrom(t, accounts, "ada@example.com", "guess", netip.MustParseAddr("2001:db8:0:1::1")); !errors.Is(err, account.ErrCredentials) {
+	if err := signInFrom(t, accounts, "ada@example.com", "guess", netip.MustParseAddr("2001:db8:0:1::1")); !errors.Is(err,
+		account.ErrCredentials) {
 		t.Errorf("the customer beside it: %v", err)
 	}
 }
@@ -213,8 +218,9 @@ func TestOneNetworkCannotTryManyAccounts(t *testing.T) {
 func TestSignInsAreLoggedWithoutNamingAnybody(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash), Keys: testKeys,
-		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
+	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash),
+		Keys: testKeys,
+		Log:  slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")
 	network := "network=" + testKeys.ForLog(address)
 	for _, step := range []struct{ email, password, want string }{

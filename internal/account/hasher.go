@@ -18,16 +18,16 @@ import (
 var ErrBusy = fault.New(fault.Unavailable, "Too many people are signing in at once.",
 	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
 
-// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than anybody does. A
-// class behind one address needs most of the places at once.
+// Those who wait for a hash. A processor makes some ten a second, so who is behind so many would wait longer than
+// anybody does. A class behind one address needs most of the places at once.
 const (
 	maxWaiting = 64
 	maxPerKey  = 48
 	patience   = 5 * time.Second
 )
 
-// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound. Who does not get their turn soon gets
-// ErrBusy: a flood of guesses must not leave everybody waiting behind it.
+// Hasher hashes passwords with argon2id, so many at a time that its memory has a bound. Who does not get their turn
+// soon gets ErrBusy: a flood of guesses must not leave everybody waiting behind it.
 type Hasher struct {
 	params  argon2id.Params
 	gate    *admission.Gate
@@ -64,8 +64,8 @@ func (h *Hasher) Hash(ctx context.Context, visitor admission.Visitor, password s
 	return hash, err
 }
 
-// Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An empty
-// hash matches nothing and takes as long as any other. The visitor is on whose behalf, such as a network.
+// Matches compares in constant time and says whether the hash was made with parameters that are no longer ours. An
+// empty hash matches nothing and takes as long as any other. The visitor is on whose behalf, such as a network.
 func (h *Hasher) Matches(
 	ctx context.Context, visitor admission.Visitor, password, hash string,
 ) (match, outdated bool, err error) {

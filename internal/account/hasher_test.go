@@ -57,7 +57,8 @@ func TestNobodyWaitsLongForAHash(t *testing.T) {
 		}
 		synctest.Wait()
 		asked := time.Now()
-		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "late"}, nil); !errors.Is(err, ErrBusy) || time.Since(asked) != 0 {
+		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "late"}, nil); !errors.Is(err, ErrBusy) ||
+			time.Since(asked) != 0 {
 			t.Errorf("behind %d others: %v after %s", maxWaiting, err, time.Since(asked))
 		}
 		for range maxWaiting {
@@ -100,7 +101,8 @@ func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
 		synctest.Wait()
 		time.Sleep(1500 * time.Millisecond)
 		asked := time.Now()
-		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "honest"}, work); err != nil || time.Since(asked) != 1500*time.Millisecond {
+		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: "honest"}, work); err != nil ||
+			time.Since(asked) != 1500*time.Millisecond {
 			t.Errorf("%v after %s", err, time.Since(asked))
 		}
 		time.Sleep(time.Minute)

@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Only what fails is counted. A guesser is slowed down per account and network together, per network over all accounts, and per
-// account over all networks. The last bound holds for networks alone that have not signed in to the account before, or anybody
-// could keep its owner out. See docs/adr/0038.
+// Only what fails is counted. A guesser is slowed down per account and network together, per network over all accounts,
+// and per account over all networks. The last bound holds for networks alone that have not signed in to the account
+// before, or anybody could keep its owner out. See docs/adr/0038.
 var (
 	signInHere = throttle.Throttle{Name: "sign-in-account", Tries: 10, Window: 15 * time.Minute}
 
@@ -25,8 +25,8 @@ var (
 			"from a network you’ve signed in from before."}
 )
 
-// A lecture hall signs up within the hour. Whoever asks for addresses one by one to learn which are taken, or makes accounts by
-// the thousand, is slowed down.
+// A lecture hall signs up within the hour. Whoever asks for addresses one by one to learn which are taken, or makes
+// accounts by the thousand, is slowed down.
 var (
 	signUpMade = throttle.Throttle{Name: "sign-up-made", Tries: 500, Wide: 2000, Window: time.Hour, Advice: signUpAdvice}
 
@@ -36,8 +36,8 @@ var (
 const signUpAdvice = "There have been a lot of sign-ups from your network in the past hour. Wait %s, or sign up from another network, " +
 	"such as your phone’s."
 
-// knownFor is how long a network is known after signing in from it: longer than a session lasts, so that whoever is still
-// signed in when it ends is not a stranger.
+// knownFor is how long a network is known after signing in from it: longer than a session lasts, so that whoever is
+// still signed in when it ends is not a stranger.
 const knownFor = 180 * 24 * time.Hour
 
 // admitSignIn counts a try to sign in, or returns a TooMany fault.
@@ -65,8 +65,8 @@ func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.
 	return throttle.Tries{}, refused
 }
 
-// admitSignUp counts a try to sign up, or returns a TooMany fault. Give back made when no account was, and taken when the
-// address was free.
+// admitSignUp counts a try to sign up, or returns a TooMany fault. Give back made when no account was, and taken when
+// the address was free.
 func (a *Accounts) admitSignUp(ctx context.Context, address netip.Addr) (made, taken throttle.Tries, err error) {
 	now := a.now()
 	if made, err = a.tries.Take(ctx, now, signUpMade.From(address)...); err != nil {

@@ -1,5 +1,6 @@
-// Package admission lets so much work in at a time that the machine stays quick for everybody, and makes the rest wait in a short
-// line or come back later. Who has had much lately goes behind who has had little, so nobody can keep others out by asking often.
+// Package admission lets so much work in at a time that the machine stays quick for everybody, and makes the rest wait
+// in a short line or come back later. Who has had much lately goes behind who has had little, so nobody can keep others
+// out by asking often.
 package admission
 
 import (
@@ -62,8 +63,9 @@ func NewGate(limits Limits) *Gate {
 	return &Gate{limits: limits, keys: map[string]*share{}, swept: time.Now()}
 }
 
-// Enter waits until the visitor may run. Leave has to be called when the run has ended, and does nothing the second time. The
-// error is ErrBusy when there is no place in the line, or patience ends in it, ErrTooManyAtOnce, ErrTooMany, or ctx's.
+// Enter waits until the visitor may run. Leave has to be called when the run has ended, and does nothing the second
+// time. The error is ErrBusy when there is no place in the line, or patience ends in it, ErrTooManyAtOnce, ErrTooMany,
+// or ctx's.
 func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err error) {
 	waiting, err := g.enter(visitor)
 	if err != nil {
@@ -195,7 +197,8 @@ func (g *Gate) last() *waiter {
 	return last
 }
 
-// compare is negative where a comes before b whatever their order in the line: who goes first does, then who has less of the gate.
+// compare is negative where a comes before b whatever their order in the line: who goes first does, then who has less
+// of the gate.
 func (g *Gate) compare(a, b *waiter) int {
 	if a.First != b.First {
 		if a.First {

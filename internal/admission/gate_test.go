@@ -22,7 +22,8 @@ func hold(t *testing.T, gate *Gate, visitor Visitor, long time.Duration) {
 	leave()
 }
 
-// line lets visitors come one after the other while the gate is held, and returns their keys in the order in which they ran.
+// line lets visitors come one after the other while the gate is held, and returns their keys in the order in which they
+// ran.
 func line(t *testing.T, gate *Gate, visitors ...Visitor) (ran []string, refused map[string]error) {
 	t.Helper()
 	leave, err := gate.Enter(t.Context(), Visitor{Key: "holder"})
@@ -99,7 +100,8 @@ func TestPatienceEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		if _, err := gate.Enter(t.Context(), Visitor{Key: "b"}); !errors.Is(err, ErrBusy) || time.Since(start) != few.Patience {
+		if _, err := gate.Enter(t.Context(), Visitor{Key: "b"}); !errors.Is(err, ErrBusy) ||
+			time.Since(start) != few.Patience {
 			t.Errorf("%v after %s", err, time.Since(start))
 		}
 		gone, cancel := context.WithCancel(t.Context())
@@ -149,7 +151,10 @@ func TestOneVisitorHasABound(t *testing.T) {
 // The last place is for small runs of those who go first.
 func TestTheLastPlaceIsKeptFree(t *testing.T) {
 	t.Parallel()
-	for name, greedy := range map[string]Visitor{"a large run": {Key: "a", First: true, Size: 100}, "a visitor": {Key: "a", Size: 1}} {
+	for name, greedy := range map[string]Visitor{
+		"a large run": {Key: "a", First: true, Size: 100},
+		"a visitor":   {Key: "a", Size: 1},
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {

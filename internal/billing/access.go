@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grace is how long a plan goes on when a renewal was declined, or when the gateway has not told whether it was paid: 14 days.
-// The gateway's own tries must end within it.
+// Grace is how long a plan goes on when a renewal was declined, or when the gateway has not told whether it was paid:
+// 14 days. The gateway's own tries must end within it.
 const Grace = 14 * 24 * time.Hour
 
 // Holding is everything that may give a user a plan.
@@ -52,8 +52,8 @@ const (
 	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, and it gives nothing until it is paid
 )
 
-// AccessAt says what a user may do when our time is now. Of two plans the one with more words counts: what somebody paid for
-// when both have the same.
+// AccessAt says what a user may do when our time is now. Of two plans the one with more words counts: what somebody
+// paid for when both have the same.
 func AccessAt(held Holding, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)

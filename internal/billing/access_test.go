@@ -28,7 +28,8 @@ func TestWhatAGrantGives(t *testing.T) {
 			if access.Active != test.active {
 				t.Fatalf("Active = %v", access.Active)
 			}
-			if access.Active && (access.Plan.ID != "pro" || !access.PeriodStart.Equal(date("2026-05-20")) || !access.PeriodEnd.Equal(date("2026-06-20"))) {
+			if access.Active && (access.Plan.ID != "pro" || !access.PeriodStart.Equal(date("2026-05-20")) ||
+				!access.PeriodEnd.Equal(date("2026-06-20"))) {
 				t.Errorf("access = %+v", access)
 			}
 		})
@@ -96,7 +97,8 @@ func TestWhatASubscriptionGives(t *testing.T) {
 			if access.Active != test.active || access.Notice != test.notice {
 				t.Errorf("active %v, notice %q", access.Active, access.Notice)
 			}
-			if until := access.Until; test.until == "" != until.IsZero() || test.until != "" && until.Format(time.DateOnly) != test.until {
+			if until := access.Until; test.until == "" != until.IsZero() || test.until != "" &&
+				until.Format(time.DateOnly) != test.until {
 				t.Errorf("until %s", until)
 			}
 			if access.Active && (access.Plan.ID != "pro" || !access.PeriodStart.Equal(date("2026-03-10"))) {
@@ -130,7 +132,8 @@ func TestTheLargerOfTwoPlansCounts(t *testing.T) {
 			}
 		})
 	}
-	overdue := AccessAt(Holding{Grant: &Grant{PlanID: "basic", GrantedAt: date("2026-03-01")}, Subscription: declined(StatusUnpaid)}, date("2026-04-20"))
+	overdue := AccessAt(Holding{Grant: &Grant{PlanID: "basic", GrantedAt: date("2026-03-01")},
+		Subscription: declined(StatusUnpaid)}, date("2026-04-20"))
 	if !overdue.Active || overdue.Plan.ID != "basic" || overdue.Notice != NoticePaymentNeeded {
 		t.Errorf("beside an unpaid subscription a grant gives %+v", overdue)
 	}

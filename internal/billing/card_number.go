@@ -1,11 +1,14 @@
 package billing
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
-// HasCardNumber reports whether text holds what could be the number of a payment card: 13 to 19 digits with the check digit that
-// cards have, in one group or in several of three digits or more with a space or a dash between them. Digits that are part of a
-// longer word, such as a UUID, are none, nor is what begins with 0 or 1: no card that is taken here does, and the time in
-// milliseconds or less begins with 1.
+// HasCardNumber reports whether text holds what could be the number of a payment card: 13 to 19 digits with the check
+// digit that cards have, in one group or in several of three digits or more with a space or a dash between them. Digits
+// that are part of a longer word, such as a UUID, are none, nor is what begins with 0 or 1: no card that is taken here
+// does, and the time in milliseconds or less begins with 1.
 func HasCardNumber(text string) bool {
 	for _, line := range strings.FieldsFunc(text, func(c rune) bool { return !inNumber(c) && c != ' ' }) {
 		words := strings.Split(line, " ")
@@ -27,7 +30,7 @@ func HasCardNumber(text string) bool {
 
 // inNumber reports whether c can stand in a word that is a number, or that keeps digits beside it from being one.
 func inNumber(c rune) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '-' || c == '_'
+	return c < unicode.MaxASCII && (unicode.IsLetter(c) || unicode.IsDigit(c)) || c == '-' || c == '_'
 }
 
 const smallestGroup = 3

@@ -14,9 +14,11 @@ import (
 func TestCardNumbers(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"4242424242424242", "4242 4242 4242 4242", "4242-4242-4242-4242", "3782 822463 10005", "5555555555554444", "30569309025904",
+		"4242424242424242", "4242 4242 4242 4242", "4242-4242-4242-4242", "3782 822463 10005", "5555555555554444",
+		"30569309025904",
 		"6011111111111117", "4222222222222", "card=4242424242424242&key=1", `{"paymentMethodId":"4000000000000341"}`,
-		`{"number": 4242424242424242}`, "my card is 4242 4242 4242 4242 thanks", "4242 4242 4242 4242 12/30 123", "123 4242424242424242",
+		`{"number": 4242424242424242}`, "my card is 4242 4242 4242 4242 thanks", "4242 4242 4242 4242 12/30 123",
+		"123 4242424242424242",
 		"4242 4242 4242 4242 123", "4242424242424242@example.org", "6304 0000 0000 0000 000",
 	} {
 		if !HasCardNumber(text) {
@@ -24,8 +26,10 @@ func TestCardNumbers(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "4242424242424241", "424242424242", "42424242424242424242", "pm_demo_visa", "pm_4242424242424242", "x4242424242424242",
-		"4242424242424242-a", "1763690214000", "1763690214000000000", "0000000000000000", "2026-11-21 2026-12-21", "4242.4242.4242.4242",
+		"", "4242424242424241", "424242424242", "42424242424242424242", "pm_demo_visa", "pm_4242424242424242",
+		"x4242424242424242",
+		"4242424242424242-a", "1763690214000", "1763690214000000000", "0000000000000000", "2026-11-21 2026-12-21",
+		"4242.4242.4242.4242",
 		"2026-11-21T01:56:54.123456789Z", "4242, 4242, 4242, 4242", "cus_demo_4242424242424242_3",
 	} {
 		if HasCardNumber(text) {
@@ -43,8 +47,10 @@ func FuzzWhatIsNoCardNumber(f *testing.F) {
 		copy(id[:], seed)
 		moment := time.Unix(unix%4e9, 0).UTC()
 		body, err := json.Marshal(map[string]any{
-			"userId": id, "customerId": "cus_demo_" + id.String(), "priceId": "price_demo_basic", "paymentMethodId": "pm_demo_visa",
-			"subscription": fmt.Sprintf("sub_demo_%s_%d", id, unix), "at": moment, "unix": moment.Unix(), "day": moment.Format(time.DateTime),
+			"userId": id, "customerId": "cus_demo_" + id.String(), "priceId": "price_demo_basic",
+			"paymentMethodId": "pm_demo_visa",
+			"subscription":    fmt.Sprintf("sub_demo_%s_%d", id, unix), "at": moment, "unix": moment.Unix(),
+			"day":    moment.Format(time.DateTime),
 			"secret": fmt.Sprintf("pi_demo_%s_1_secret_%X", id, seed),
 		})
 		if err != nil {

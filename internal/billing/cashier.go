@@ -41,8 +41,9 @@ type CashierStorage interface {
 	RereadLater(ctx context.Context, customerID string) error
 }
 
-// Cashier sells, changes and ends subscriptions. Each call has the customer for itself, decides by a fresh reading of the
-// gateway, and stores another one before it answers: two tabs, a double click or a crash never make a second subscription.
+// Cashier sells, changes and ends subscriptions. Each call has the customer for itself, decides by a fresh reading of
+// the gateway, and stores another one before it answers: two tabs, a double click or a crash never make a second
+// subscription.
 type Cashier struct {
 	gateway Gateway
 	storage CashierStorage
@@ -55,10 +56,13 @@ func NewCashier(gateway Gateway, storage CashierStorage, keys throttle.Keys, now
 	return &Cashier{gateway: gateway, storage: storage, tries: throttle.NewCounter(storage, keys), now: now}
 }
 
-// Subscribe sells a plan to a user who has none, and who pressed a button that its RenewalTerms stand beside: that is written
-// down before anything is charged. A key under which the plan was sold is answered as sold. A payment that needs the customer
-// leaves the subscription incomplete, as does a declined card: the next call pays for it, or drops it for another plan.
-func (c *Cashier) Subscribe(ctx context.Context, userID uuid.UUID, email string, plan Plan, card CardToken, key Key) (payment Payment, err error) {
+// Subscribe sells a plan to a user who has none, and who pressed a button that its RenewalTerms stand beside: that is
+// written down before anything is charged. A key under which the plan was sold is answered as sold. A payment that
+// needs the customer leaves the subscription incomplete, as does a declined card: the next call pays for it, or drops
+// it for another plan.
+func (c *Cashier) Subscribe(
+	ctx context.Context, userID uuid.UUID, email string, plan Plan, card CardToken, key Key,
+) (payment Payment, err error) {
 	customer, err := c.customer(ctx, userID, email)
 	if err != nil {
 		return Payment{}, err
@@ -102,7 +106,8 @@ func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) 
 	return c.storage.AddCustomer(ctx, Customer{ID: id, UserID: userID, Gateway: c.gateway.Name(), CreatedAt: c.now()})
 }
 
-// Cancel ends the plan when the period ends, or at once when a payment is owed: nobody who leaves is charged for another month.
+// Cancel ends the plan when the period ends, or at once when a payment is owed: nobody who leaves is charged for
+// another month.
 func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
 		if s.Status.Owing() {
@@ -114,11 +119,14 @@ func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 
 // Resume takes a cancellation, or a smaller plan to come, back.
 func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID,
+		func(ctx context.Context, _ *visit, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
 }
 
 // ReplaceCard takes the next payments from another card, and what is owed at once.
-func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardToken, key Key) (payment Payment, err error) {
+func (c *Cashier) ReplaceCard(
+	ctx context.Context, userID uuid.UUID, card CardToken, key Key,
+) (payment Payment, err error) {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if err != nil {
 		return Payment{}, err
@@ -129,14 +137,16 @@ func (c *Cashier) ReplaceCard(ctx context.Context, userID uuid.UUID, card CardTo
 		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
 		if err == nil && payment.Status == PaymentSucceeded {
-			visit.tell(News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)), Card: c.shownCard(ctx, customer.ID)})
+			visit.tell(News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)),
+				Card: c.shownCard(ctx, customer.ID)})
 		}
 		return err
 	})
 	return payment, err
 }
 
-// shownCard returns what may be shown of the card that is charged. When that cannot be read it is nothing: the card was replaced.
+// shownCard returns what may be shown of the card that is charged. When that cannot be read it is nothing: the card was
+// replaced.
 func (c *Cashier) shownCard(ctx context.Context, customerID string) string {
 	card, err := c.gateway.Card(ctx, customerID)
 	if err != nil || card == nil {
@@ -170,7 +180,9 @@ func (c *Cashier) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, er
 }
 
 // serveLiving serves the user with their living subscription, or returns ErrNoSubscription.
-func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(ctx context.Context, visit *visit, s Snapshot) error) error {
+func (c *Cashier) serveLiving(
+	ctx context.Context, userID uuid.UUID, work func(ctx context.Context, visit *visit, s Snapshot) error,
+) error {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
 		return ErrNoSubscription
@@ -187,29 +199,33 @@ func (c *Cashier) serveLiving(ctx context.Context, userID uuid.UUID, work func(c
 	})
 }
 
-// serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that failed
-// half-way may have changed something. Should the process die before that is stored, a job that was put down first reads it.
-func (c *Cashier) serve(ctx context.Context, customerID string, work func(ctx context.Context, visit *visit) error) error {
+// serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that
+// failed half-way may have changed something. Should the process die before that is stored, a job that was put down
+// first reads it.
+func (c *Cashier) serve(
+	ctx context.Context, customerID string, work func(ctx context.Context, visit *visit) error,
+) error {
 	if err := c.storage.RereadLater(ctx, customerID); err != nil {
 		return err
 	}
 	var outcome error
-	err := c.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
-		ctx, cancel := context.WithTimeout(ctx, readLimit)
-		defer cancel()
-		told, err := c.gateway.Subscriptions(ctx, customerID)
-		if err != nil {
-			return Reading{}, err
-		}
-		visit := visit{customer: customer, now: customer.Clock.At(c.now()), told: told}
-		outcome = work(ctx, &visit)
-		if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
-			return Reading{}, err
-		}
-		reading := newReading(known, told, visit.now)
-		reading.News = append(visit.news, reading.News...)
-		return reading, nil
-	})
+	err := c.storage.UpdateSubscriptions(ctx, customerID,
+		func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
+			ctx, cancel := context.WithTimeout(ctx, readLimit)
+			defer cancel()
+			told, err := c.gateway.Subscriptions(ctx, customerID)
+			if err != nil {
+				return Reading{}, err
+			}
+			visit := visit{customer: customer, now: customer.Clock.At(c.now()), told: told}
+			outcome = work(ctx, &visit)
+			if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
+				return Reading{}, err
+			}
+			reading := newReading(known, told, visit.now)
+			reading.News = append(visit.news, reading.News...)
+			return reading, nil
+		})
 	if outcome != nil {
 		return outcome
 	}

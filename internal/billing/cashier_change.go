@@ -63,9 +63,12 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quo
 	return quote, err
 }
 
-// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the period
-// ends. Whoever had canceled goes on. The user pressed a button that the quote's Terms stand beside: that is written down first.
-func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key) (payment Payment, err error) {
+// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the
+// period ends. Whoever had canceled goes on. The user pressed a button that the quote's Terms stand beside: that is
+// written down first.
+func (c *Cashier) Change(
+	ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key,
+) (payment Payment, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		age := visit.now.Sub(at)
 		quote, err := quoteOf(s, plan, at)
@@ -75,7 +78,8 @@ func (c *Cashier) Change(ctx context.Context, userID uuid.UUID, plan Plan, at ti
 		case age < 0, age > quoteLifetime, at.Before(s.PeriodStart):
 			return ErrStalePrice
 		}
-		consent := Consent{UserID: userID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: quote.Terms(), GivenAt: c.now()}
+		consent := Consent{UserID: userID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: quote.Terms(),
+			GivenAt: c.now()}
 		if err := c.storage.AddConsent(ctx, consent); err != nil {
 			return err
 		}
@@ -97,8 +101,8 @@ func (c *Cashier) downgrade(ctx context.Context, s Snapshot, plan Plan, key Key)
 	return c.gateway.Downgrade(ctx, s.ID, plan, key)
 }
 
-// upgrade leaves everything as it was when the payment is declined: a cancellation is taken back only once it is paid, and a
-// smaller plan to come, which the gateway drops, is planned again.
+// upgrade leaves everything as it was when the payment is declined: a cancellation is taken back only once it is paid,
+// and a smaller plan to come, which the gateway drops, is planned again.
 func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Time, key Key) (Payment, error) {
 	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, at, key)
 	if err != nil {

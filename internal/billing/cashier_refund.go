@@ -23,8 +23,8 @@ func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Gu
 	return guarantee, err
 }
 
-// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see Purchase.
-// From the moment of that decision on, no more words can be used: a refund takes seconds.
+// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see
+// Purchase. From the moment of that decision on, no more words can be used: a refund takes seconds.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		guarantee, invoices, err := c.guarantee(ctx, visit, s)
@@ -45,7 +45,8 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if err != nil {
 			return err
 		}
-		visit.tell(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID, Amount: paid})
+		visit.tell(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID,
+			Amount: paid})
 		return c.gateway.End(ctx, s.ID, key+":end")
 	})
 }
@@ -83,7 +84,8 @@ func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, i
 		return Purchase{}, err
 	}
 	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
-		return invoice.Refunded > 0 && invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
+		return invoice.Refunded > 0 &&
+			invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
 	})
 	used, err := c.storage.TakenWords(ctx, customer.UserID, s.PeriodStart)
 	return Purchase{Claim{customer.FirstPaidAt, refunded}, plan, used}, err

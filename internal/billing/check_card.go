@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// CheckCard is the job to see whether the card that paid for a month can pay for the next one. It is put down with each payment,
-// so that every card is looked at once a month, about a month before it would be declined.
+// CheckCard is the job to see whether the card that paid for a month can pay for the next one. It is put down with each
+// payment, so that every card is looked at once a month, about a month before it would be declined.
 type CheckCard struct {
 	UserID         uuid.UUID `json:"user_id"`
 	SubscriptionID string    `json:"subscription_id"`
@@ -25,7 +25,8 @@ func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
 	if letter.Kind != LetterReceipt || letter.Until == nil {
 		return CheckCard{}, false
 	}
-	return CheckCard{UserID: userID, SubscriptionID: letter.SubscriptionID, PlanID: letter.PlanID, NextPayment: *letter.Until}, true
+	return CheckCard{UserID: userID, SubscriptionID: letter.SubscriptionID, PlanID: letter.PlanID,
+		NextPayment: *letter.Until}, true
 }
 
 // CardReader is the part of Cashier that the check needs.
@@ -58,8 +59,10 @@ func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error
 	if err != nil || card == nil || card.paysAt(check.NextPayment) {
 		return err
 	}
-	return c.letters.PostLetter(ctx, check.UserID, Letter{Kind: LetterCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
-		Key: string(LetterCardExpiring) + " " + check.SubscriptionID + " " + mark(check.NextPayment), Until: &check.NextPayment, Card: card})
+	return c.letters.PostLetter(ctx, check.UserID,
+		Letter{Kind: LetterCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
+			Key:   string(LetterCardExpiring) + " " + check.SubscriptionID + " " + mark(check.NextPayment),
+			Until: &check.NextPayment, Card: card})
 }
 
 // paysAt reports whether the card has not expired by then. It is good to the end of its month.

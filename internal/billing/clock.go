@@ -6,9 +6,9 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Clock is how many seconds a customer's time is ahead of ours. In the demo they may move it, to see what becomes of their plan;
-// everywhere else it is 0. What a subscription or a usage period is compared with is the customer's time. Sessions, throttles and
-// logs go by ours.
+// Clock is how many seconds a customer's time is ahead of ours. In the demo they may move it, to see what becomes of
+// their plan; everywhere else it is 0. What a subscription or a usage period is compared with is the customer's time.
+// Sessions, throttles and logs go by ours.
 type Clock int64
 
 // ClockLimit is as far ahead as a clock goes: ten years.

@@ -17,7 +17,8 @@ func TestAccessByACustomersClock(t *testing.T) {
 			t.Errorf("%d days ahead: %+v", test.days, access)
 		}
 	}
-	granted := AccessAt(Holding{Clock: 31 * 24 * 60 * 60, Grant: &Grant{PlanID: "pro", GrantedAt: date("2026-03-01")}}, ours)
+	granted := AccessAt(Holding{Clock: 31 * 24 * 60 * 60, Grant: &Grant{PlanID: "pro", GrantedAt: date("2026-03-01")}},
+		ours)
 	if !granted.PeriodStart.Equal(date("2026-04-01")) {
 		t.Errorf("granted, a month ahead: %+v", granted)
 	}

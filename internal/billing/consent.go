@@ -42,8 +42,8 @@ func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, ke
 	})
 }
 
-// soldBefore answers somebody who has a subscription: as the first time if it was sold to the same form, whose answer was
-// lost or not waited for, and else with a refusal.
+// soldBefore answers somebody who has a subscription: as the first time if it was sold to the same form, whose answer
+// was lost or not waited for, and else with a refusal.
 func (c *Cashier) soldBefore(ctx context.Context, s Snapshot, userID uuid.UUID, plan Plan, key Key) (Payment, error) {
 	if s.PlanID != plan.ID {
 		return Payment{}, ErrAlreadySubscribed

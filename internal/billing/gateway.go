@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Gateway takes the money: Stripe, or the demo that behaves like it. Every call that changes something takes a key, under
-// which the same call twice is the same call. A declined card is ErrDeclined with the gateway's own words.
+// Gateway takes the money: Stripe, or the demo that behaves like it. Every call that changes something takes a key,
+// under which the same call twice is the same call. A declined card is ErrDeclined with the gateway's own words.
 //
 // Only Cashier may change anything through it, and only Sync and Cashier read it, both with the customer locked.
 type Gateway interface {
@@ -37,8 +37,8 @@ type Gateway interface {
 	Resume(ctx context.Context, subscriptionID string, key Key) error
 	// End ends the subscription now, and gives nothing back.
 	End(ctx context.Context, subscriptionID string, key Key) error
-	// ReplaceCard takes the next payments from another card, and tries what is owed at once. When the bank wants to ask, the
-	// same call with the same card, after the customer's word, makes it the one that is charged.
+	// ReplaceCard takes the next payments from another card, and tries what is owed at once. When the bank wants to ask,
+	// the same call with the same card, after the customer's word, makes it the one that is charged.
 	ReplaceCard(ctx context.Context, customerID string, card CardToken, key Key) (Payment, error)
 	// Card returns the card that is charged, or nil.
 	Card(ctx context.Context, customerID string) (*Card, error)

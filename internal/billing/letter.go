@@ -45,8 +45,9 @@ var letterKinds = map[NewsKind]LetterKind{
 	NewsChangePlanned: LetterChangePlanned,
 }
 
-// LettersOf returns the letters that tell of news out of one reading. A plan that changed with a new month was told when that was
-// planned, and is named again with the month's payment. Of a price that is not ours there is nothing to say.
+// LettersOf returns the letters that tell of news out of one reading. A plan that changed with a new month was told
+// when that was planned, and is named again with the month's payment. Of a price that is not ours there is nothing to
+// say.
 func LettersOf(news []News) []Letter {
 	newMonth := map[string]bool{}
 	for _, item := range news {
@@ -58,7 +59,8 @@ func LettersOf(news []News) []Letter {
 	var letters []Letter
 	for _, item := range news {
 		kind, worth := letterKinds[item.Kind]
-		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == LetterPlanChanged && newMonth[item.SubscriptionID] {
+		if _, err := FindPlan(item.PlanID); !worth || err != nil || kind == LetterPlanChanged &&
+			newMonth[item.SubscriptionID] {
 			continue
 		}
 		letters = append(letters, Letter{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
@@ -70,9 +72,9 @@ func LettersOf(news []News) []Letter {
 // HasInvoice reports whether an invoice belongs to what the letter tells.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the one that the letter tells of, out of all of the customer's with the newest first, or nil. Of those to one day
-// the first is for the month, and the others are for what an upgrade made dearer: of these it is the one made when the plan changed,
-// near enough, since the gateway has a clock of its own.
+// Invoice returns the one that the letter tells of, out of all of the customer's with the newest first, or nil. Of
+// those to one day the first is for the month, and the others are for what an upgrade made dearer: of these it is the
+// one made when the plan changed, near enough, since the gateway has a clock of its own.
 func (l Letter) Invoice(all []Invoice) *Invoice {
 	var found *Invoice
 	for i := range all {
@@ -98,6 +100,7 @@ func (l Letter) Invoice(all []Invoice) *Invoice {
 // paidMonth reports whether one of the earlier invoices has paid the month that this one ends with.
 func (invoice Invoice) paidMonth(earlier []Invoice) bool {
 	return slices.ContainsFunc(earlier, func(other Invoice) bool {
-		return other.SubscriptionID == invoice.SubscriptionID && other.Status == InvoicePaid && other.PeriodEnd.Equal(invoice.PeriodEnd)
+		return other.SubscriptionID == invoice.SubscriptionID && other.Status == InvoicePaid &&
+			other.PeriodEnd.Equal(invoice.PeriodEnd)
 	})
 }

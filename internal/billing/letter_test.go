@@ -21,7 +21,8 @@ var (
 func TestWhichNewsAreWorthAMail(t *testing.T) {
 	t.Parallel()
 	of := func(kind billing.NewsKind) billing.News {
-		return billing.News{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december, Amount: 1400, At: november}
+		return billing.News{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december,
+			Amount: 1400, At: november}
 	}
 	other := of(billing.NewsPlanChanged)
 	other.SubscriptionID = "sub_2"
@@ -31,20 +32,28 @@ func TestWhichNewsAreWorthAMail(t *testing.T) {
 		news []billing.News
 		want []billing.LetterKind
 	}{
-		"nothing":                     {nil, nil},
-		"what people did themselves":  {[]billing.News{of(billing.NewsResumed), of(billing.NewsCardReplaced), of(billing.NewsChangeDropped)}, nil},
-		"an upgrade":                  {[]billing.News{of(billing.NewsPlanChanged)}, []billing.LetterKind{billing.LetterPlanChanged}},
-		"a smaller plan that begins":  {[]billing.News{of(billing.NewsRenewed), of(billing.NewsPlanChanged)}, []billing.LetterKind{billing.LetterReceipt}},
-		"one that is declined":        {[]billing.News{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)}, []billing.LetterKind{billing.LetterPaymentFailed}},
-		"somebody else's upgrade":     {[]billing.News{of(billing.NewsRenewed), other}, []billing.LetterKind{billing.LetterReceipt, billing.LetterPlanChanged}},
-		"money back":                  {[]billing.News{of(billing.NewsRefunded), of(billing.NewsEnded)}, []billing.LetterKind{billing.LetterRefunded}},
-		"a price that is not ours":    {[]billing.News{foreign}, nil},
-		"a payment that was declined": {[]billing.News{of(billing.NewsRecovered)}, []billing.LetterKind{billing.LetterReceipt}},
+		"nothing": {nil, nil},
+		"what people did themselves": {[]billing.News{of(billing.NewsResumed), of(billing.NewsCardReplaced),
+			of(billing.NewsChangeDropped)}, nil},
+		"an upgrade": {[]billing.News{of(billing.NewsPlanChanged)},
+			[]billing.LetterKind{billing.LetterPlanChanged}},
+		"a smaller plan that begins": {[]billing.News{of(billing.NewsRenewed), of(billing.NewsPlanChanged)},
+			[]billing.LetterKind{billing.LetterReceipt}},
+		"one that is declined": {[]billing.News{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)},
+			[]billing.LetterKind{billing.LetterPaymentFailed}},
+		"somebody else's upgrade": {[]billing.News{of(billing.NewsRenewed), other},
+			[]billing.LetterKind{billing.LetterReceipt, billing.LetterPlanChanged}},
+		"money back": {[]billing.News{of(billing.NewsRefunded), of(billing.NewsEnded)},
+			[]billing.LetterKind{billing.LetterRefunded}},
+		"a price that is not ours": {[]billing.News{foreign}, nil},
+		"a payment that was declined": {[]billing.News{of(billing.NewsRecovered)},
+			[]billing.LetterKind{billing.LetterReceipt}},
 	} {
 		var got []billing.LetterKind
 		for _, letter := range billing.LettersOf(test.news) {
 			got = append(got, letter.Kind)
-			if letter.PlanID != "pro" || letter.Until != &december || letter.Amount != 1400 || letter.Key == "" || !letter.At.Equal(november) {
+			if letter.PlanID != "pro" || letter.Until != &december || letter.Amount != 1400 || letter.Key == "" ||
+				!letter.At.Equal(november) {
 				t.Errorf("%s: %+v", name, letter)
 			}
 		}
@@ -57,7 +66,8 @@ func TestWhichNewsAreWorthAMail(t *testing.T) {
 func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 	t.Parallel()
 	invoice := func(id, subscriptionID string, status billing.InvoiceStatus, made, start, end time.Time) billing.Invoice {
-		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: made, PeriodStart: start, PeriodEnd: end}
+		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: made, PeriodStart: start,
+			PeriodEnd: end}
 	}
 	october, noon := november.AddDate(0, -1, 0), november.Add(time.Hour)
 	all := []billing.Invoice{ // the newest first, as a gateway tells them
@@ -80,7 +90,8 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 		}
 	}
 	for _, letter := range []billing.Letter{
-		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt}, {Kind: billing.LetterCanceled, Until: &december},
+		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt},
+		{Kind: billing.LetterCanceled, Until: &december},
 		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, by hand, without a payment
 	} {
 		if letter.SubscriptionID == "" {
@@ -128,7 +139,8 @@ func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
 	} {
 		desk := &desk{card: &billing.Card{Last4: "4242", ExpMonth: test.month, ExpYear: test.year}}
 		for range 2 {
-			if err := billing.NewCardChecker(desk, desk).Work(t.Context(), &river.Job[billing.CheckCard]{Args: check}); err != nil {
+			if err := billing.NewCardChecker(desk, desk).
+				Work(t.Context(), &river.Job[billing.CheckCard]{Args: check}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -138,8 +150,12 @@ func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
 			}
 			continue
 		}
-		if len(desk.letters) != 2 || desk.letters[0].Key != desk.letters[1].Key || desk.letters[0].Card != desk.card ||
-			desk.letters[0].Kind != billing.LetterCardExpiring || !desk.letters[0].Until.Equal(december) || desk.letters[0].PlanID != "pro" {
+		if len(desk.letters) != 2 || desk.letters[0].Key != desk.letters[1].Key {
+			t.Fatalf("%s: %+v", name, desk.letters)
+		}
+		first := desk.letters[0]
+		if first.Kind != billing.LetterCardExpiring || first.Card != desk.card || !first.Until.Equal(december) ||
+			first.PlanID != "pro" {
 			t.Errorf("%s: %+v", name, desk.letters)
 		}
 	}

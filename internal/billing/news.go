@@ -108,12 +108,13 @@ func paymentAfter(before Subscription) NewsKind {
 func (c *comparison) plans() {
 	before, after := c.before, c.after
 	if before.PaidStart != nil && before.PlanID != after.PlanID {
-		c.tell(News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}, after.PlanID, mark(after.PeriodStart))
+		c.tell(News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}, after.PlanID,
+			mark(after.PeriodStart))
 	}
 }
 
-// wishes tells what is to happen when the period ends. People may change their mind any number of times, so the moment is part
-// of the key.
+// wishes tells what is to happen when the period ends. People may change their mind any number of times, so the moment
+// is part of the key.
 func (c *comparison) wishes() {
 	before, after, now := c.before, c.after, mark(c.now)
 	switch {

@@ -170,7 +170,9 @@ func TestNewsAreStoredWithWhatTheyTellOf(t *testing.T) {
 func TestNothingPaidNothingTold(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
-	for _, status := range []billing.Status{billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled} {
+	for _, status := range []billing.Status{
+		billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled,
+	} {
 		c.gateway.tells(month(status, 0))
 		c.sync()
 	}

@@ -22,7 +22,8 @@ func TestPeriod(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			start, end := Period(date(test.anchor), date(test.now))
 			if !start.Equal(date(test.start)) || !end.Equal(date(test.end)) {
-				t.Errorf("got %s to %s, want %s to %s", start.Format(time.DateOnly), end.Format(time.DateOnly), test.start, test.end)
+				t.Errorf("got %s to %s, want %s to %s", start.Format(time.DateOnly), end.Format(time.DateOnly), test.start,
+					test.end)
 			}
 		})
 	}

@@ -1,4 +1,5 @@
-// Package billing states what people can buy and what that lets them do, as pure functions of what is stored and the time.
+// Package billing states what people can buy and what that lets them do, as pure functions of what is stored and the
+// time.
 package billing
 
 import (

@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Reconcile is the job to have customers read again of whom no event told: every hour those for whom something should have
-// happened, every day all of them.
+// Reconcile is the job to have customers read again of whom no event told: every hour those for whom something should
+// have happened, every day all of them.
 type Reconcile struct {
 	Everyone bool `json:"everyone"`
 }
@@ -25,21 +25,22 @@ func (r Reconcile) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: every}}
 }
 
-// ReconcileJobs returns the periodic jobs. Both are put down every hour and at a start, so that a process which never lives for
-// a day does the daily one, too: InsertOpts drops what was done already.
+// ReconcileJobs returns the periodic jobs. Both are put down every hour and at a start, so that a process which never
+// lives for a day does the daily one, too: InsertOpts drops what was done already.
 func ReconcileJobs() []*river.PeriodicJob {
 	var jobs []*river.PeriodicJob
 	for _, args := range []Reconcile{{Everyone: false}, {Everyone: true}} {
 		put := func() (river.JobArgs, *river.InsertOpts) { return args, nil }
-		jobs = append(jobs, river.NewPeriodicJob(river.PeriodicInterval(time.Hour), put, &river.PeriodicJobOpts{RunOnStart: true}))
+		jobs = append(jobs, river.NewPeriodicJob(river.PeriodicInterval(time.Hour), put,
+			&river.PeriodicJobOpts{RunOnStart: true}))
 	}
 	return jobs
 }
 
 // ReconcileStorage finds customers and puts jobs down.
 type ReconcileStorage interface {
-	// RereadDue puts down a Reread, unless one waits already, for every customer whose subscription should have been renewed
-	// before now or waits for a payment, or for everyone. It returns how many they are.
+	// RereadDue puts down a Reread, unless one waits already, for every customer whose subscription should have been
+	// renewed before now or waits for a payment, or for everyone. It returns how many they are.
 	RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error)
 }
 

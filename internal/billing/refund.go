@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's words
-// used, once for each customer.
+// The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's
+// words used, once for each customer.
 const (
 	RefundWindow = 7 * 24 * time.Hour
 	RefundShare  = 10 // percent of the allowance
@@ -16,7 +16,8 @@ const (
 // closedFor is longer than a refund takes, together with a request that came before its end and still knows of a plan.
 const closedFor = 3 * time.Minute
 
-// Claim is what a customer has to the guarantee, whatever they bought and used. The zero Claim is of somebody who never paid.
+// Claim is what a customer has to the guarantee, whatever they bought and used. The zero Claim is of somebody who never
+// paid.
 type Claim struct {
 	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
 	Refunded    bool       // they had their money back before
@@ -40,8 +41,8 @@ const (
 	RefundTooMuchUsed RefundAnswer = "too_much_used"
 )
 
-// At says whether the guarantee may be promised at the time now: RefundOpen, also to whoever has yet to pay, RefundOnceOnly, or
-// RefundTooLate.
+// At says whether the guarantee may be promised at the time now: RefundOpen, also to whoever has yet to pay,
+// RefundOnceOnly, or RefundTooLate.
 func (c Claim) At(now time.Time) RefundAnswer {
 	switch {
 	case c.Refunded:

@@ -33,8 +33,8 @@ func (status Status) Living() bool {
 // Owing reports whether a renewal was declined and is still to be paid.
 func (status Status) Owing() bool { return status == StatusPastDue || status == StatusUnpaid }
 
-// Subscription is what somebody bought, as the gateway told it when it was last read: never as a browser says it, nor as the
-// body of an event does.
+// Subscription is what somebody bought, as the gateway told it when it was last read: never as a browser says it, nor
+// as the body of an event does.
 type Subscription struct {
 	ID                     string // the gateway's
 	UserID                 uuid.UUID
@@ -58,7 +58,8 @@ type Snapshot struct {
 	NextPlanID             string
 }
 
-// updated returns what we know of a subscription after the gateway told of it. known is the zero Subscription for a new one.
+// updated returns what we know of a subscription after the gateway told of it. known is the zero Subscription for a new
+// one.
 func (known Subscription) updated(fresh Snapshot, now time.Time) Subscription {
 	known.ID, known.PlanID, known.Status = fresh.ID, fresh.PlanID, fresh.Status
 	known.PeriodStart, known.PeriodEnd = fresh.PeriodStart, fresh.PeriodEnd

@@ -34,8 +34,9 @@ type Reader interface {
 
 // SyncStorage keeps what is known of customers.
 type SyncStorage interface {
-	// UpdateSubscriptions stores what update returns, but no news whose key is known. The customer is locked against every other
-	// call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such customer.
+	// UpdateSubscriptions stores what update returns, but no news whose key is known. The customer is locked against every
+	// other call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such
+	// customer.
 	UpdateSubscriptions(ctx context.Context, customerID string, update Update) error
 }
 
@@ -60,19 +61,20 @@ func NewSync(gateway Reader, storage SyncStorage, now func() time.Time) *Sync {
 	return &Sync{gateway: gateway, storage: storage, now: now}
 }
 
-// Customer reads the gateway and stores what it says. Whatever hints that something changed calls it: an event, a return from
-// the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then wrote, the one
-// that read earlier could write later, and bring the old state back.
+// Customer reads the gateway and stores what it says. Whatever hints that something changed calls it: an event, a
+// return from the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then
+// wrote, the one that read earlier could write later, and bring the old state back.
 func (s *Sync) Customer(ctx context.Context, customerID string) error {
-	return s.storage.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
-		ctx, cancel := context.WithTimeout(ctx, readLimit)
-		defer cancel()
-		told, err := s.gateway.Subscriptions(ctx, customerID)
-		if err != nil {
-			return Reading{}, err
-		}
-		return newReading(known, told, customer.Clock.At(s.now())), nil
-	})
+	return s.storage.UpdateSubscriptions(ctx, customerID,
+		func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
+			ctx, cancel := context.WithTimeout(ctx, readLimit)
+			defer cancel()
+			told, err := s.gateway.Subscriptions(ctx, customerID)
+			if err != nil {
+				return Reading{}, err
+			}
+			return newReading(known, told, customer.Clock.At(s.now())), nil
+		})
 }
 
 func newReading(known []Subscription, told []Snapshot, now time.Time) Reading {

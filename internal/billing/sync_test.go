@@ -73,7 +73,8 @@ func newTill(t *testing.T) *till {
 // known makes the customer known to us.
 func (c *till) known() *till {
 	c.t.Helper()
-	if _, err := c.store.AddCustomer(c.t.Context(), billing.Customer{ID: customer, UserID: c.user, Gateway: "demo", CreatedAt: july}); err != nil {
+	if _, err := c.store.AddCustomer(c.t.Context(),
+		billing.Customer{ID: customer, UserID: c.user, Gateway: "demo", CreatedAt: july}); err != nil {
 		c.t.Fatal(err)
 	}
 	return c
@@ -111,7 +112,8 @@ func TestAPaidPeriodGivesAccessAndStartsTheGuarantee(t *testing.T) {
 	c.gateway.tells(month(billing.StatusActive, 0))
 	c.sync()
 	s := c.subscription()
-	if s.UserID != c.user || s.PaidStart == nil || !s.PaidStart.Equal(july) || !billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
+	if s.UserID != c.user || s.PaidStart == nil || !s.PaidStart.Equal(july) ||
+		!billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
 		t.Errorf("once it is paid: %+v", s)
 	}
 	c.gateway.tells(month(billing.StatusActive, 1))
@@ -148,7 +150,8 @@ func TestADeclinedRenewalLeavesThePaidPeriod(t *testing.T) {
 func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
-	states := []billing.Snapshot{month(billing.StatusIncomplete, 0), month(billing.StatusActive, 0), month(billing.StatusPastDue, 1), month(billing.StatusActive, 1)}
+	states := []billing.Snapshot{month(billing.StatusIncomplete, 0), month(billing.StatusActive, 0),
+		month(billing.StatusPastDue, 1), month(billing.StatusActive, 1)}
 	for i := range states {
 		c.gateway.tells(states[i])
 		for range rand.IntN(4) {

@@ -16,8 +16,8 @@ var (
 	cardsByNetwork = throttle.Throttle{Name: "card-address", Tries: 100, Wide: 400, Window: time.Hour}
 )
 
-// Admit counts a try to pay by somebody at this address. Whoever takes a card from a request asks it first; the tries of a
-// user are counted where the card is charged.
+// Admit counts a try to pay by somebody at this address. Whoever takes a card from a request asks it first; the tries
+// of a user are counted where the card is charged.
 func (c *Cashier) Admit(ctx context.Context, address netip.Addr) error {
 	_, err := c.tries.Take(ctx, c.now(), cardsByNetwork.From(address)...)
 	return err

@@ -65,7 +65,8 @@ func TestProductionNeedsItsAddressAndItsKey(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 	config, err := Load(environment(stripeSettings(productionSettings())))
-	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" || !config.SecretKey.Given() {
+	if err != nil || !config.Secure() || config.BaseURL.String() != "https://plainhand.example" ||
+		!config.SecretKey.Given() {
 		t.Errorf("config = %+v, err = %v", config, err)
 	}
 }
@@ -93,8 +94,9 @@ func TestTheLogShowsNoSecret(t *testing.T) {
 		"postgres://app:hunter2@db.internal:5432/plainhand", "postgres://app@db.internal/plainhand?password=hunter2",
 		"host=db.internal user=app password=hunter2 dbname=plainhand",
 	} {
-		config, err := Load(environment(map[string]string{"DATABASE_URL": database, "SMTP_URL": "smtps://app:hunter2@mail.internal",
-			"ENGINE": EngineWebhook, "ENGINE_URL": "https://app:hunter2@hooks.internal/?key=hunter2", "ENGINE_KEY": "hunter2",
+		config, err := Load(environment(map[string]string{"DATABASE_URL": database,
+			"SMTP_URL": "smtps://app:hunter2@mail.internal",
+			"ENGINE":   EngineWebhook, "ENGINE_URL": "https://app:hunter2@hooks.internal/?key=hunter2", "ENGINE_KEY": "hunter2",
 			"SECRET_KEY": productionSettings()["SECRET_KEY"]}))
 		if err != nil {
 			t.Fatal(err)
@@ -121,7 +123,8 @@ func TestTheSitesAddressIsSchemeAndHostAlone(t *testing.T) {
 		"https://plainhand.example?key=hunter2", "https://plainhand.example/#hunter2", "plainhand.example", "https://",
 	} {
 		_, err := Load(environment(map[string]string{"BASE_URL": address}))
-		if err == nil || !strings.Contains(err.Error(), "BASE_URL is no address") || strings.Contains(err.Error(), "hunter2") {
+		if err == nil || !strings.Contains(err.Error(), "BASE_URL is no address") ||
+			strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
@@ -133,7 +136,8 @@ func TestMailComesFromSupportUnlessAnotherAddressIsSet(t *testing.T) {
 	if err != nil || config.SMTP != nil || config.MailFrom != "help@plainhand.example" {
 		t.Errorf("%+v, %v", config, err)
 	}
-	config, err = Load(environment(map[string]string{"MAIL_FROM": "mail@plainhand.example", "SMTP_URL": "smtp://localhost:1025"}))
+	config, err = Load(environment(map[string]string{"MAIL_FROM": "mail@plainhand.example",
+		"SMTP_URL": "smtp://localhost:1025"}))
 	if err != nil || config.SMTP == nil || config.MailFrom != "mail@plainhand.example" {
 		t.Errorf("%+v, %v", config, err)
 	}

@@ -13,22 +13,25 @@ func TestWhoRewritesTexts(t *testing.T) {
 		settings map[string]string
 		want     string // what the error speaks of; empty when there is none
 	}{
-		"nothing is set":              {nil, ""},
-		"the engine inside":           {map[string]string{"ENGINE": "builtin"}, ""},
-		"a webhook":                   {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/1"}, ""},
-		"a webhook without address":   {map[string]string{"ENGINE": "webhook"}, "ENGINE_URL"},
-		"a pseudonym without a key":   {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://a.example", "WEBHOOK_PSEUDONYMOUS": "1"}, "ENGINE_KEY"},
-		"OpenAI":                      {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
-		"OpenAI without a key":        {map[string]string{"ENGINE": "openai", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
-		"OpenAI without a model":      {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k"}, "ENGINE_MODEL"},
-		"a server of one's own":       {map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://10.0.0.7:8000/v1", "ENGINE_MODEL": "m"}, ""},
+		"nothing is set":            {nil, ""},
+		"the engine inside":         {map[string]string{"ENGINE": "builtin"}, ""},
+		"a webhook":                 {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/1"}, ""},
+		"a webhook without address": {map[string]string{"ENGINE": "webhook"}, "ENGINE_URL"},
+		"a pseudonym without a key": {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://a.example",
+			"WEBHOOK_PSEUDONYMOUS": "1"}, "ENGINE_KEY"},
+		"OpenAI":                 {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
+		"OpenAI without a key":   {map[string]string{"ENGINE": "openai", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
+		"OpenAI without a model": {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k"}, "ENGINE_MODEL"},
+		"a server of one's own": {map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://10.0.0.7:8000/v1",
+			"ENGINE_MODEL": "m"}, ""},
 		"Anthropic":                   {map[string]string{"ENGINE": "anthropic", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
 		"Anthropic without a key":     {map[string]string{"ENGINE": "anthropic", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
 		"an engine that nobody knows": {map[string]string{"ENGINE": "magic"}, "ENGINE"},
-		"an address of no service":    {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "file:///etc/secret"}, "ENGINE_URL"},
-		"a flag that is no flag":      {map[string]string{"ENGINE_ALLOW_PRIVATE": "yes"}, "ENGINE_ALLOW_PRIVATE"},
-		"a number that is none":       {map[string]string{"ENGINE_DAILY_WORDS": "many"}, "ENGINE_DAILY_WORDS"},
-		"a fallback that is none":     {map[string]string{"ENGINE_FALLBACK": "webhook"}, "ENGINE_FALLBACK"},
+		"an address of no service": {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "file:///etc/secret"},
+			"ENGINE_URL"},
+		"a flag that is no flag":  {map[string]string{"ENGINE_ALLOW_PRIVATE": "yes"}, "ENGINE_ALLOW_PRIVATE"},
+		"a number that is none":   {map[string]string{"ENGINE_DAILY_WORDS": "many"}, "ENGINE_DAILY_WORDS"},
+		"a fallback that is none": {map[string]string{"ENGINE_FALLBACK": "webhook"}, "ENGINE_FALLBACK"},
 	} {
 		_, err := Load(environment(test.settings))
 		switch {
@@ -44,7 +47,8 @@ func TestWhoRewritesTexts(t *testing.T) {
 
 func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
 	t.Parallel()
-	config, err := Load(environment(map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/hidden", "ENGINE_KEY": "hidden"}))
+	config, err := Load(environment(map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/hidden",
+		"ENGINE_KEY": "hidden"}))
 	if err != nil {
 		t.Fatal(err)
 	}

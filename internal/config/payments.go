@@ -13,7 +13,8 @@ const (
 	PaymentsStripe = "stripe" // Stripe
 )
 
-// nobodyPays is what PAYMENTS_DEMO_IN_PRODUCTION must say, letter by letter: a shop that takes no money is rarely meant.
+// nobodyPays is what PAYMENTS_DEMO_IN_PRODUCTION must say, letter by letter: a shop that takes no money is rarely
+// meant.
 const nobodyPays = "i-understand-nobody-pays"
 
 // Stripe is what an operator finds in Stripe's dashboard.
@@ -25,8 +26,8 @@ type Stripe struct {
 	URL            string            // STRIPE_API_URL, for tests; empty: Stripe's own
 }
 
-// payments reads who takes the money. Stripe's keys choose Stripe where PAYMENTS says nothing. The demo is refused wherever real
-// money could be expected: beside a key of Stripe's, and in production unless somebody insists.
+// payments reads who takes the money. Stripe's keys choose Stripe where PAYMENTS says nothing. The demo is refused
+// wherever real money could be expected: beside a key of Stripe's, and in production unless somebody insists.
 func (r *reader) payments(production bool) (string, Stripe) {
 	stripe := Stripe{
 		SecretKey:      r.text("STRIPE_SECRET_KEY", ""),

@@ -9,8 +9,9 @@ import (
 // stripeSettings are all that Stripe needs.
 func stripeSettings(changes map[string]string) map[string]string {
 	settings := map[string]string{
-		"STRIPE_SECRET_KEY": "sk_test_hidden", "STRIPE_PUBLISHABLE_KEY": "pk_test_shown", "STRIPE_WEBHOOK_SECRET": "whsec_hidden",
-		"STRIPE_PRICE_BASIC": "price_1", "STRIPE_PRICE_PRO": "price_2", "STRIPE_PRICE_PREMIUM": "price_3",
+		"STRIPE_SECRET_KEY": "sk_test_hidden", "STRIPE_PUBLISHABLE_KEY": "pk_test_shown",
+		"STRIPE_WEBHOOK_SECRET": "whsec_hidden",
+		"STRIPE_PRICE_BASIC":    "price_1", "STRIPE_PRICE_PRO": "price_2", "STRIPE_PRICE_PREMIUM": "price_3",
 	}
 	maps.Copy(settings, changes)
 	return settings
@@ -28,17 +29,18 @@ func TestWhoTakesTheMoney(t *testing.T) {
 		settings map[string]string
 		want     string // the mode; empty when the start is refused
 	}{
-		"nothing is set":                {nil, PaymentsDemo},
-		"the demo is asked for":         {map[string]string{"PAYMENTS": "demo"}, PaymentsDemo},
-		"keys are set":                  {stripeSettings(nil), PaymentsStripe},
-		"Stripe is asked for":           {stripeSettings(map[string]string{"PAYMENTS": "stripe"}), PaymentsStripe},
-		"Stripe without keys":           {map[string]string{"PAYMENTS": "stripe"}, ""},
-		"the demo beside keys":          {stripeSettings(map[string]string{"PAYMENTS": "demo"}), ""},
-		"the demo beside one key":       {map[string]string{"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_1"}, ""},
-		"production without anything":   {production, ""},
-		"production with a demo":        {with(production, map[string]string{"PAYMENTS": "demo"}), ""},
-		"production without PAYMENTS":   {with(production, map[string]string{"PAYMENTS_DEMO_IN_PRODUCTION": nobodyPays}), ""},
-		"production, half an agreement": {with(production, map[string]string{"PAYMENTS": "demo", "PAYMENTS_DEMO_IN_PRODUCTION": "1"}), ""},
+		"nothing is set":              {nil, PaymentsDemo},
+		"the demo is asked for":       {map[string]string{"PAYMENTS": "demo"}, PaymentsDemo},
+		"keys are set":                {stripeSettings(nil), PaymentsStripe},
+		"Stripe is asked for":         {stripeSettings(map[string]string{"PAYMENTS": "stripe"}), PaymentsStripe},
+		"Stripe without keys":         {map[string]string{"PAYMENTS": "stripe"}, ""},
+		"the demo beside keys":        {stripeSettings(map[string]string{"PAYMENTS": "demo"}), ""},
+		"the demo beside one key":     {map[string]string{"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_1"}, ""},
+		"production without anything": {production, ""},
+		"production with a demo":      {with(production, map[string]string{"PAYMENTS": "demo"}), ""},
+		"production without PAYMENTS": {with(production, map[string]string{"PAYMENTS_DEMO_IN_PRODUCTION": nobodyPays}), ""},
+		"production, half an agreement": {with(production,
+			map[string]string{"PAYMENTS": "demo", "PAYMENTS_DEMO_IN_PRODUCTION": "1"}), ""},
 		"production, insisted": {with(production, map[string]string{"PAYMENTS": "demo",
 			"PAYMENTS_DEMO_IN_PRODUCTION": nobodyPays}), PaymentsDemo},
 		"production with keys": {with(production, stripeSettings(nil)), PaymentsStripe},
@@ -57,8 +59,9 @@ func TestWhoTakesTheMoney(t *testing.T) {
 
 func TestEveryProblemWithStripeIsReportedAtOnce(t *testing.T) {
 	t.Parallel()
-	_, err := Load(environment(map[string]string{"STRIPE_SECRET_KEY": "pk_live_a secret", "STRIPE_WEBHOOK_SECRET": "another secret",
-		"STRIPE_PRICE_BASIC": "price_1", "STRIPE_PRICE_PRO": "price_1"}))
+	_, err := Load(environment(map[string]string{"STRIPE_SECRET_KEY": "pk_live_a secret",
+		"STRIPE_WEBHOOK_SECRET": "another secret",
+		"STRIPE_PRICE_BASIC":    "price_1", "STRIPE_PRICE_PRO": "price_1"}))
 	if err == nil {
 		t.Fatal("nothing was reported")
 	}

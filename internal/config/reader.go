@@ -122,8 +122,8 @@ func (r *reader) secretKey(name string) secret.Key {
 	return key
 }
 
-// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address. It says nothing of the
-// value, into which somebody may have written a password.
+// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address. It says
+// nothing of the value, into which somebody may have written a password.
 func (r *reader) baseURL(name, address string) *url.URL {
 	_, port, _ := net.SplitHostPort(address)
 	fallback := &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}

@@ -39,15 +39,18 @@ func TestAPanicIsToldByItsPlaceAndNotByItsText(t *testing.T) {
 		work   func(text string)
 		reason string
 	}{
-		"an index":         {func(text string) { _ = nothing[len(text)] }, "runtime error: index out of range [25] with length 0"},
-		"a slice":          {func(text string) { _ = text[len(text)+1:] }, "runtime error: slice bounds out of range [26:25]"},
-		"nil":              {func(string) { _ = none.text }, "runtime error: invalid memory address or nil pointer dereference"},
-		"a type":           {func(text string) { _ = any(text).(int) }, "interface conversion: interface {} is string, not int"},
-		"a text":           {func(text string) { panic(text) }, "it panicked with a value of the type string"},
-		"an error":         {func(text string) { panic(told{text}) }, "it panicked with a value of the type crash.told"},
-		"a wrapped one":    {func(text string) { panic(fmt.Errorf("read: %w", told{text})) }, "it panicked with a value of the type *fmt.wrapError"},
-		"in a library":     {func(text string) { _ = slices.Repeat([]string{text}, -1) }, "it panicked with a value of the type string"},
-		"while it unwinds": {func(text string) { defer func() { panic(told{text}) }(); panic(text) }, "it panicked with a value of the type crash.told"},
+		"an index": {func(text string) { _ = nothing[len(text)] }, "runtime error: index out of range [25] with length 0"},
+		"a slice": {func(text string) { _ = text[len(text)+1:] },
+			"runtime error: slice bounds out of range [26:25]"},
+		"nil":           {func(string) { _ = none.text }, "runtime error: invalid memory address or nil pointer dereference"},
+		"a type":        {func(text string) { _ = any(text).(int) }, "interface conversion: interface {} is string, not int"},
+		"a text":        {func(text string) { panic(text) }, "it panicked with a value of the type string"},
+		"an error":      {func(text string) { panic(told{text}) }, "it panicked with a value of the type crash.told"},
+		"a wrapped one": {func(text string) { panic(fmt.Errorf("read: %w", told{text})) }, "it panicked with a value of the type *fmt.wrapError"},
+		"in a library": {func(text string) { _ = slices.Repeat([]string{text}, -1) },
+			"it panicked with a value of the type string"},
+		"while it unwinds": {func(text string) { defer func() { panic(told{text}) }(); panic(text) },
+			"it panicked with a value of the type crash.told"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -21,7 +21,8 @@ const (
 	Timeout         = 30 * time.Second
 )
 
-// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, and room for other fields.
+// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, and room for
+// other fields.
 const MaxLine = 8 * MaxBytes
 
 // InvalidText is the specification's for every input that cannot be used; the advice beside it says why.

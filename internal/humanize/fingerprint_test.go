@@ -38,7 +38,8 @@ func TestFingerprintsOfResults(t *testing.T) {
 	}
 }
 
-// Every field is part of what was asked for, so every field changes the fingerprint: but who asks. A field that is added must, too.
+// Every field is part of what was asked for, so every field changes the fingerprint: but who asks. A field that is
+// added must, too.
 func TestFingerprintsOfOthers(t *testing.T) {
 	t.Parallel()
 	changed := map[string]Request{

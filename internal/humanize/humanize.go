@@ -1,4 +1,5 @@
-// Package humanize rewrites text that sounds like a machine so that it reads as if a person wrote it, without losing a fact.
+// Package humanize rewrites text that sounds like a machine so that it reads as if a person wrote it, without losing a
+// fact.
 //
 // Engine is the one interface; the packages below this one implement it.
 package humanize

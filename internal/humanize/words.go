@@ -191,7 +191,8 @@ func kindOf(r rune) kind {
 
 // plain says whether c is a letter or digit of ASCII.
 func plain(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
+	letter := c | 0x20
+	return 'a' <= letter && letter <= 'z' || '0' <= c && c <= '9'
 }
 
 // References are at least as long as “&lt” and not as long as the other, in bytes. Others count as the words that they

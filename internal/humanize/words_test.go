@@ -10,7 +10,9 @@ import (
 
 func TestWords(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]int{"": 0, " \n": 0, "one": 1, "two\twords": 2, "a\u0085b": 2, "a\u00a0b": 2, "a\ufeffb": 1, "don't stop": 2} {
+	for text, want := range map[string]int{
+		"": 0, " \n": 0, "one": 1, "two\twords": 2, "a\u0085b": 2, "a\u00a0b": 2, "a\ufeffb": 1, "don't stop": 2,
+	} {
 		if got := Words(text); got != want {
 			t.Errorf("Words(%q) = %d, want %d", text, got, want)
 		}
@@ -19,11 +21,16 @@ func TestWords(t *testing.T) {
 
 // joints are ways to join words without white space. Those that show a space are worth nothing, the others a quarter.
 var joints = map[string]struct{ shows bool }{
-	"&#32;": {true}, "&#x20;": {true}, "&#0032;": {true}, "&nbsp;": {true}, "&nbsp": {true}, "&emsp;": {true}, "&Tab;": {true}, "&#8195": {true},
-	"<wbr>": {}, "<wbr/>": {}, "<!---->": {}, "<!-- -->": {true}, "</b><b>": {}, `<i title="a > b">`: {}, "<br>": {}, "</p><p>": {},
-	".": {}, "/": {}, "-": {}, "\u2014": {}, "_": {}, ":": {}, "'": {}, "\u2019": {}, "\u00b7": {}, "|": {}, ",": {}, "&": {}, "&amp;": {}, "&shy;": {},
-	"\u200b": {}, "\u200c": {}, "\u200d": {}, "\u2060": {}, "\ufeff": {}, "\u00ad": {}, "\u180e": {}, "\u034f": {}, "\ufe0f": {}, "\u3164": {},
-	"\u115f": {}, "\u2800": {}, "\U000e0020": {}, "&#8288;": {}, "&zwj;": {}, "&NoBreak;": {}, "&#x3164;": {}, "\x1f": {}, "\U0001f642": {},
+	"&#32;": {true}, "&#x20;": {true}, "&#0032;": {true}, "&nbsp;": {true}, "&nbsp": {true}, "&emsp;": {true},
+	"&Tab;": {true}, "&#8195": {true},
+	"<wbr>": {}, "<wbr/>": {}, "<!---->": {}, "<!-- -->": {true}, "</b><b>": {}, `<i title="a > b">`: {}, "<br>": {},
+	"</p><p>": {},
+	".":       {}, "/": {}, "-": {}, "\u2014": {}, "_": {}, ":": {}, "'": {}, "\u2019": {}, "\u00b7": {}, "|": {}, ",": {},
+	"&": {}, "&amp;": {}, "&shy;": {},
+	"\u200b": {}, "\u200c": {}, "\u200d": {}, "\u2060": {}, "\ufeff": {}, "\u00ad": {}, "\u180e": {}, "\u034f": {},
+	"\ufe0f": {}, "\u3164": {},
+	"\u115f": {}, "\u2800": {}, "\U000e0020": {}, "&#8288;": {}, "&zwj;": {}, "&NoBreak;": {}, "&#x3164;": {}, "\x1f": {},
+	"\U0001f642": {},
 }
 
 func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
@@ -146,8 +153,10 @@ func TestCountsAs(t *testing.T) {
 }
 
 // hostile are beginnings of which a text of the largest size is made.
-var hostile = []string{"<", "<a", `<a b="`, `<a "<a '`, "<!--", "&", "&#", "&a", "&aa", "&#32", "&nbsp;", "&NotEqualTilde;", "&CounterClockwiseContourIntegral;",
-	"\u0301", "\u200d", "字", "ж", "ж ", "ก", "한", "\u3164", "\U0001f642", "a", "a ", "a.", "1.", "1,1:", " ", "\x00", "\xff"}
+var hostile = []string{"<", "<a", `<a b="`, `<a "<a '`, "<!--", "&", "&#", "&a", "&aa", "&#32", "&nbsp;",
+	"&NotEqualTilde;", "&CounterClockwiseContourIntegral;",
+	"\u0301", "\u200d", "字", "ж", "ж ", "ก", "한", "\u3164", "\U0001f642", "a", "a ", "a.", "1.", "1,1:", " ", "\x00",
+	"\xff"}
 
 func FuzzChargedWords(f *testing.F) {
 	for _, one := range hostile {

@@ -21,7 +21,8 @@ import (
 
 // Post takes messages to where they are read.
 type Post interface {
-	// Send returns nil when somebody else is responsible for the message from now on, and ErrRefused when another try is in vain.
+	// Send returns nil when somebody else is responsible for the message from now on, and ErrRefused when another try is
+	// in vain.
 	Send(ctx context.Context, message Message) error
 }
 
@@ -43,11 +44,12 @@ type Message struct {
 	HTML    string
 }
 
-// maxLine is how many bytes of a subject or a name are kept: a header's line stays within the 998 that every server takes.
+// maxLine is how many bytes of a subject or a name are kept: a header's line stays within the 998 that every server
+// takes.
 const maxLine = 250
 
-// Bytes returns the message as it travels. The same message always gives the same bytes. ErrRefused comes back for addresses that
-// cannot stand in a header.
+// Bytes returns the message as it travels. The same message always gives the same bytes. ErrRefused comes back for
+// addresses that cannot stand in a header.
 func (m Message) Bytes() ([]byte, error) {
 	from, fromErr := wire(m.From)
 	to, toErr := wire(m.To)
@@ -91,7 +93,8 @@ func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, which readers stumble over.
+// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, which readers stumble
+// over.
 func mailbox(address Address) string {
 	if ascii(address.Name) {
 		return address.String()

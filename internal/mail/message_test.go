@@ -54,7 +54,8 @@ func TestAMessageIsReadAsItWasWritten(t *testing.T) {
 func wantLines(t *testing.T, written []byte) {
 	t.Helper()
 	for line := range bytes.SplitSeq(written, []byte("\r\n")) {
-		if len(line) > 998 || bytes.ContainsAny(line, "\r\n") || bytes.IndexFunc(line, func(c rune) bool { return c > 127 }) >= 0 {
+		if len(line) > 998 || bytes.ContainsAny(line, "\r\n") ||
+			bytes.IndexFunc(line, func(c rune) bool { return c > 127 }) >= 0 {
 			t.Errorf("a line that a server may refuse: %q", line)
 		}
 	}
@@ -62,7 +63,8 @@ func wantLines(t *testing.T, written []byte) {
 
 func TestAddressesThatCannotStandInAHeader(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"", "ada", "ada@", "@example.com", "ada@example.com\r\nBcc: all@example.com", "ada@example.com, bob@example.com",
+	for _, address := range []string{"", "ada", "ada@", "@example.com", "ada@example.com\r\nBcc: all@example.com",
+		"ada@example.com, bob@example.com",
 		"Ada <ada@example.com>", "ada@exa mple.com", "ada@-.example"} {
 		for name, message := range map[string]Message{
 			"to":    {From: letter().From, To: Address{Address: address}},
@@ -117,7 +119,8 @@ func FuzzHeaders(f *testing.F) {
 		if read.Text != message.Text || read.HTML != message.HTML || read.From.Address != message.From.Address {
 			t.Errorf("read %+v", read)
 		}
-		if whole := oneLine(subject); !strings.Contains(whole, "=?") && read.Subject != whole { // what looks encoded is decoded
+		if whole := oneLine(subject); !strings.Contains(whole, "=?") &&
+			read.Subject != whole { // what looks encoded is decoded
 			t.Errorf("subject %q became %q", whole, read.Subject)
 		}
 		if whole := oneLine(name); !strings.Contains(whole, "=?") && read.From.Name != whole {

@@ -75,8 +75,8 @@ func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, 
 	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
 }
 
-// Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue takes a job
-// for lost: nobody else sends the email meanwhile.
+// Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue
+// takes a job for lost: nobody else sends the email meanwhile.
 func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*time.Second }
 
 // NextRetry returns when a try that failed is followed by another.
@@ -84,8 +84,8 @@ func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
 	return s.now().Add(pauses[min(job.Attempt, len(pauses))-1])
 }
 
-// Work tries once. Of an email that was taken while we could not note it, the next try sends the same message with the same
-// Message-ID.
+// Work tries once. Of an email that was taken while we could not note it, the next try sends the same message with the
+// same Message-ID.
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	entry, err := s.storage.TryMail(ctx, job.Args.ID)
 	if errors.Is(err, ErrNotWaiting) {

@@ -14,8 +14,8 @@ var (
 	errServerPassword = errors.New("has a user and no password, or the other way round")
 )
 
-// ParseServer reads a server's address. smtps:// speaks TLS from the start, on port 465 unless another is given. smtp:// begins
-// in the clear, on port 587, and insists on STARTTLS unless the server is on this machine.
+// ParseServer reads a server's address. smtps:// speaks TLS from the start, on port 465 unless another is given.
+// smtp:// begins in the clear, on port 587, and insists on STARTTLS unless the server is on this machine.
 func ParseServer(address string) (Server, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Hostname() == "" || strings.Trim(parsed.Path, "/")+parsed.RawQuery+parsed.Fragment != "" {

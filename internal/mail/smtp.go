@@ -27,8 +27,8 @@ type Server struct {
 	limit          time.Duration
 }
 
-// Send hands the message over. When the connection breaks after the text and before the answer nobody knows whether it was taken:
-// that is an error, and the next try carries the same Message-ID.
+// Send hands the message over. When the connection breaks after the text and before the answer nobody knows whether it
+// was taken: that is an error, and the next try carries the same Message-ID.
 func (s Server) Send(ctx context.Context, message Message) error {
 	content, err := message.Bytes()
 	if err != nil {

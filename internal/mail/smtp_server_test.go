@@ -67,7 +67,8 @@ func (s *smtpServer) start(t *testing.T) Server {
 		}
 	})
 	host, port, _ := net.SplitHostPort(listener.Addr().String())
-	return Server{host: host, port: port, tlsFromStart: s.tlsFromStart, startTLS: !s.tlsFromStart, roots: s.roots, limit: time.Minute}
+	return Server{host: host, port: port, tlsFromStart: s.tlsFromStart, startTLS: !s.tlsFromStart, roots: s.roots,
+		limit: time.Minute}
 }
 
 // serve has one conversation and returns how it ended.
@@ -118,7 +119,8 @@ func (s *smtpServer) usual(verb, rest string) string {
 		}
 		return "250-" + strings.Join(offers, "\r\n250-") + "\r\n250 8BITMIME"
 	case "AUTH":
-		if said, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(rest, "PLAIN ")); string(said) != "\x00app\x00"+password {
+		if said, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(rest,
+			"PLAIN ")); string(said) != "\x00app\x00"+password {
 			return "535 5.7.8 no"
 		}
 		return "235 2.7.0 come in"

@@ -29,7 +29,8 @@ func TestAMessageArrivesEncrypted(t *testing.T) {
 			t.Errorf("%s: read %+v, %v", name, read, err)
 		}
 		if _, encrypted, _ := strings.Cut(heard, "[TLS]"); !strings.Contains(encrypted, "AUTH PLAIN") ||
-			!strings.Contains(encrypted, "MAIL FROM:<mail@plainhand.example>") || !strings.Contains(encrypted, "RCPT TO:<ada@example.com>") ||
+			!strings.Contains(encrypted, "MAIL FROM:<mail@plainhand.example>") ||
+			!strings.Contains(encrypted, "RCPT TO:<ada@example.com>") ||
 			!strings.HasSuffix(heard, "QUIT") {
 			t.Errorf("%s: the server heard\n%s", name, heard)
 		}
@@ -43,7 +44,8 @@ func TestNothingIsSentInTheClear(t *testing.T) {
 	to.user, to.password = "app", password
 	err := to.Send(t.Context(), letter())
 	heard, taken := server.conversation()
-	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") || strings.Contains(heard, "MAIL") {
+	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") ||
+		strings.Contains(heard, "MAIL") {
 		t.Errorf("%v; the server heard\n%s", err, heard)
 	}
 }
@@ -81,17 +83,18 @@ func TestWhatAServerRefuses(t *testing.T) {
 		forGood bool
 		told    string
 	}{
-		"the connection":              {map[string]string{"greeting": "554 not you"}, false, "554"},
-		"the greeting":                {map[string]string{"EHLO": "421 busy", "HELO": "421 busy"}, false, "421"},
-		"encryption":                  {map[string]string{"STARTTLS": "454 4.7.0 later"}, false, "454 4.7.0"},
-		"the sender":                  {map[string]string{"MAIL": "550 5.7.1 not verified"}, false, "550 5.7.1"},
-		"the recipient":               {map[string]string{"RCPT": unknown}, true, "550 5.1.1"},
-		"the recipient, for now":      {map[string]string{"RCPT": "450 4.2.1 come back"}, false, "450 4.2.1"},
-		"the recipient, in two lines": {map[string]string{"RCPT": "550-5.1.1 nobody\r\n550 5.1.1 ada@example.com"}, true, "550 5.1.1"},
-		"to listen":                   {map[string]string{"DATA": "451 4.3.0 disk"}, false, "451 4.3.0"},
-		"the text":                    {map[string]string{"text": "554 5.6.0 " + password}, true, "554 5.6.0"},
-		"the text, for now":           {map[string]string{"text": "451 greylisted"}, false, "451"},
-		"sense":                       {map[string]string{"RCPT": "ada@example.com?"}, false, "cannot be read"},
+		"the connection":         {map[string]string{"greeting": "554 not you"}, false, "554"},
+		"the greeting":           {map[string]string{"EHLO": "421 busy", "HELO": "421 busy"}, false, "421"},
+		"encryption":             {map[string]string{"STARTTLS": "454 4.7.0 later"}, false, "454 4.7.0"},
+		"the sender":             {map[string]string{"MAIL": "550 5.7.1 not verified"}, false, "550 5.7.1"},
+		"the recipient":          {map[string]string{"RCPT": unknown}, true, "550 5.1.1"},
+		"the recipient, for now": {map[string]string{"RCPT": "450 4.2.1 come back"}, false, "450 4.2.1"},
+		"the recipient, in two lines": {map[string]string{"RCPT": "550-5.1.1 nobody\r\n550 5.1.1 ada@example.com"}, true,
+			"550 5.1.1"},
+		"to listen":         {map[string]string{"DATA": "451 4.3.0 disk"}, false, "451 4.3.0"},
+		"the text":          {map[string]string{"text": "554 5.6.0 " + password}, true, "554 5.6.0"},
+		"the text, for now": {map[string]string{"text": "451 greylisted"}, false, "451"},
+		"sense":             {map[string]string{"RCPT": "ada@example.com?"}, false, "cannot be read"},
 	} {
 		server := &smtpServer{answers: test.answers}
 		err := server.start(t).Send(t.Context(), letter())
@@ -109,7 +112,8 @@ func TestAWrongPassword(t *testing.T) {
 		server := &smtpServer{offers: []string{"AUTH PLAIN"}, answers: map[string]string{"AUTH": answer}}
 		to := server.start(t)
 		to.user, to.password = "app", "hunter2"
-		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) || strings.Contains(err.Error(), "hunter2") {
+		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) ||
+			strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("err = %v", err)
 		}
 	}
@@ -180,7 +184,8 @@ func TestAddressesOutsideASCII(t *testing.T) {
 	if err := server.start(t).Send(t.Context(), message); err != nil {
 		t.Error(err)
 	}
-	if heard, _ := server.conversation(); !strings.Contains(heard, "SMTPUTF8") || !strings.Contains(heard, "RCPT TO:<größe@example.com>") {
+	if heard, _ := server.conversation(); !strings.Contains(heard, "SMTPUTF8") ||
+		!strings.Contains(heard, "RCPT TO:<größe@example.com>") {
 		t.Errorf("the server heard\n%s", heard)
 	}
 }
@@ -188,20 +193,25 @@ func TestAddressesOutsideASCII(t *testing.T) {
 func TestServerAddresses(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]Server{
-		"smtps://app:se%3Acret@mail.example":     {host: "mail.example", port: "465", user: "app", password: "se:cret", tlsFromStart: true},
-		"smtps://app:secret@mail.example:2465":   {host: "mail.example", port: "2465", user: "app", password: "secret", tlsFromStart: true},
-		"smtp://app%40x.de:secret@mail.example/": {host: "mail.example", port: "587", user: "app@x.de", password: "secret", startTLS: true},
-		"smtp://mail.example:25":                 {host: "mail.example", port: "25", startTLS: true},
-		"smtp://localhost:1025":                  {host: "localhost", port: "1025"},
-		"smtp://[::1]:1025":                      {host: "::1", port: "1025"},
+		"smtps://app:se%3Acret@mail.example": {host: "mail.example", port: "465", user: "app", password: "se:cret",
+			tlsFromStart: true},
+		"smtps://app:secret@mail.example:2465": {host: "mail.example", port: "2465", user: "app", password: "secret",
+			tlsFromStart: true},
+		"smtp://app%40x.de:secret@mail.example/": {host: "mail.example", port: "587", user: "app@x.de", password: "secret",
+			startTLS: true},
+		"smtp://mail.example:25": {host: "mail.example", port: "25", startTLS: true},
+		"smtp://localhost:1025":  {host: "localhost", port: "1025"},
+		"smtp://[::1]:1025":      {host: "::1", port: "1025"},
 	} {
 		want.limit = sendLimit
 		if got, err := ParseServer(address); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", address, got, err)
 		}
 	}
-	for _, address := range []string{"", "mail.example", "mail.example:587", "http://mail.example", "smtp://", "smtp://:587", "smtp://mail.example:port",
-		"smtp://mail.example:0", "smtp://secret@mail.example", "smtp://:secret@mail.example", "smtps://mail.example/secret", "smtps://mail.example?secret",
+	for _, address := range []string{"", "mail.example", "mail.example:587", "http://mail.example", "smtp://",
+		"smtp://:587", "smtp://mail.example:port",
+		"smtp://mail.example:0", "smtp://secret@mail.example", "smtp://:secret@mail.example", "smtps://mail.example/secret",
+		"smtps://mail.example?secret",
 		"smtp://secret%zz@mail.example", "smtp://mail.example#secret"} {
 		if got, err := ParseServer(address); err == nil || strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: %+v, %v", address, got, err)

@@ -1,5 +1,5 @@
-// Package measured runs servers that are measured from outside: by what they answer, and by what /proc tells of them. It
-// needs Linux.
+// Package measured runs servers that are measured from outside: by what they answer, and by what /proc tells of them.
+// It needs Linux.
 package measured
 
 import (

@@ -1,5 +1,5 @@
-// Package packed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and helps those
-// who cannot wait to compress no more than they must.
+// Package packed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and helps
+// those who cannot wait to compress no more than they must.
 package packed
 
 import (
@@ -30,8 +30,8 @@ func (coding Coding) Suffix() string {
 	return ""
 }
 
-// Negotiate picks the content coding for an Accept-Encoding header: the one that the client prefers among those offered,
-// the first offered where it has no preference, and identity where it accepts none of them.
+// Negotiate picks the content coding for an Accept-Encoding header: the one that the client prefers among those
+// offered, the first offered where it has no preference, and identity where it accepts none of them.
 func Negotiate(acceptEncoding string, offered ...Coding) Coding {
 	accepted := qualities(acceptEncoding)
 	best, bestQuality := Identity, accepted[Identity] // an identity that is not named loses to any coding that is

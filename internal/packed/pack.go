@@ -8,8 +8,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// brotliWindow is the logarithm of how many bytes brotli looks back: more than pages have. With its own choice it would take
-// 32 MiB of memory for each.
+// brotliWindow is the logarithm of how many bytes brotli looks back: more than pages have. With its own choice it would
+// take 32 MiB of memory for each.
 const brotliWindow = 18
 
 // compressors work as hard as they can, since they do so once.

@@ -16,9 +16,9 @@ const Seam = '\t'
 // partFrom is the size in bytes from which a part is worth remembering.
 const partFrom = 256
 
-// Parts remembers the compressed form of parts that bodies share, so that a body that is made for one request costs no more
-// than what is new in it. It never makes a part of one body appear in another: it looks parts up by their whole text. It is
-// safe for concurrent use.
+// Parts remembers the compressed form of parts that bodies share, so that a body that is made for one request costs no
+// more than what is new in it. It never makes a part of one body appear in another: it looks parts up by their whole
+// text. It is safe for concurrent use.
 type Parts struct {
 	lock  sync.RWMutex
 	known map[string][]byte
@@ -63,8 +63,8 @@ const (
 	gzipEnd   = "\x03\x00"
 )
 
-// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so known
-// ones can stand between those that are compressed now.
+// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so
+// known ones can stand between those that are compressed now.
 func (p *Parts) Gzip(out *bytes.Buffer, body []byte) {
 	out.WriteString(gzipStart)
 	writer := quick.Get().(*flate.Writer)

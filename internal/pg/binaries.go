@@ -22,8 +22,8 @@ type binaries struct {
 	major   int
 }
 
-// findBinaries returns the folder that was named, or else the first that will do among npm's and the system's. Data that
-// exist need the major version that made them; 0 stands for no data yet.
+// findBinaries returns the folder that was named, or else the first that will do among npm's and the system's. Data
+// that exist need the major version that made them; 0 stands for no data yet.
 func findBinaries(ctx context.Context, named string, dataMajor int) (binaries, error) {
 	if named != "" {
 		return namedBinaries(ctx, named, dataMajor)
@@ -120,8 +120,8 @@ func systemFolders() []string {
 	return folders
 }
 
-// npmFolders lists where npm puts its PostgreSQL, beside or above the working directory and the program itself. Programs
-// built by go test run in their package's folder.
+// npmFolders lists where npm puts its PostgreSQL, beside or above the working directory and the program itself.
+// Programs built by go test run in their package's folder.
 func npmFolders() []string {
 	starts := []string{}
 	if dir, err := os.Getwd(); err == nil {

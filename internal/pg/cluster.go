@@ -55,7 +55,8 @@ func (s *Server) makeData(ctx context.Context, bin binaries) error {
 	if bin.major >= 17 {
 		locale = append(locale, "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
 	}
-	arguments := append([]string{"-D", fresh, "-U", role, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"}, locale...)
+	arguments := append([]string{"-D", fresh, "-U", role, "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"},
+		locale...)
 	if out, err := s.command(ctx, bin.program("initdb"), arguments...).CombinedOutput(); err != nil {
 		return fmt.Errorf("make PostgreSQL's data in %s: %w\n%s", s.data, err, out)
 	}
@@ -91,8 +92,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	if err := os.RemoveAll(unfinished); err != nil {
 		return err
 	}
-	// By a process of its own: a child forked by us meanwhile would hold the copies open, and "text file busy" keep them from
-	// running.
+	// By a process of its own: a child forked by us meanwhile would hold the copies open, and "text file busy" keep them
+	// from running.
 	if out, err := exec.CommandContext(ctx, "cp", "-R", from+"/.", unfinished).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
@@ -102,8 +103,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	return os.Rename(unfinished, to)
 }
 
-// command prepares a program of PostgreSQL's to run as the owner, in a process group of its own: Ctrl-C in the terminal is
-// for us, who then stop the server in good order.
+// command prepares a program of PostgreSQL's to run as the owner, in a process group of its own: Ctrl-C in the terminal
+// is for us, who then stop the server in good order.
 func (s *Server) command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program, arguments...)
 	command.Dir = "/"

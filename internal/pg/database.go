@@ -22,8 +22,8 @@ const (
 // errNotRunning means that nothing listens on the socket.
 var errNotRunning = errors.New("PostgreSQL does not run")
 
-// join waits for a server that runs already to answer, or returns errNotRunning. It also makes the database, which a server
-// that another process started need not have.
+// join waits for a server that runs already to answer, or returns errNotRunning. It also makes the database, which a
+// server that another process started need not have.
 func (s *Server) join(ctx context.Context) error {
 	if !s.owner.isPrivate(string(s.socket)) {
 		return errNotRunning // whatever listens there, it is not ours
@@ -37,8 +37,8 @@ func (s *Server) join(ctx context.Context) error {
 	})
 }
 
-// awaitReady waits for a server that we have just started. That it accepts connections is not enough: it does so before it
-// has recovered.
+// awaitReady waits for a server that we have just started. That it accepts connections is not enough: it does so before
+// it has recovered.
 func (s *Server) awaitReady(ctx context.Context, exited <-chan struct{}) error {
 	return poll(ctx, func() (bool, error) {
 		select {

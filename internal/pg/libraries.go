@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// linkLibraries makes the links that the npm package's install script makes, as npm packages cannot carry links. Without
-// them PostgreSQL does not load, and npm may have been told to run no scripts. A folder that we may not write to stays as
-// it is: inspect then finds that nothing runs there.
+// linkLibraries makes the links that the npm package's install script makes, as npm packages cannot carry links.
+// Without them PostgreSQL does not load, and npm may have been told to run no scripts. A folder that we may not write
+// to stays as it is: inspect then finds that nothing runs there.
 func linkLibraries(folder string) {
 	list, err := os.ReadFile(filepath.Join(folder, "native", "pg-symlinks.json"))
 	if err != nil {

@@ -9,14 +9,15 @@ import (
 	"syscall"
 )
 
-// owner is the user that PostgreSQL runs as. It is another than ours only when we are root, which PostgreSQL refuses to be.
+// owner is the user that PostgreSQL runs as. It is another than ours only when we are root, which PostgreSQL refuses to
+// be.
 type owner struct {
 	uid, gid uint32
 	other    bool
 }
 
-// ownerOf picks the user for the data: us, or in root's place whoever the data belongs to already, else the user postgres,
-// else nobody.
+// ownerOf picks the user for the data: us, or in root's place whoever the data belongs to already, else the user
+// postgres, else nobody.
 func ownerOf(data string) owner {
 	if os.Geteuid() != 0 {
 		return owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}

@@ -1,8 +1,8 @@
 // Package pg runs a PostgreSQL of our own, so that nobody has to install and set one up before a first look.
 //
 // Several processes may open the same directory: they share one server. Each holds a shared lock on a file, which the
-// kernel drops when a process dies, so the count of users can never go stale. The last to Close stops the server. A server
-// whose processes were all killed keeps running until the next Open joins it.
+// kernel drops when a process dies, so the count of users can never go stale. The last to Close stops the server. A
+// server whose processes were all killed keeps running until the next Open joins it.
 package pg
 
 import (

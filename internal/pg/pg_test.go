@@ -152,7 +152,8 @@ func TestAStalePidFile(t *testing.T) {
 	mustAddRow(t, server)
 	closeServer(t, server)
 	other := exec.Command("sleep", "600")
-	other.SysProcAttr = &syscall.SysProcAttr{Credential: server.owner.credential()} // PostgreSQL looks at its own user's alone
+	// PostgreSQL looks at its own user's alone.
+	other.SysProcAttr = &syscall.SysProcAttr{Credential: server.owner.credential()}
 	if err := other.Start(); err != nil {
 		t.Fatal(err)
 	}

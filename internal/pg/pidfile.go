@@ -32,9 +32,9 @@ func (s *Server) removeStaleLocks() error {
 	return os.RemoveAll(filepath.Join(string(s.socket), ".s.PGSQL."+socketPort+".lock"))
 }
 
-// removeStalePid removes a file that a power cut left empty, or whose process number belongs to some other program by now,
-// as happens after a reboot and in containers. It can be that of a dead process, too, about which nobody has asked yet. A
-// file whose process is gone for good PostgreSQL replaces by itself.
+// removeStalePid removes a file that a power cut left empty, or whose process number belongs to some other program by
+// now, as happens after a reboot and in containers. It can be that of a dead process, too, about which nobody has asked
+// yet. A file whose process is gone for good PostgreSQL replaces by itself.
 func (s *Server) removeStalePid() error {
 	pid := s.pid()
 	if pid == 0 {

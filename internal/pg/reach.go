@@ -51,8 +51,8 @@ func isEmptyBut(dir, name string) bool {
 	return err == nil && (len(entries) == 0 || len(entries) == 1 && entries[0].Name() == name)
 }
 
-// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Folders that are not there yet
-// are as open as makeDir makes them.
+// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Folders that are not there
+// yet are as open as makeDir makes them.
 func (o owner) closedOut(dir string) string {
 	if parent := filepath.Dir(dir); parent != dir {
 		if closed := o.closedOut(parent); closed != "" {
@@ -80,7 +80,8 @@ func (o owner) closedOut(dir string) string {
 	return ""
 }
 
-// makeDir makes dir and what is missing above it, open to everybody whatever the umask: only what is kept inside is private.
+// makeDir makes dir and what is missing above it, open to everybody whatever the umask: only what is kept inside is
+// private.
 func makeDir(dir string) error {
 	err := os.Mkdir(dir, 0o755)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,7 +1,7 @@
 // Package pgtest gives every test a PostgreSQL database of its own, so that tests can run in parallel.
 //
-// A database takes some milliseconds: it is a copy of a template that was migrated once. The server is one of our own, in
-// memory where there is room, and all test processes share it. It outlives them, ready for the next run; the command
+// A database takes some milliseconds: it is a copy of a template that was migrated once. The server is one of our own,
+// in memory where there is room, and all test processes share it. It outlives them, ready for the next run; the command
 // internal/pgtest/serve stops it. TEST_DATABASE_URL names another server; its user must be allowed to create databases.
 package pgtest
 

@@ -88,8 +88,8 @@ func fastest() string {
 	return os.TempDir()
 }
 
-// Dir returns a folder for a server of the test's own, one that it can stop. Unlike t.TempDir it can be reached by the user
-// that PostgreSQL runs as. It is removed when the test ends.
+// Dir returns a folder for a server of the test's own, one that it can stop. Unlike t.TempDir it can be reached by the
+// user that PostgreSQL runs as. It is removed when the test ends.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp(fastest(), "plainhand-test-")

@@ -37,7 +37,8 @@ type face struct {
 // sized returns the typeface with letters of this many pixels.
 func (t typeface) sized(pixels int) face {
 	const pixelsPerInch = 72 // so that a point is a pixel
-	made, err := opentype.NewFace(t.font, &opentype.FaceOptions{Size: float64(pixels), DPI: pixelsPerInch, Hinting: font.HintingNone})
+	made, err := opentype.NewFace(t.font,
+		&opentype.FaceOptions{Size: float64(pixels), DPI: pixelsPerInch, Hinting: font.HintingNone})
 	if err != nil {
 		panic(err) // it only reads the options, which are valid
 	}
@@ -46,7 +47,8 @@ func (t typeface) sized(pixels int) face {
 
 func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }
 
-// Lacks returns the characters of a text that a poster cannot show, since the fonts are cut to the letters of western Europe.
+// Lacks returns the characters of a text that a poster cannot show, since the fonts are cut to the letters of western
+// Europe.
 func Lacks(text string) []rune {
 	var lacking []rune
 	letters := display.sized(16)

@@ -37,7 +37,8 @@ func Parse(text string) (Key, error) {
 	return Key{bytes}, nil
 }
 
-// decode takes what may be hexadecimal for that, though it may be base64 as well: else a key of half the length would pass.
+// decode takes what may be hexadecimal for that, though it may be base64 as well: else a key of half the length would
+// pass.
 func decode(text string) ([]byte, error) {
 	if bytes, err := hex.DecodeString(text); err == nil {
 		return bytes, nil
@@ -49,8 +50,8 @@ func decode(text string) ([]byte, error) {
 // Given reports whether there is a key.
 func (k Key) Given() bool { return len(k.bytes) > 0 }
 
-// For returns the 32 bytes that stand for k in one purpose. Whoever learns them knows neither k nor those of another purpose.
-// It panics without a key.
+// For returns the 32 bytes that stand for k in one purpose. Whoever learns them knows neither k nor those of another
+// purpose. It panics without a key.
 func (k Key) For(purpose string) []byte {
 	if !k.Given() {
 		panic("secret: there is no key for " + purpose)

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/secret"
 )
 
-// Keys hides whom and where something that is counted came from. There are so few addresses that their plain hashes would be a
-// list of them; of these, only the site's own key makes one.
+// Keys hides whom and where something that is counted came from. There are so few addresses that their plain hashes
+// would be a list of them; of these, only the site's own key makes one.
 type Keys struct{ key []byte }
 
 // NewKeys returns the keys that belong to the site's own. With another one, everything counts from the start again.
@@ -24,5 +24,6 @@ func (k Keys) Of(name string, parts ...string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// ForLog returns what stands for the network of an address in a log: enough to see that two lines come from one network.
+// ForLog returns what stands for the network of an address in a log: enough to see that two lines come from one
+// network.
 func (k Keys) ForLog(address netip.Addr) string { return k.Of("log", Network(address))[:16] }

@@ -1,4 +1,5 @@
-// Package throttle bounds how often something is tried. Nothing is locked: when a window ends, tries count from one again.
+// Package throttle bounds how often something is tried. Nothing is locked: when a window ends, tries count from one
+// again.
 package throttle
 
 import (
@@ -14,10 +15,11 @@ import (
 
 // Storage counts.
 type Storage interface {
-	// TakeAttempt counts one more try under key, unless limit is reached in the window that now is in. It returns whether the
-	// try is counted, and when that window ends. A window starts with its first try and lasts for the given time. What
+	// TakeAttempt counts one more try under key, unless limit is reached in the window that now is in. It returns whether
+	// the try is counted, and when that window ends. A window starts with its first try and lasts for the given time. What
 	// happens at the same time never passes the limit together, on any replica.
-	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (taken bool, end time.Time, err error)
+	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (taken bool,
+		end time.Time, err error)
 	// GiveBackAttempt counts one try less in the window that ends at end, if that is the one under key.
 	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
 	// ForgetAttempts drops what is counted under key.
@@ -70,8 +72,9 @@ type Counter struct {
 // NewCounter returns a counter that stores nothing but what keys make of a name.
 func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, keys} }
 
-// Take counts a try within every bound. Where one of them is full it counts none and returns a TooMany fault. What turns out to
-// be no reason to slow somebody down is given back afterwards: counted only then, those who try at once would pass together.
+// Take counts a try within every bound. Where one of them is full it counts none and returns a TooMany fault. What
+// turns out to be no reason to slow somebody down is given back afterwards: counted only then, those who try at once
+// would pass together.
 func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
 	tries := Tries{counter: c}
 	for _, bound := range bounds {

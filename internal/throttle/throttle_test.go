@@ -55,7 +55,8 @@ func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {
 func TestWhatOneBoundRefusesIsCountedByNone(t *testing.T) {
 	t.Parallel()
 	counter := newCounter(t)
-	wide, narrow := throttle.Throttle{Name: "wide", Tries: 3, Window: time.Hour}, throttle.Throttle{Name: "narrow", Tries: 1, Window: time.Hour}
+	wide, narrow := throttle.Throttle{Name: "wide", Tries: 3, Window: time.Hour},
+		throttle.Throttle{Name: "narrow", Tries: 1, Window: time.Hour}
 	for range 10 {
 		counter.Take(t.Context(), noon, wide.Of("campus"), narrow.Of("ada"))
 	}
@@ -90,7 +91,10 @@ func TestARefusalSaysWhatToDo(t *testing.T) {
 	t.Parallel()
 	counter := newCounter(t)
 	advised := throttle.Throttle{Name: "advised", Tries: 1, Window: time.Hour, Advice: "Come back in %s, or call us."}
-	for bound, want := range map[*throttle.Throttle]string{&guessing: "Wait 31 minutes and try again.", &advised: "Come back in 31 minutes, or call us."} {
+	for bound, want := range map[*throttle.Throttle]string{
+		&guessing: "Wait 31 minutes and try again.",
+		&advised:  "Come back in 31 minutes, or call us.",
+	} {
 		for range bound.Tries {
 			if _, err := counter.Take(t.Context(), noon, bound.Of("ada")); err != nil {
 				t.Fatal(err)
@@ -124,7 +128,8 @@ func TestOnlyTheSitesKeyMakesItsKeys(t *testing.T) {
 		t.Errorf("the key is %q", key)
 	}
 	address, neighbor := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2")
-	if one.ForLog(address) != one.ForLog(neighbor) || one.ForLog(address) == other.ForLog(address) || len(one.ForLog(address)) != 16 {
+	if one.ForLog(address) != one.ForLog(neighbor) || one.ForLog(address) == other.ForLog(address) ||
+		len(one.ForLog(address)) != 16 {
 		t.Errorf("in a log: %s, %s, %s", one.ForLog(address), one.ForLog(neighbor), other.ForLog(address))
 	}
 }

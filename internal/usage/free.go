@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// What anybody may have humanized without an account: so many texts a day for everybody who comes from one network. Nothing of
-// a text is kept, so the same text again counts again.
+// What anybody may have humanized without an account: so many texts a day for everybody who comes from one network.
+// Nothing of a text is kept, so the same text again counts again.
 const (
 	FreeWords  = 1_000 // of one text
 	freeBytes  = 16 << 10
@@ -62,7 +62,8 @@ var english = message.NewPrinter(language.English)
 
 var errFreeUsedUp = fault.New(fault.TooMany, "Today’s free texts are used up.", "")
 
-// CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they are.
+// CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they
+// are.
 func CheckFree(text string) error {
 	words := humanize.ChargedWords(text)
 	why := humanize.CountsAs(text)

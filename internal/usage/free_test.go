@@ -64,10 +64,12 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
 	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
-	if err := meter.Run(t.Context(), home, func() (bool, error) { return false, broken }, unsent); !errors.Is(err, broken) {
+	if err := meter.Run(t.Context(), home, func() (bool, error) { return false, broken }, unsent); !errors.Is(err,
+		broken) {
 		t.Errorf("got %v", err)
 	}
-	if err := meter.Run(t.Context(), home, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err, broken) {
+	if err := meter.Run(t.Context(), home, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err,
+		broken) {
 		t.Errorf("got %v", err)
 	}
 	func() {
@@ -79,7 +81,8 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 		meter.Run(t.Context(), home, func() (bool, error) { panic("broken") }, unsent)
 	}()
 	gone, leave := context.WithCancel(t.Context())
-	if err := meter.Run(gone, home, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err, context.Canceled) {
+	if err := meter.Run(gone, home, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they have left before it began
@@ -96,12 +99,13 @@ func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
-		err := meter.Run(t.Context(), home, func() (bool, error) { return changed, nil }, func(told usage.FreeStanding) error {
-			if told.Texts != left {
-				t.Errorf("%d texts are left, want %d", told.Texts, left)
-			}
-			return nil
-		})
+		err := meter.Run(t.Context(), home, func() (bool, error) { return changed, nil },
+			func(told usage.FreeStanding) error {
+				if told.Texts != left {
+					t.Errorf("%d texts are left, want %d", told.Texts, left)
+				}
+				return nil
+			})
 		if err != nil {
 			t.Error(err)
 		}

@@ -72,7 +72,8 @@ type Answer func(standing Usage, again bool) error
 //
 // Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or
 // answer fails or panics or when ctx is done by their end, nor for a text or an outcome that is counted in this period
-// already. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed nothing.
+// already. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed
+// nothing.
 func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), answer Answer) error {
 	reservation, err := m.reservation(run)
 	if err != nil {
@@ -125,7 +126,9 @@ func refused(err error) bool {
 }
 
 // count counts the words, where they are due, and tells deliver what is used then.
-func (m *Meter) count(ctx context.Context, reservation Reservation, outcome Outcome, counted bool, deliver Deliver) error {
+func (m *Meter) count(
+	ctx context.Context, reservation Reservation, outcome Outcome, counted bool, deliver Deliver,
+) error {
 	ctx, cancel := context.WithTimeout(ctx, countLimit)
 	defer cancel()
 	if outcome.Changed && !counted {

@@ -150,7 +150,8 @@ func TestARunCounts(t *testing.T) {
 func TestNoWorkAboveTheLimit(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	if _, err := d.run(t.Context(), 30_001, func() error { t.Error("work was done"); return nil }); !errors.Is(err, usage.ErrLimit) {
+	if _, err := d.run(t.Context(), 30_001, func() error { t.Error("work was done"); return nil }); !errors.Is(err,
+		usage.ErrLimit) {
 		t.Errorf("%v; want ErrLimit", err)
 	}
 	d.wantUsed(0)
@@ -261,10 +262,11 @@ func TestARunThatChangesNothing(t *testing.T) {
 		used    int
 	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for
 		told := -1
-		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil }, func(standing usage.Usage, _ bool) error {
-			told = standing.Used
-			return nil
-		})
+		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil },
+			func(standing usage.Usage, _ bool) error {
+				told = standing.Used
+				return nil
+			})
 		if err != nil || told != step.used {
 			t.Errorf("changed: %t; %d words are told, %v; want %d", step.changed, told, err, step.used)
 		}

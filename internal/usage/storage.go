@@ -23,7 +23,8 @@ type Reservation struct {
 	ExpiresAt   time.Time // by ours
 }
 
-// Deliver draws what will be sent. It is told the words used by then, and whether the same came out before in this period.
+// Deliver draws what will be sent. It is told the words used by then, and whether the same came out before in this
+// period.
 type Deliver func(used int, again bool) error
 
 // Storage keeps the ledger of runs and the sums of each user and period. Every method is one step that happens as a

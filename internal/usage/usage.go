@@ -1,8 +1,8 @@
-// Package usage counts the words that people humanize against what their plan allows in a period, and the texts of those without
-// a plan.
+// Package usage counts the words that people humanize against what their plan allows in a period, and the texts of
+// those without a plan.
 //
-// Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes the
-// limit together, and what fails, is canceled or dies costs nothing.
+// Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes
+// the limit together, and what fails, is canceled or dies costs nothing.
 package usage
 
 import (

@@ -1,5 +1,5 @@
-// Package bundle says how esbuild makes scripts of islands: for browsers, and for the engine that draws them on the server.
-// Components are written against React and shipped with Preact, on both sides.
+// Package bundle says how esbuild makes scripts of islands: for browsers, and for the engine that draws them on the
+// server. Components are written against React and shipped with Preact, on both sides.
 package bundle
 
 import (
@@ -27,8 +27,8 @@ var aliases = func() (table map[string]string) {
 	return table
 }()
 
-// Browser returns the options for a component in folder, as in "demo/Demo". Its script holds all that it needs, but for what
-// it imports later: nearly every page has one island, for which scripts that islands share are only more requests.
+// Browser returns the options for a component in folder, as in "demo/Demo". Its script holds all that it needs, but for
+// what it imports later: nearly every page has one island, for which scripts that islands share are only more requests.
 func Browser(folder, component string) api.BuildOptions {
 	options := common(folder)
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: component + ".tsx", OutputPath: component}}
@@ -59,8 +59,8 @@ func mountable(folder string) api.Plugin {
 	}}
 }
 
-// Server builds the bundle of an entry in folder that calls serve of draw.ts. It is not minified: nobody downloads it, and the
-// log names its functions and lines.
+// Server builds the bundle of an entry in folder that calls serve of draw.ts. It is not minified: nobody downloads it,
+// and the log names its functions and lines.
 func Server(folder, entry string) ([]byte, error) {
 	options := common(folder)
 	options.EntryPoints = []string{entry}

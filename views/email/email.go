@@ -1,4 +1,5 @@
-// Package email writes the emails that customers get: what they say, as text and as HTML, and nothing of how they travel.
+// Package email writes the emails that customers get: what they say, as text and as HTML, and nothing of how they
+// travel.
 package email
 
 import (

@@ -101,7 +101,8 @@ func TestTextAndHTMLSayTheSame(t *testing.T) {
 	t.Parallel()
 	for _, sample := range samples(t, shop(true)) {
 		plain, drawn := sample.Email.Text(), html.UnescapeString(document(t, sample.Email))
-		said := append([]string{sample.Email.Heading, sample.Email.Link.URL, sample.Email.Link.Label, demoNotice, howToReply}, sample.Email.Says...)
+		said := append([]string{sample.Email.Heading, sample.Email.Link.URL, sample.Email.Link.Label, demoNotice, howToReply},
+			sample.Email.Says...)
 		for _, fact := range sample.Email.Facts {
 			said = append(said, fact.Name, fact.Value)
 		}
@@ -125,7 +126,8 @@ func TestOnlyTheDemoSaysThatNobodyPays(t *testing.T) {
 func TestEveryKindOfLetterIsWritten(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.July, 1, 0, 0, 0, 0, time.UTC)
-	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered, billing.NewsPaymentFailed,
+	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered,
+		billing.NewsPaymentFailed,
 		billing.NewsStopped, billing.NewsCanceled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
 		letters := billing.LettersOf([]billing.News{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
 		if len(letters) != 1 {

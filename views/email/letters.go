@@ -150,8 +150,9 @@ func planChanged(l letter) Email {
 		Subject: "You’re on " + l.plan.Name + " now",
 		Preview: "Your plan now has " + allowance(l.plan) + ".",
 		Heading: "You’re on " + l.plan.Name + " now.",
-		Facts:   []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Since", day(l.At)}, {"Price", l.price + " a month"}},
-		Link:    l.site.link("See your billing history", "/account/invoices"),
+		Facts: []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Since", day(l.At)},
+			{"Price", l.price + " a month"}},
+		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
 	if l.plan.WordLimit != billing.Unlimited {
 		email.Says = append(email.Says, "The words you’ve used since your last payment still count.")
@@ -170,7 +171,8 @@ func changePlanned(l letter) Email {
 		Subject: "Your plan changes to " + l.plan.Name + " on " + l.until,
 		Preview: "Until then, nothing changes, and you pay nothing now.",
 		Heading: "Your plan changes to " + l.plan.Name + " on " + l.until + ".",
-		Facts:   []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Price", l.price + " a month"}, {"Starts", l.until}},
+		Facts: []fact{{"Plan", l.plan.Name + ", " + allowance(l.plan)}, {"Price", l.price + " a month"},
+			{"Starts", l.until}},
 		Says: []string{
 			"Until then, you keep your current plan and its words. You pay nothing now.",
 			"If you change your mind before that day, choose “Keep my current plan” on your account page.",

@@ -37,7 +37,8 @@ func (s Site) textOf(guide content.Guide) fullText {
 	for _, block := range guide.Body {
 		switch {
 		case block.Callout != nil:
-			body.WriteString("<p>" + block.Callout.HTML + ` <a href="` + content.FreePath + `">` + templ.EscapeString(block.Callout.Button) + "</a></p>")
+			button := ` <a href="` + content.FreePath + `">` + templ.EscapeString(block.Callout.Button) + "</a>"
+			body.WriteString("<p>" + block.Callout.HTML + button + "</p>")
 		case block.Example != nil:
 			writeExample(&body, *block.Example)
 		case block.Demo != nil:

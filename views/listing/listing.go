@@ -1,5 +1,5 @@
-// Package listing writes what programs read to find the pages of the site and to follow it: sitemaps, feeds, robots.txt,
-// llms.txt and every guide as Markdown.
+// Package listing writes what programs read to find the pages of the site and to follow it: sitemaps, feeds,
+// robots.txt, llms.txt and every guide as Markdown.
 package listing
 
 import (
@@ -52,7 +52,8 @@ func (s Site) absolute(path string) string { return s.Origin + path }
 
 // originals returns the guides that were not published elsewhere before.
 func (s Site) originals() []content.Guide {
-	return slices.DeleteFunc(slices.Clone(s.Content.Guides), func(guide content.Guide) bool { return guide.Canonical != "" })
+	return slices.DeleteFunc(slices.Clone(s.Content.Guides),
+		func(guide content.Guide) bool { return guide.Canonical != "" })
 }
 
 // latest returns the last of the days; the zero time when there is none.

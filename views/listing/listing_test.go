@@ -160,8 +160,10 @@ func TestRSS(t *testing.T) {
 		t.Fatalf("%d items", len(channel.Items))
 	}
 	one := channel.Items[0]
-	if one.Title != `One <script> & ]]> "two"` || one.Link != "https://plainhand.example/blog/one" || one.ID != one.Link ||
-		one.Author != "The editors" || one.Category != "SEO & more" || one.Description != "About & <one>." {
+	if one.Title != `One <script> & ]]> "two"` || one.Link != "https://plainhand.example/blog/one" || one.ID != one.Link {
+		t.Errorf("the first item is %+v", one)
+	}
+	if one.Author != "The editors" || one.Category != "SEO & more" || one.Description != "About & <one>." {
 		t.Errorf("the first item is %+v", one)
 	}
 	wantDay(t, time.RFC1123Z, one.Published, first)
@@ -196,7 +198,8 @@ func TestAtom(t *testing.T) {
 		Entries []entry  `xml:"entry"`
 	}](t, fileOf(t, testSite(), AtomPath))
 	self := link{"self", "https://plainhand.example/blog/atom.xml"}
-	if feed.ID != "https://plainhand.example/blog" || feed.Title == "" || feed.Author != "Plain & hand" || !slices.Contains(feed.Links, self) {
+	if feed.ID != "https://plainhand.example/blog" || feed.Title == "" || feed.Author != "Plain & hand" ||
+		!slices.Contains(feed.Links, self) {
 		t.Errorf("the feed is %+v", feed)
 	}
 	wantDay(t, time.RFC3339, feed.Updated, second)
@@ -204,7 +207,8 @@ func TestAtom(t *testing.T) {
 		t.Fatalf("%d entries", len(feed.Entries))
 	}
 	one := feed.Entries[0]
-	if one.Title == "" || one.Author != "The editors" || one.Link != (link{"alternate", one.ID}) || one.Content.Type != "html" {
+	if one.Title == "" || one.Author != "The editors" || one.Link != (link{"alternate", one.ID}) ||
+		one.Content.Type != "html" {
 		t.Errorf("the first entry is %+v", one)
 	}
 	wantDay(t, time.RFC3339, one.Published, first)
@@ -222,7 +226,8 @@ func wantDay(t *testing.T, layout, written string, want time.Time) {
 // wantFullText holds that the text is whole, links nowhere by a path alone and has both sides of its examples.
 func wantFullText(t *testing.T, text string) {
 	t.Helper()
-	nodes, err := html.ParseFragment(strings.NewReader(text), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
+	nodes, err := html.ParseFragment(strings.NewReader(text),
+		&html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,11 +245,20 @@ func wantFullText(t *testing.T, text string) {
 			}
 		}
 	}
-	want := []string{"https://plainhand.example/pricing", "https://plainhand.example/blog/one#a", "https://a.example/b", "https://plainhand.example/free-ai-humanizer"}
+	want := []string{"https://plainhand.example/pricing", "https://plainhand.example/blog/one#a", "https://a.example/b",
+		"https://plainhand.example/free-ai-humanizer"}
 	if !slices.Equal(links, want) {
 		t.Errorf("it links to %q", links)
 	}
-	for _, phrase := range []string{">A</h2>", "above</a> ]]> and", "Paste it.", "Try &lt;it&gt;", "We utilize &lt;b&gt; &amp; “quotes”.", "We use &lt;b&gt;", "<p>Twice.</p>"} {
+	for _, phrase := range []string{
+		">A</h2>",
+		"above</a> ]]> and",
+		"Paste it.",
+		"Try &lt;it&gt;",
+		"We utilize &lt;b&gt; &amp; “quotes”.",
+		"We use &lt;b&gt;",
+		"<p>Twice.</p>",
+	} {
 		if !strings.Contains(text, phrase) {
 			t.Errorf("%q is not in %s", phrase, text)
 		}
@@ -255,7 +269,8 @@ func TestRobotsNamesTheSitemapAndClosesNoPage(t *testing.T) {
 	t.Parallel()
 	site := testSite()
 	robots := fileOf(t, site, "/robots.txt")
-	for _, line := range []string{"User-agent: *", "User-agent: GPTBot", "User-agent: ClaudeBot", "Allow: /", "Disallow: /account",
+	for _, line := range []string{"User-agent: *", "User-agent: GPTBot", "User-agent: ClaudeBot", "Allow: /",
+		"Disallow: /account",
 		"Sitemap: https://plainhand.example/sitemap.xml"} {
 		if !slices.Contains(strings.Split(robots, "\n"), line) {
 			t.Errorf("%q is not in %s", line, robots)
@@ -279,13 +294,21 @@ func TestAProgramFindsEveryGuideAsMarkdown(t *testing.T) {
 	if !strings.HasPrefix(list, "# Plain & hand\n\n> ") {
 		t.Errorf("it begins with %.40q", list)
 	}
-	for _, want := range []string{"(https://plainhand.example/blog/one.md): About", "(https://plainhand.example/tools/tool): ", "## Guides"} {
+	for _, want := range []string{
+		"(https://plainhand.example/blog/one.md): About",
+		"(https://plainhand.example/tools/tool): ",
+		"## Guides",
+	} {
 		if !strings.Contains(list, want) {
 			t.Errorf("%q is not in %s", want, list)
 		}
 	}
 	twin := fileOf(t, site, "/blog/one.md")
-	for _, want := range []string{"# One <script>", "[the prices](https://plainhand.example/pricing)", "The page: <https://plainhand.example/blog/one>"} {
+	for _, want := range []string{
+		"# One <script>",
+		"[the prices](https://plainhand.example/pricing)",
+		"The page: <https://plainhand.example/blog/one>",
+	} {
 		if !strings.Contains(twin, want) {
 			t.Errorf("%q is not in %s", want, twin)
 		}

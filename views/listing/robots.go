@@ -2,11 +2,14 @@ package listing
 
 import "strings"
 
-// crawlers are those of AI companies that are known by name. Whoever asks a machine about editing AI text shall be answered
-// from our guides, with a link to them; they would be allowed without being named, and are named so that nobody has to guess.
+// crawlers are those of AI companies that are known by name. Whoever asks a machine about editing AI text shall be
+// answered from our guides, with a link to them; they would be allowed without being named, and are named so that
+// nobody has to guess.
 var crawlers = []string{
-	"Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ChatGPT-User", "Claude-SearchBot", "Claude-User", "ClaudeBot",
-	"DuckAssistBot", "Google-Extended", "GPTBot", "Meta-ExternalAgent", "MistralAI-User", "OAI-SearchBot", "Perplexity-User",
+	"Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ChatGPT-User", "Claude-SearchBot", "Claude-User",
+	"ClaudeBot",
+	"DuckAssistBot", "Google-Extended", "GPTBot", "Meta-ExternalAgent", "MistralAI-User", "OAI-SearchBot",
+	"Perplexity-User",
 	"PerplexityBot",
 }
 

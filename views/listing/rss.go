@@ -65,7 +65,8 @@ func (s Site) rss() []byte {
 	for _, guide := range s.originals() {
 		address := s.absolute(guide.Path())
 		feed.Channel.Items = append(feed.Channel.Items, rssItem{
-			Title: guide.Title, Link: address, ID: rssGUID{true, address}, Published: guide.Published.UTC().Format(time.RFC1123Z),
+			Title: guide.Title, Link: address, ID: rssGUID{true, address}, Published: guide.Published.UTC().
+				Format(time.RFC1123Z),
 			Author: guide.Author.Name, Category: guide.Category, Description: guide.Description, Content: s.textOf(guide),
 		})
 	}

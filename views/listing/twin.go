@@ -33,5 +33,6 @@ func (s Site) canonical(guide content.Guide) string {
 func (s Site) twin(guide content.Guide) []byte {
 	body := strings.ReplaceAll(guide.Markdown, "](/", "]("+s.absolute("/"))
 	return fmt.Appendf(nil, "# %s\n\n%s\n\nBy %s. Published %s, updated %s. The page: <%s>\n\n%s", guide.Title, guide.Description,
-		guide.Author.Name, guide.Published.Format(time.DateOnly), guide.Updated.Format(time.DateOnly), s.canonical(guide), body)
+		guide.Author.Name, guide.Published.Format(time.DateOnly), guide.Updated.Format(time.DateOnly), s.canonical(guide),
+		body)
 }

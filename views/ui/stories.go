@@ -18,8 +18,8 @@ const (
 
 var longText = strings.TrimSpace(strings.Repeat("a sentence that goes on and on, ", 8))
 
-// Stories are the components of this package, a story for each template. A state that a style gives by itself, as under the
-// pointer or with the focus, needs no example: the storybook shows every example in those as well.
+// Stories are the components of this package, a story for each template. A state that a style gives by itself, as under
+// the pointer or with the focus, needs no example: the storybook shows every example in those as well.
 func Stories() []Story {
 	return []Story{
 		{Name: "brand", Examples: []Example{
@@ -45,7 +45,8 @@ func Stories() []Story {
 			{"small, with icons", Segmented("shade", "Shade", Small, []Option{
 				{Value: "light", Label: "Light", Icon: IconSun}, {Value: "dark", Label: "Dark", Icon: IconMoon, Selected: true},
 			})},
-			{"nothing chosen", Segmented("view", "View", Small, []Option{{Value: "a", Label: "Clean"}, {Value: "b", Label: "Marks"}})},
+			{"nothing chosen", Segmented("view", "View", Small,
+				[]Option{{Value: "a", Label: "Clean"}, {Value: "b", Label: "Marks"}})},
 		}},
 	}
 }
@@ -63,7 +64,8 @@ func buttons() []Example {
 		{"disabled", SubmitButton(Button{Label: "Current Plan", Disabled: true}, nil)},
 		{"disabled primary", SubmitButton(Button{Label: "Humanize Text", Kind: Primary, Disabled: true}, nil)},
 		{"disabled link", SubmitButton(Button{Label: "Undo", Kind: Link, Disabled: true}, nil)},
-		{"busy", SubmitButton(Button{Label: "Processing...", Kind: Primary, Disabled: true}, templ.Attributes{"aria-busy": "true"})},
+		{"busy", SubmitButton(Button{Label: "Processing...", Kind: Primary, Disabled: true},
+			templ.Attributes{"aria-busy": "true"})},
 		{"a link", LinkButton(Button{Label: "See prices", Kind: Quiet, Size: Large}, "/pricing")},
 		{"a letter", LinkButton(Button{Label: "Write"}, "mailto:support@plainhand.example")},
 		{"no link", LinkButton(Button{Label: "Not a link"}, "javascript:alert(1)")},
@@ -75,12 +77,15 @@ func buttons() []Example {
 func fields() []Example {
 	return []Example{
 		{"empty", TextField(Field{ID: "empty", Label: "Email", Type: "email", Autocomplete: "email", Required: true}, nil)},
-		{"filled", TextField(Field{ID: "filled", Label: "Email", Type: "email", Value: `"a"@b.c`, Autocomplete: "email"}, nil)},
+		{"filled", TextField(Field{ID: "filled", Label: "Email", Type: "email", Value: `"a"@b.c`, Autocomplete: "email"},
+			nil)},
 		{"placeholder", TextField(Field{ID: "keep", Label: "Kept words", Type: "text", Placeholder: "Names"},
 			templ.Attributes{"spellcheck": "false"})},
-		{"disabled", TextField(Field{ID: "off", Label: "Email", Type: "email", Value: "a@b.c"}, templ.Attributes{"disabled": true})},
+		{"disabled", TextField(Field{ID: "off", Label: "Email", Type: "email", Value: "a@b.c"},
+			templ.Attributes{"disabled": true})},
 		{"long", TextField(Field{ID: "long", Label: longText, Type: "text", Value: longText}, nil)},
-		{"right to left", TextField(Field{ID: "rtl", Label: hebrew, Type: "text", Value: hebrew}, templ.Attributes{"dir": "rtl"})},
+		{"right to left", TextField(Field{ID: "rtl", Label: hebrew, Type: "text", Value: hebrew},
+			templ.Attributes{"dir": "rtl"})},
 		{"select", Select("strength", "Strength", strengths)},
 	}
 }

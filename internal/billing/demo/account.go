@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// account is everything that the demo knows of a customer. It is stored as one document, so that a call changes all of it or
-// nothing. Its methods are a payment provider without a network: they depend on the account and the time alone.
+// account is everything that the demo knows of a customer. It is stored as one document, so that a call changes all of
+// it or nothing. Its methods are a payment provider without a network: they depend on the account and the time alone.
 type account struct {
 	ID            string            `json:"id"`
 	Card          billing.CardToken `json:"card"`
@@ -60,8 +60,11 @@ type answer struct {
 // answersKept is how many of them an account remembers.
 const answersKept = 50
 
-// once makes a call unless it was made under this key before, whose answer it then repeats, also when that was a refusal.
-func (a *account) once(key billing.Key, card billing.CardToken, call func() (billing.Payment, error)) (billing.Payment, error) {
+// once makes a call unless it was made under this key before, whose answer it then repeats, also when that was a
+// refusal.
+func (a *account) once(
+	key billing.Key, card billing.CardToken, call func() (billing.Payment, error),
+) (billing.Payment, error) {
 	for _, given := range a.Answers {
 		if given.Key != key {
 			continue
@@ -191,7 +194,8 @@ func (a *account) declines(now time.Time) string {
 	return testCards[a.Card].declines
 }
 
-// ask lets the bank ask the customer, once about each invoice and about one new card: whoever asks again is asked the same.
+// ask lets the bank ask the customer, once about each invoice and about one new card: whoever asks again is asked the
+// same.
 func (a *account) ask(p *payment) billing.Payment {
 	for _, asked := range a.Payments {
 		if asked.InvoiceID == p.InvoiceID && asked.Card == p.Card {
@@ -268,8 +272,10 @@ func (a *account) forget(made *invoice) {
 }
 
 func (a *account) bill(s *subscription, description string, total billing.Cents, start, end, now time.Time) *invoice {
-	made := &invoice{NextTry: now, Invoice: billing.Invoice{ID: a.newID("in"), SubscriptionID: s.ID, Number: fmt.Sprintf("DEMO-%04d", len(a.Invoices)+1),
-		Status: billing.InvoiceOpen, Description: description, Total: total, CreatedAt: now, PeriodStart: start, PeriodEnd: end}}
+	made := &invoice{NextTry: now,
+		Invoice: billing.Invoice{ID: a.newID("in"), SubscriptionID: s.ID, Number: fmt.Sprintf("DEMO-%04d", len(a.Invoices)+1),
+			Status: billing.InvoiceOpen, Description: description, Total: total, CreatedAt: now, PeriodStart: start,
+			PeriodEnd: end}}
 	a.Invoices = append(a.Invoices, made)
 	return made
 }

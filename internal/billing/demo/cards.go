@@ -45,12 +45,16 @@ var published = []testCard{
 	{Card: Card{"pm_demo_asks", "4000002500003155", "Bank asks you to confirm once"}, brand: "visa", asks: true},
 	{Card: Card{"pm_demo_always_asks", "4000002760003184", "Bank asks every time, renewals fail"}, brand: "visa",
 		asks: true, alwaysAsks: true},
-	{Card: Card{"pm_demo_declines_later", "4000000000000341", "Saves, then every charge fails"}, brand: "visa", declines: declined},
+	{Card: Card{"pm_demo_declines_later", "4000000000000341", "Saves, then every charge fails"}, brand: "visa",
+		declines: declined},
 	{Card: Card{"pm_demo_declined", "4000000000000002", "Declined"}, brand: "visa", refused: declined},
-	{Card: Card{"pm_demo_insufficient", "4000000000009995", "Insufficient funds"}, brand: "visa", refused: insufficientFunds},
+	{Card: Card{"pm_demo_insufficient", "4000000000009995", "Insufficient funds"}, brand: "visa",
+		refused: insufficientFunds},
 	{Card: Card{"pm_demo_expired", "4000000000000069", "Expired card"}, brand: "visa", refused: expired},
-	{Card: Card{"pm_demo_incorrect_code", "4000000000000127", "Incorrect security code"}, brand: "visa", refused: incorrectCode},
-	{Card: Card{"pm_demo_processing_failed", "4000000000000119", "Processing error"}, brand: "visa", refused: processingFailed},
+	{Card: Card{"pm_demo_incorrect_code", "4000000000000127", "Incorrect security code"}, brand: "visa",
+		refused: incorrectCode},
+	{Card: Card{"pm_demo_processing_failed", "4000000000000119", "Processing error"}, brand: "visa",
+		refused: processingFailed},
 }
 
 // testCards are those that are published, by their token. No other token is a card.

@@ -58,8 +58,8 @@ func (a *account) expire(s *subscription, at time.Time) {
 	s.Status = billing.StatusIncompleteExpired
 }
 
-// turn ends a period: the subscription is over, or its next month is billed. One that is unpaid owes that month alone: nobody
-// pays for months in which they had nothing.
+// turn ends a period: the subscription is over, or its next month is billed. One that is unpaid owes that month alone:
+// nobody pays for months in which they had nothing.
 func (a *account) turn(s *subscription) {
 	if s.CancelAt != nil {
 		a.end(s, *s.CancelAt)

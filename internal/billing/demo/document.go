@@ -27,8 +27,8 @@ const (
 	width  = 210 - 2*margin
 )
 
-// PDF draws the document, whose bytes are the same whenever it is. They are not compressed, so that its words can be found in
-// them. The type is what every PDF reader has, in Windows-1252.
+// PDF draws the document, whose bytes are the same whenever it is. They are not compressed, so that its words can be
+// found in them. The type is what every PDF reader has, in Windows-1252.
 func (d Document) PDF() ([]byte, error) {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.SetCompression(false)

@@ -18,7 +18,8 @@ var update = flag.Bool("update", false, "accept what is written as golden")
 func document() demo.Document {
 	start := time.Date(2026, time.November, 20, 12, 30, 0, 0, time.UTC)
 	return demo.Document{Seller: "Plainhand", Contact: "support@plainhand.example", Buyer: "josé@example.com",
-		Invoice: billing.Invoice{Number: "DEMO-0001", Status: billing.InvoicePaid, Description: "Pro plan, one month", Total: 2400, Paid: 2400,
+		Invoice: billing.Invoice{Number: "DEMO-0001", Status: billing.InvoicePaid, Description: "Pro plan, one month",
+			Total: 2400, Paid: 2400,
 			CreatedAt: start, PeriodStart: start, PeriodEnd: start.AddDate(0, 1, 0)}}
 }
 
@@ -73,7 +74,8 @@ func TestWhatADocumentSays(t *testing.T) { // AC12
 		lines    []string
 		lacks    string
 	}{
-		"paid": {document(), []string{"DEMO - no payment was made", "DEMO-0001", "November 20, 2026", "jos\xe9@example.com", "Pro plan, one month",
+		"paid": {document(), []string{"DEMO - no payment was made", "DEMO-0001", "November 20, 2026", "jos\xe9@example.com",
+			"Pro plan, one month",
 			"November 20, 2026 to December 20, 2026", "Total, US dollars", "$24.00"}, "Refunded"},
 		"refunded": {refunded, []string{"Paid", "Refunded"}, "Void"},
 		"void":     {void, []string{"$0.00", "Void"}, "Refunded"},

@@ -34,9 +34,10 @@ var (
 
 // Storage keeps one document for each customer.
 type Storage interface {
-	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one, unless that is nil.
-	// Nobody else updates the same one meanwhile. clock is the customer's.
-	UpdateDemoCustomer(ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error)) error
+	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one, unless that is
+	// nil. Nobody else updates the same one meanwhile. clock is the customer's.
+	UpdateDemoCustomer(ctx context.Context, customerID string,
+		update func(document []byte, clock billing.Clock) ([]byte, error)) error
 	// MoveClock moves the customer's clock ahead by so much, or returns billing.ErrClockLimit.
 	MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error
 }
@@ -65,21 +66,28 @@ func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, _ string
 }
 
 // Subscribe implements billing.Gateway.
-func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) Subscribe(
+	ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	return g.charge(ctx, customerID, card, key, func(a *account, now time.Time) (billing.Payment, error) {
 		return a.subscribe(plan, card, now)
 	})
 }
 
 // Pay implements billing.Gateway.
-func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
-	return g.chargeFor(ctx, subscriptionID, card, key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
-		return a.pay(s, card, now)
-	})
+func (g *Gateway) Pay(
+	ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, card, key,
+		func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
+			return a.pay(s, card, now)
+		})
 }
 
 // Preview implements billing.Gateway.
-func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time) (due billing.Cents, err error) {
+func (g *Gateway) Preview(
+	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time,
+) (due billing.Cents, err error) {
 	err = g.change(ctx, subscriptionID, func(a *account, s *subscription, _ time.Time) (err error) {
 		due, err = a.preview(s, plan, at)
 		return err
@@ -88,10 +96,13 @@ func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billi
 }
 
 // Upgrade implements billing.Gateway.
-func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key) (billing.Payment, error) {
-	return g.chargeFor(ctx, subscriptionID, "", key, func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
-		return a.upgrade(s, plan, at, now)
-	})
+func (g *Gateway) Upgrade(
+	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key,
+) (billing.Payment, error) {
+	return g.chargeFor(ctx, subscriptionID, "", key,
+		func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
+			return a.upgrade(s, plan, at, now)
+		})
 }
 
 // Downgrade implements billing.Gateway.
@@ -128,7 +139,9 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, _ billing.Key)
 }
 
 // ReplaceCard implements billing.Gateway.
-func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) ReplaceCard(
+	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	return g.charge(ctx, customerID, card, key, func(a *account, now time.Time) (billing.Payment, error) {
 		return a.replaceCard(card, now)
 	})
@@ -185,8 +198,8 @@ func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	})
 }
 
-// Confirm is what the customer said when their bank asked, about the payment with this secret. It must be their own payment:
-// the caller knows who they are. Saying it twice changes nothing.
+// Confirm is what the customer said when their bank asked, about the payment with this secret. It must be their own
+// payment: the caller knows who they are. Saying it twice changes nothing.
 func (g *Gateway) Confirm(ctx context.Context, customerID, secret string, approved bool) error {
 	return g.update(ctx, customerID, func(a *account, _ time.Time) error { return a.confirm(secret, approved) })
 }
@@ -224,7 +237,9 @@ func (g *Gateway) update(ctx context.Context, customerID string, change func(a *
 }
 
 // change updates the subscription.
-func (g *Gateway) change(ctx context.Context, subscriptionID string, change func(a *account, s *subscription, now time.Time) error) error {
+func (g *Gateway) change(
+	ctx context.Context, subscriptionID string, change func(a *account, s *subscription, now time.Time) error,
+) error {
 	return g.update(ctx, customerOf(subscriptionID), func(a *account, now time.Time) error {
 		s := a.subscription(subscriptionID)
 		if s == nil {

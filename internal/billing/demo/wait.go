@@ -12,9 +12,11 @@ import (
 var ErrNothingDue = fault.New(fault.Conflict, "Nothing is coming up on your plan.",
 	"Move the date ahead by a day or a week instead.")
 
-// Wait moves the customer's clock ahead. It stops at everything that falls due on the way and calls see, so that what is told of
-// it has the date on which it happened.
-func (g *Gateway) Wait(ctx context.Context, customerID string, ahead billing.Clock, see func(ctx context.Context, customerID string) error) error {
+// Wait moves the customer's clock ahead. It stops at everything that falls due on the way and calls see, so that what
+// is told of it has the date on which it happened.
+func (g *Gateway) Wait(
+	ctx context.Context, customerID string, ahead billing.Clock, see func(ctx context.Context, customerID string) error,
+) error {
 	for ahead > 0 {
 		step := ahead
 		next, waits, err := g.untilNext(ctx, customerID)
@@ -35,9 +37,11 @@ func (g *Gateway) Wait(ctx context.Context, customerID string, ahead billing.Clo
 	return nil
 }
 
-// WaitForNext moves the customer's clock ahead to the next renewal, to the plan's end or, when the card was declined, to when it
-// is tried again, and calls see. ErrNothingDue is returned when none of them will come.
-func (g *Gateway) WaitForNext(ctx context.Context, customerID string, see func(ctx context.Context, customerID string) error) error {
+// WaitForNext moves the customer's clock ahead to the next renewal, to the plan's end or, when the card was declined,
+// to when it is tried again, and calls see. ErrNothingDue is returned when none of them will come.
+func (g *Gateway) WaitForNext(
+	ctx context.Context, customerID string, see func(ctx context.Context, customerID string) error,
+) error {
 	ahead, waits, err := g.untilNext(ctx, customerID)
 	if err != nil {
 		return err

@@ -40,8 +40,10 @@ func newLife(t *testing.T, now time.Time) *life {
 	clock := func() time.Time { return now }
 	l := &life{t: t, store: store.New(pgtest.New(t)), now: now, user: uuid.New()}
 	l.gateway = demo.New(l.store, clock)
-	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, throttle.NewKeys(secret.New()), clock), billing.NewSync(l.gateway, l.store, clock)
-	l.must(l.store.CreateUser(t.Context(), account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
+	l.Cashier, l.sync = billing.NewCashier(l.gateway, l.store, throttle.NewKeys(secret.New()), clock),
+		billing.NewSync(l.gateway, l.store, clock)
+	l.must(l.store.CreateUser(t.Context(),
+		account.User{ID: l.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: now}))
 	_, err := l.Subscribe(t.Context(), l.user, "ada@example.org", billing.Plans()[0], "pm_demo_visa", l.key())
 	l.must(err)
 	customer, err := l.store.CustomerOf(t.Context(), l.user)
@@ -84,8 +86,8 @@ func (l *life) invoices() []billing.Invoice {
 	return invoices
 }
 
-// Ten years of months: each begins where the one before ended, on the day of the purchase or on the last of a month that has not
-// got it, and gives new words.
+// Ten years of months: each begins where the one before ended, on the day of the purchase or on the last of a month
+// that has not got it, and gives new words.
 func TestMonthEndsOverTenYears(t *testing.T) {
 	t.Parallel()
 	for _, bought := range []string{"2026-01-31T12:30:00Z", "2027-08-30T00:00:00Z", "2028-02-29T23:59:59Z"} {
@@ -135,7 +137,8 @@ func (l *life) use(access billing.Access, words int) {
 		func(usage.Usage, bool) error { return nil }))
 }
 
-// Ten years of changing one's mind: what a month costs is the price of the plan that it begins with, and what each preview said.
+// Ten years of changing one's mind: what a month costs is the price of the plan that it begins with, and what each
+// preview said.
 func TestPlansChangeAcrossPeriods(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(3) {
@@ -185,16 +188,19 @@ func TestADeclinedRenewalByTheClock(t *testing.T) {
 	end, _ := l.standing()
 	l.wait(35)
 	access, used := l.standing()
-	if !access.Active || access.Notice != billing.NoticePastDue || !access.Until.Equal(end.PeriodEnd.Add(billing.Grace)) || used.Remaining() != 30_000 {
+	if !access.Active || access.Notice != billing.NoticePastDue || !access.Until.Equal(end.PeriodEnd.Add(billing.Grace)) ||
+		used.Remaining() != 30_000 {
 		t.Errorf("a week after it was due: %+v, %+v", access, used)
 	}
 	l.wait(7)
-	if access, _ := l.standing(); access.Active || access.Status != billing.StatusUnpaid || access.Notice != billing.NoticePaymentNeeded {
+	if access, _ := l.standing(); access.Active || access.Status != billing.StatusUnpaid ||
+		access.Notice != billing.NoticePaymentNeeded {
 		t.Errorf("after the grace: %+v", access)
 	}
 	_, err = l.ReplaceCard(t.Context(), l.user, "pm_demo_visa", l.key())
 	l.must(err)
-	if access, _ := l.standing(); !access.Active || access.Notice != billing.NoNotice || !access.PeriodStart.Equal(end.PeriodEnd) {
+	if access, _ := l.standing(); !access.Active || access.Notice != billing.NoNotice ||
+		!access.PeriodStart.Equal(end.PeriodEnd) {
 		t.Errorf("after it was paid: %+v", access)
 	}
 }
@@ -209,7 +215,8 @@ func TestACardExpiresByTheClock(t *testing.T) {
 	if card, err := l.Card(t.Context(), l.user); err != nil || card.ExpMonth != 12 || card.ExpYear != 2029 {
 		t.Errorf("%+v, %v", card, err)
 	}
-	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2029-12-31" || access.Notice != billing.NoNotice {
+	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2029-12-31" ||
+		access.Notice != billing.NoNotice {
 		t.Fatalf("on its last day: %+v", access)
 	}
 	l.waitForNext()
@@ -241,7 +248,8 @@ func TestTheBankIsNotPassedOver(t *testing.T) {
 	l.must(l.gateway.Confirm(t.Context(), l.customer, asked.ClientSecret, true))
 	l.must(l.sync.Customer(t.Context(), l.customer))
 	l.waitForNext()
-	if access, _ := l.standing(); access.Notice != billing.NoNotice || access.PeriodStart.Format(time.DateOnly) != "2026-03-31" {
+	if access, _ := l.standing(); access.Notice != billing.NoNotice ||
+		access.PeriodStart.Format(time.DateOnly) != "2026-03-31" {
 		t.Errorf("after the bank's yes: %+v", access)
 	}
 }
@@ -262,7 +270,8 @@ func TestAYearAtOnce(t *testing.T) {
 	var seen int
 	look := func(ctx context.Context, customerID string) error { seen++; return l.sync.Customer(ctx, customerID) }
 	l.must(l.gateway.Wait(t.Context(), l.customer, 365*day, look))
-	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2027-01-31" || len(l.invoices()) != 13 || seen != 12 {
+	if access, _ := l.standing(); access.PeriodStart.Format(time.DateOnly) != "2027-01-31" || len(l.invoices()) != 13 ||
+		seen != 12 {
 		t.Errorf("%+v, %d invoices, looked %d times", access, len(l.invoices()), seen)
 	}
 }
@@ -274,13 +283,15 @@ func TestWhereTheClockStops(t *testing.T) {
 	l.must(l.Cancel(t.Context(), l.user, l.key()))
 	end, _ := l.standing()
 	l.waitForNext()
-	if access, _ := l.standing(); access.Active || access.Status != billing.StatusCanceled || access.Now.Before(end.PeriodEnd) {
+	if access, _ := l.standing(); access.Active || access.Status != billing.StatusCanceled ||
+		access.Now.Before(end.PeriodEnd) {
 		t.Errorf("after the end: %+v", access)
 	}
 	if err := l.gateway.WaitForNext(t.Context(), l.customer, l.sync.Customer); !errors.Is(err, demo.ErrNothingDue) {
 		t.Errorf("got %v", err)
 	}
-	if err := l.gateway.Wait(t.Context(), l.customer, billing.ClockLimit, l.sync.Customer); !errors.Is(err, billing.ErrClockLimit) {
+	if err := l.gateway.Wait(t.Context(), l.customer, billing.ClockLimit, l.sync.Customer); !errors.Is(err,
+		billing.ErrClockLimit) {
 		t.Errorf("got %v", err)
 	}
 	if access, _ := l.standing(); !access.Now.Before(l.now.AddDate(0, 2, 0)) {
@@ -316,7 +327,9 @@ type countedWrites struct {
 	n int
 }
 
-func (c *countedWrites) UpdateDemoCustomer(ctx context.Context, customerID string, update func([]byte, billing.Clock) ([]byte, error)) error {
+func (c *countedWrites) UpdateDemoCustomer(
+	ctx context.Context, customerID string, update func([]byte, billing.Clock) ([]byte, error),
+) error {
 	return c.Store.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
 		changed, err := update(document, clock)
 		if changed != nil {

@@ -115,11 +115,13 @@ func changingThePlan(c *counter) {
 
 // A declined card must not give the larger plan, nor an old price.
 func changesThatAreRefused(c *counter) {
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrNoSubscription) {
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err,
+		billing.ErrNoSubscription) {
 		c.t.Errorf("without a plan: %v", err)
 	}
 	c.mustBuy("basic")
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey()); !errors.Is(err, billing.ErrSamePlan) {
+	if _, err := c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey()); !errors.Is(err,
+		billing.ErrSamePlan) {
 		c.t.Errorf("the same plan: %v", err)
 	}
 	for _, at := range []time.Time{c.Now().Add(-2 * time.Hour), c.Now().Add(time.Minute), {}} {
@@ -178,7 +180,8 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 	if access := c.access(); access.PeriodStart.Equal(july) || access.Notice != billing.NoNotice {
 		c.t.Errorf("after it was paid: %+v", access)
 	}
-	c.wantNews(billing.NewsPlanStarted, billing.NewsCardReplaced, billing.NewsPaymentFailed, billing.NewsCardReplaced, billing.NewsRecovered)
+	c.wantNews(billing.NewsPlanStarted, billing.NewsCardReplaced, billing.NewsPaymentFailed, billing.NewsCardReplaced,
+		billing.NewsRecovered)
 }
 
 // Whoever leaves with a payment open is not charged for another month, and may come back.
@@ -246,7 +249,8 @@ func theSameFormAgain(c *counter) {
 			c.t.Errorf("payment %+v", payment)
 		}
 	}
-	if _, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("basic"), c.card(Good), key); !errors.Is(err, billing.ErrAlreadySubscribed) {
+	if _, err := c.Subscribe(c.t.Context(), c.user, "ada@example.org", c.plan("basic"), c.card(Good), key); !errors.Is(err,
+		billing.ErrAlreadySubscribed) {
 		c.t.Errorf("another plan under the same key: %v", err)
 	}
 	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {

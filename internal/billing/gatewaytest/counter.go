@@ -39,13 +39,14 @@ type brokenStorage struct {
 var errBroken = errors.New("killed")
 
 func (s *brokenStorage) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	return s.Store.UpdateSubscriptions(ctx, customerID, func(ctx context.Context, customer billing.Customer, known []billing.Subscription) (billing.Reading, error) {
-		reading, err := update(ctx, customer, known)
-		if s.broken {
-			return billing.Reading{}, errBroken
-		}
-		return reading, err
-	})
+	return s.Store.UpdateSubscriptions(ctx, customerID,
+		func(ctx context.Context, customer billing.Customer, known []billing.Subscription) (billing.Reading, error) {
+			reading, err := update(ctx, customer, known)
+			if s.broken {
+				return billing.Reading{}, errBroken
+			}
+			return reading, err
+		})
 }
 
 func newCounter(t *testing.T, bench Bench) *counter {

@@ -52,10 +52,12 @@ func testCards(s *shop) {
 		s.t.Errorf("with another card %+v, %+v", payment, s.only())
 	}
 	payment, err = s.Pay(s.t.Context(), s.only().ID, s.card(Good), newKey()) // nothing is owed any more
-	if invoices := s.invoices(); err != nil || payment.Status != billing.PaymentSucceeded || len(invoices) != 1 || invoices[0].Paid != 1400 {
+	if invoices := s.invoices(); err != nil || payment.Status != billing.PaymentSucceeded || len(invoices) != 1 ||
+		invoices[0].Paid != 1400 {
 		s.t.Errorf("paid again: %+v, %v, %+v", payment, err, invoices)
 	}
-	if card, err := s.Gateway.Card(s.t.Context(), s.customer); err != nil || card == nil || card.Last4 != "4242" || card.Brand != "visa" {
+	if card, err := s.Gateway.Card(s.t.Context(), s.customer); err != nil || card == nil || card.Last4 != "4242" ||
+		card.Brand != "visa" {
 		s.t.Errorf("the card is %+v, %v", card, err)
 	}
 }
@@ -251,7 +253,8 @@ func upgrades(s *shop) {
 	payment, err := s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), s.Now(), newKey())
 	s.must(err)
 	s.must(s.Confirm(s.customer, payment.ClientSecret, true))
-	if got := s.only(); got.PlanID != "pro" || !got.PeriodEnd.Equal(subscription.PeriodEnd) || s.invoices()[0].Paid != due {
+	if got := s.only(); got.PlanID != "pro" || !got.PeriodEnd.Equal(subscription.PeriodEnd) ||
+		s.invoices()[0].Paid != due {
 		s.t.Errorf("got %+v, %+v", got, s.invoices()[0])
 	}
 	s.MoveTo(subscription.PeriodEnd.Add(settled))

@@ -1,5 +1,5 @@
-// Package gatewaytest is what every gateway must do, as tests: those of billing.Gateway alone, and those of a cashier at it.
-// The demo behaves like Stripe as far as both pass them.
+// Package gatewaytest is what every gateway must do, as tests: those of billing.Gateway alone, and those of a cashier
+// at it. The demo behaves like Stripe as far as both pass them.
 package gatewaytest
 
 import (
@@ -42,7 +42,8 @@ const (
 // settled is when a renewal was tried for the first time, after it was due: Stripe waits for an hour.
 const settled = 2 * time.Hour
 
-// Run tries the gateways that open returns, a new one for each test, on storage of its own and with a clock that shows now.
+// Run tries the gateways that open returns, a new one for each test, on storage of its own and with a clock that shows
+// now.
 func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Time) Bench) {
 	t.Helper()
 	for name, test := range map[string]func(s *shop){

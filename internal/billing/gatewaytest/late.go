@@ -65,7 +65,8 @@ func paidAfterMonths(s *shop) {
 			paid = append(paid, invoice.PeriodStart.Format(time.DateOnly))
 		}
 	}
-	if want := []string{"2026-08-31", "2026-07-31", "2026-01-31"}; len(paid) != 3 || paid[0] != want[0] || paid[1] != want[1] || paid[2] != want[2] {
+	if want := []string{"2026-08-31", "2026-07-31", "2026-01-31"}; len(paid) != 3 || paid[0] != want[0] ||
+		paid[1] != want[1] || paid[2] != want[2] {
 		s.t.Errorf("paid for %v, want %v", paid, want)
 	}
 }

@@ -38,7 +38,8 @@ func lettersAndTheirInvoices(c *counter) {
 			told = append(told, line)
 		}
 	}
-	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400", "payment_failed pro",
+	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400",
+		"payment_failed pro",
 		"receipt pro 2400"}
 	if !slices.Equal(told, want) {
 		c.t.Errorf("the letters are %q, want %q", told, want)

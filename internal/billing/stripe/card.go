@@ -8,9 +8,11 @@ import (
 	"plainhand/internal/billing"
 )
 
-// ReplaceCard implements billing.Gateway. When the bank wants to ask, the card is not the one that is charged yet: after the
-// customer's word, the same call with the same card makes it so.
-func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+// ReplaceCard implements billing.Gateway. When the bank wants to ask, the card is not the one that is charged yet:
+// after the customer's word, the same call with the same card makes it so.
+func (g *Gateway) ReplaceCard(
+	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	all, err := g.list(ctx, customerID)
 	if err != nil {
 		return billing.Payment{}, err
@@ -38,7 +40,9 @@ func (g *Gateway) ReplaceCard(ctx context.Context, customerID string, card billi
 }
 
 // approve asks the bank whether the card may be charged while the customer is away, unless it was asked before.
-func (g *Gateway) approve(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) approve(
+	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	approved := billing.Payment{Status: billing.PaymentSucceeded}
 	customer, err := g.customer(ctx, customerID)
 	if err != nil {
@@ -98,8 +102,8 @@ func (g *Gateway) makeDefault(ctx context.Context, customerID string, card billi
 	return failure(err)
 }
 
-// chargeTo changes the card of a subscription that goes on and has one of its own, which Stripe would prefer to the customer's.
-// We never give it one; the dashboard can.
+// chargeTo changes the card of a subscription that goes on and has one of its own, which Stripe would prefer to the
+// customer's. We never give it one; the dashboard can.
 func (g *Gateway) chargeTo(ctx context.Context, s *api.Subscription, card billing.CardToken, key billing.Key) error {
 	if s.DefaultPaymentMethod == nil || s.EndedAt != 0 {
 		return nil
@@ -121,7 +125,8 @@ func (g *Gateway) Card(ctx context.Context, customerID string) (*billing.Card, e
 		return nil, nil
 	}
 	card := kept.Card
-	return &billing.Card{Brand: string(card.Brand), Last4: card.Last4, ExpMonth: int(card.ExpMonth), ExpYear: int(card.ExpYear)}, nil
+	return &billing.Card{Brand: string(card.Brand), Last4: card.Last4, ExpMonth: int(card.ExpMonth),
+		ExpYear: int(card.ExpYear)}, nil
 }
 
 func (g *Gateway) customer(ctx context.Context, customerID string) (*api.Customer, error) {

@@ -11,7 +11,9 @@ import (
 )
 
 // Preview implements billing.Gateway.
-func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time) (billing.Cents, error) {
+func (g *Gateway) Preview(
+	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time,
+) (billing.Cents, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
 		return 0, err
@@ -33,7 +35,9 @@ func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billi
 }
 
 // Upgrade implements billing.Gateway. Stripe holds the change back until it is paid; a bank that asks has 23 hours.
-func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) Upgrade(
+	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key,
+) (billing.Payment, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
 		return billing.Payment{}, err
@@ -42,7 +46,8 @@ func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billi
 		return billing.Payment{}, err
 	}
 	update := &api.SubscriptionUpdateParams{
-		Items:             []*api.SubscriptionUpdateItemParams{{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])}},
+		Items: []*api.SubscriptionUpdateItemParams{{ID: api.String(itemOf(s).ID),
+			Price: api.String(g.prices[plan.ID])}},
 		ProrationBehavior: api.String("always_invoice"),
 		ProrationDate:     api.Int64(at.Unix()),
 		PaymentBehavior:   api.String("pending_if_incomplete"),
@@ -59,7 +64,9 @@ func (g *Gateway) Upgrade(ctx context.Context, subscriptionID string, plan billi
 }
 
 // unpaidUpgrade says why an upgrade is not paid yet. One that was declined is dropped with its invoice.
-func (g *Gateway) unpaidUpgrade(ctx context.Context, difference *api.Invoice, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) unpaidUpgrade(
+	ctx context.Context, difference *api.Invoice, key billing.Key,
+) (billing.Payment, error) {
 	id, err := intentOf(difference)
 	if err != nil {
 		return billing.Payment{}, err
@@ -143,8 +150,8 @@ func (g *Gateway) Resume(ctx context.Context, subscriptionID string, key billing
 	return g.restore(ctx, s, key)
 }
 
-// restore drops everything that was planned for the subscription. A cancellation has one of two forms, which must not be sent
-// together: ours, and the date that Stripe's dashboard sets.
+// restore drops everything that was planned for the subscription. A cancellation has one of two forms, which must not
+// be sent together: ours, and the date that Stripe's dashboard sets.
 func (g *Gateway) restore(ctx context.Context, s *api.Subscription, key billing.Key) error {
 	if err := g.release(ctx, s, key); err != nil {
 		return err

@@ -8,9 +8,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-// End implements billing.Gateway. Invoices that are open are voided, so that a tab in which a bank still asks cannot pay one.
-// A first invoice goes before its subscription: were it paid in between, somebody would have paid for nothing. A renewal goes
-// after it: voided first, it would count as paid.
+// End implements billing.Gateway. Invoices that are open are voided, so that a tab in which a bank still asks cannot
+// pay one. A first invoice goes before its subscription: were it paid in between, somebody would have paid for nothing.
+// A renewal goes after it: voided first, it would count as paid.
 func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Event is a hint that something changed for a customer. What it says of the change may be old when it comes: whoever gets one
-// reads the gateway again.
+// Event is a hint that something changed for a customer. What it says of the change may be old when it comes: whoever
+// gets one reads the gateway again.
 type Event struct {
 	ID         string // the same when it comes again
 	Type       string
@@ -43,8 +43,9 @@ func (e Event) wellFormed() bool {
 	return !e.CreatedAt.Before(time.Unix(0, 0)) && e.CreatedAt.Year() < 10_000
 }
 
-// Verify returns the event of a request with this body, as it came, and this Stripe-Signature header. It refuses a signature that
-// is wrong or older than five minutes, and an event of another train of API releases than the library's, whose fields may differ.
+// Verify returns the event of a request with this body, as it came, and this Stripe-Signature header. It refuses a
+// signature that is wrong or older than five minutes, and an event of another train of API releases than the library's,
+// whose fields may differ.
 func (g *Gateway) Verify(body []byte, signature string) (Event, error) {
 	told, err := api.ConstructEvent(body, signature, g.webhookSecret)
 	if err == nil && told.Data == nil {

@@ -28,7 +28,8 @@ func TestEventsAreVerified(t *testing.T) {
 	at := slices.IndexFunc(events, func(e stripetest.Delivery) bool { return e.Type == "customer.subscription.created" })
 	body := events[at].Body
 	event, err := d.Verify(body, events[at].Signature)
-	want := stripe.Event{ID: event.ID, Type: "customer.subscription.created", CustomerID: d.customer, ObjectID: d.only().ID, CreatedAt: march}
+	want := stripe.Event{ID: event.ID, Type: "customer.subscription.created", CustomerID: d.customer, ObjectID: d.only().
+		ID, CreatedAt: march}
 	if err != nil || event != want || event.ID == "" {
 		t.Errorf("%+v, %v", event, err)
 	}
@@ -38,11 +39,13 @@ func TestEventsAreVerified(t *testing.T) {
 		"another secret": {Body: body, Signature: stripetest.Sign(body, "whsec_another", time.Now())},
 		"another body":   {Body: append(slices.Clone(body), ' '), Signature: events[at].Signature},
 		"no signature":   {Body: body},
-		"an old one":     {Body: body, Signature: stripetest.Sign(body, stripetest.WebhookSecret, time.Now().Add(-10*time.Minute))},
-		"another train":  {Body: changed, Signature: stripetest.Sign(changed, stripetest.WebhookSecret, time.Now())},
-		"about nothing":  {Body: empty, Signature: stripetest.Sign(empty, stripetest.WebhookSecret, time.Now())},
+		"an old one": {Body: body,
+			Signature: stripetest.Sign(body, stripetest.WebhookSecret, time.Now().Add(-10*time.Minute))},
+		"another train": {Body: changed, Signature: stripetest.Sign(changed, stripetest.WebhookSecret, time.Now())},
+		"about nothing": {Body: empty, Signature: stripetest.Sign(empty, stripetest.WebhookSecret, time.Now())},
 	} {
-		if event, err := d.Verify(delivery.Body, delivery.Signature); fault.KindOf(err) != fault.Invalid || event != (stripe.Event{}) {
+		if event, err := d.Verify(delivery.Body, delivery.Signature); fault.KindOf(err) != fault.Invalid ||
+			event != (stripe.Event{}) {
 			t.Errorf("%s: %+v, %v", name, event, err)
 		}
 	}
@@ -53,20 +56,23 @@ func TestAnEventAboutTheCustomerNamesThem(t *testing.T) {
 	d := newDesk(t)
 	for _, delivery := range d.fake.Events() {
 		event, err := d.Verify(delivery.Body, delivery.Signature)
-		if err != nil || !strings.HasPrefix(event.Type, "customer.") || event.CustomerID != d.customer || event.ObjectID != d.customer {
+		if err != nil || !strings.HasPrefix(event.Type, "customer.") || event.CustomerID != d.customer ||
+			event.ObjectID != d.customer {
 			t.Errorf("%+v, %v", event, err)
 		}
 	}
 }
 
-// TestEventsInAnyOrder lives a year of a subscriber. Every event comes eight times, in eight orders and at once, and at the
-// end all come once more: what is stored is always what Stripe says.
+// TestEventsInAnyOrder lives a year of a subscriber. Every event comes eight times, in eight orders and at once, and at
+// the end all come once more: what is stored is always what Stripe says.
 func TestEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	storage, user := store.New(pgtest.New(t)), uuid.New()
-	d.must(storage.CreateUser(t.Context(), account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
-	_, err := storage.AddCustomer(t.Context(), billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
+	d.must(storage.CreateUser(t.Context(),
+		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))
+	_, err := storage.AddCustomer(t.Context(),
+		billing.Customer{ID: d.customer, UserID: user, Gateway: d.Name(), CreatedAt: march})
 	d.must(err)
 	reading := billing.NewSync(d.Gateway, storage, d.fake.Now)
 
@@ -99,7 +105,8 @@ func TestEventsInAnyOrder(t *testing.T) {
 		}, billing.Access{Active: true, Status: billing.StatusPastDue, Notice: billing.NoticePastDue}},
 		{"for too long", func() { d.fake.MoveTo(d.fake.Now().AddDate(0, 0, 14)) },
 			billing.Access{Status: billing.StatusUnpaid, Notice: billing.NoticePaymentNeeded}},
-		{"recovery", func() { d.mustReplaceCard("pm_card_visa") }, billing.Access{Active: true, Status: billing.StatusActive}},
+		{"recovery", func() { d.mustReplaceCard("pm_card_visa") },
+			billing.Access{Active: true, Status: billing.StatusActive}},
 		{"a cancellation", func() { d.must(d.Cancel(t.Context(), d.only().ID, newKey())) },
 			billing.Access{Active: true, Status: billing.StatusActive, Notice: billing.NoticeEnding}},
 		{"its end", func() { d.fake.MoveTo(d.only().PeriodEnd) }, billing.Access{Status: billing.StatusCanceled}},
@@ -115,7 +122,8 @@ func TestEventsInAnyOrder(t *testing.T) {
 		held, err := storage.Holding(t.Context(), user)
 		d.must(err)
 		got := billing.AccessAt(held, d.fake.Now())
-		if got.Active != chapter.want.Active || got.Status != chapter.want.Status || got.Notice != chapter.want.Notice || len(events) == 0 {
+		if got.Active != chapter.want.Active || got.Status != chapter.want.Status || got.Notice != chapter.want.Notice ||
+			len(events) == 0 {
 			t.Errorf("%s: %+v after %d events, want %+v", chapter.name, got, len(events), chapter.want)
 		}
 	}
@@ -124,7 +132,8 @@ func TestEventsInAnyOrder(t *testing.T) {
 	deliver(all)
 	after, err := storage.Holding(t.Context(), user)
 	d.must(err)
-	if before.Subscription.Status != after.Subscription.Status || !before.Subscription.PeriodEnd.Equal(after.Subscription.PeriodEnd) {
+	if before.Subscription.Status != after.Subscription.Status ||
+		!before.Subscription.PeriodEnd.Equal(after.Subscription.PeriodEnd) {
 		t.Errorf("%+v became %+v", before.Subscription, after.Subscription)
 	}
 }

@@ -1,5 +1,5 @@
-// Package stripe takes money through Stripe. Cards are confirmed on the server, so that a decline is an answer like any other;
-// only what a bank wants to ask goes through the browser.
+// Package stripe takes money through Stripe. Cards are confirmed on the server, so that a decline is an answer like any
+// other; only what a bank wants to ask goes through the browser.
 package stripe
 
 import (
@@ -50,7 +50,8 @@ func New(settings config.Stripe) *Gateway {
 		backend.URL = api.String(settings.URL)
 	}
 	client := api.NewClient(settings.SecretKey, api.WithBackends(api.NewBackendsWithConfig(backend)))
-	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, live: settings.Live(), prices: settings.Prices, plans: plans}
+	return &Gateway{client: client, webhookSecret: settings.WebhookSecret, live: settings.Live(), prices: settings.Prices,
+		plans: plans}
 }
 
 // Name implements billing.Gateway.
@@ -59,8 +60,8 @@ func (g *Gateway) Name() string { return "stripe" }
 // PriceOf is Stripe's id for the price of a plan.
 func (g *Gateway) PriceOf(plan billing.Plan) string { return g.prices[plan.ID] }
 
-// CreateCustomer implements billing.Gateway. The email comes in a call of its own: under one key the first call must stay the
-// same, and an email may have changed by the second.
+// CreateCustomer implements billing.Gateway. The email comes in a call of its own: under one key the first call must
+// stay the same, and an email may have changed by the second.
 func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email string) (string, error) {
 	create := &api.CustomerCreateParams{Metadata: map[string]string{"user_id": userID.String()}}
 	create.IdempotencyKey = step(billing.Key(userID.String()), "customer")

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Types are the events that a webhook's endpoint has to be made for: whatever may change what a customer holds, and what a
-// person should look into. Others are answered and forgotten.
+// Types are the events that a webhook's endpoint has to be made for: whatever may change what a customer holds, and
+// what a person should look into. Others are answered and forgotten.
 var Types = []string{
 	"customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted",
 	"customer.subscription.paused", "customer.subscription.resumed",
@@ -65,8 +65,8 @@ type EventReading struct {
 // Kind is the job's name in the queue.
 func (EventReading) Kind() string { return "stripe_event" }
 
-// InsertOpts says how often it is tried: an event may come before our own row of its customer is there. One about somebody who
-// never bought anything here is given up in the end.
+// InsertOpts says how often it is tried: an event may come before our own row of its customer is there. One about
+// somebody who never bought anything here is given up in the end.
 func (EventReading) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: billing.RereadTries}
 }

@@ -46,8 +46,10 @@ func (g *Gateway) refunded(ctx context.Context, customerID string) (map[string]b
 
 func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Invoice {
 	invoice := billing.Invoice{ID: told.ID, Number: told.Number, Status: billing.InvoiceStatus(told.Status),
-		Total: billing.Cents(told.Total), Paid: billing.Cents(told.AmountPaid), CreatedAt: moment(told.Created), PDF: told.InvoicePDF}
-	if told.Parent != nil && told.Parent.SubscriptionDetails != nil && told.Parent.SubscriptionDetails.Subscription != nil {
+		Total: billing.Cents(told.Total), Paid: billing.Cents(told.AmountPaid), CreatedAt: moment(told.Created),
+		PDF: told.InvoicePDF}
+	if told.Parent != nil && told.Parent.SubscriptionDetails != nil &&
+		told.Parent.SubscriptionDetails.Subscription != nil {
 		invoice.SubscriptionID = told.Parent.SubscriptionDetails.Subscription.ID
 	}
 	if line := mainLine(told); line != nil {
@@ -64,8 +66,8 @@ func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Inv
 	return invoice
 }
 
-// mainLine returns what an invoice is for: of an upgrade's two lines the new plan's, not what is left of the old one. Its
-// period is the one that is paid; the invoice's own is the time in which its lines were gathered.
+// mainLine returns what an invoice is for: of an upgrade's two lines the new plan's, not what is left of the old one.
+// Its period is the one that is paid; the invoice's own is the time in which its lines were gathered.
 func mainLine(told *api.Invoice) (main *api.InvoiceLineItem) {
 	if told.Lines == nil {
 		return nil
@@ -78,8 +80,8 @@ func mainLine(told *api.Invoice) (main *api.InvoiceLineItem) {
 	return main
 }
 
-// Refund implements billing.Gateway. What was given back before counts as done, whatever the key: Stripe never gives back more
-// than was paid.
+// Refund implements billing.Gateway. What was given back before counts as done, whatever the key: Stripe never gives
+// back more than was paid.
 func (g *Gateway) Refund(ctx context.Context, invoiceID string, key billing.Key) error {
 	list := &api.InvoicePaymentListParams{Invoice: api.String(invoiceID), Status: api.String("paid")}
 	for made, err := range g.client.V1InvoicePayments.List(ctx, list).All(ctx) {

@@ -13,7 +13,9 @@ import (
 const canceled = "Your payment was canceled."
 
 // Subscribe implements billing.Gateway.
-func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) Subscribe(
+	ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	if err := g.keep(ctx, customerID, card, key); err != nil {
 		return billing.Payment{}, err
 	}
@@ -34,7 +36,9 @@ func (g *Gateway) Subscribe(ctx context.Context, customerID string, plan billing
 }
 
 // Pay implements billing.Gateway.
-func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) Pay(
+	ctx context.Context, subscriptionID string, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
 		return billing.Payment{}, err
@@ -57,7 +61,9 @@ func (g *Gateway) Pay(ctx context.Context, subscriptionID string, card billing.C
 }
 
 // confirm pays an invoice while the customer is there. Nothing is taken for one that is not open.
-func (g *Gateway) confirm(ctx context.Context, owed *api.Invoice, card billing.CardToken, key billing.Key) (billing.Payment, error) {
+func (g *Gateway) confirm(
+	ctx context.Context, owed *api.Invoice, card billing.CardToken, key billing.Key,
+) (billing.Payment, error) {
 	if owed == nil || owed.Status != api.InvoiceStatusOpen {
 		return billing.Payment{Status: billing.PaymentSucceeded}, nil
 	}

@@ -84,7 +84,8 @@ func TestADeclinedUpgradeIsVoid(t *testing.T) {
 		}
 	}
 	d.mustReplaceCard("pm_card_visa")
-	if got, invoices := d.only(), d.invoices(); got.PlanID != "basic" || len(invoices) != 2 || invoices[0].Status != billing.InvoiceVoid {
+	if got, invoices := d.only(), d.invoices(); got.PlanID != "basic" || len(invoices) != 2 ||
+		invoices[0].Status != billing.InvoiceVoid {
 		t.Errorf("%+v, %+v", got, invoices)
 	}
 }
@@ -110,7 +111,8 @@ func TestPayingAfterMonthsUnpaid(t *testing.T) {
 		t.Fatalf("it is %s", status)
 	}
 	d.mustReplaceCard("pm_card_visa")
-	if got := d.only(); got.Status != billing.StatusActive || !got.PeriodStart.Equal(march.AddDate(0, 3, 0)) || d.invoices()[0].Paid != 1400 {
+	if got := d.only(); got.Status != billing.StatusActive || !got.PeriodStart.Equal(march.AddDate(0, 3, 0)) ||
+		d.invoices()[0].Paid != 1400 {
 		t.Errorf("%+v, %+v", got, d.invoices())
 	}
 }
@@ -136,7 +138,8 @@ func TestEndingLeavesNothingToPay(t *testing.T) {
 			t.Fatalf("it is %s, not %s", subscription.Status, status)
 		}
 		d.must(d.End(t.Context(), subscription.ID, newKey()))
-		if got, invoices := d.only(), d.invoices(); got.Status.Living() || got.EndedAt == nil || invoices[0].Status != billing.InvoiceVoid {
+		if got, invoices := d.only(), d.invoices(); got.Status.Living() || got.EndedAt == nil ||
+			invoices[0].Status != billing.InvoiceVoid {
 			t.Errorf("%s: %+v, %+v", status, got, invoices)
 		}
 		requests := d.fake.Requests()[before:]

@@ -67,8 +67,9 @@ func (g *Gateway) snapshot(s *api.Subscription) billing.Snapshot {
 	return told
 }
 
-// awaitsCharge reports whether a month has begun that Stripe has not tried to charge yet: for about an hour its invoice is a
-// draft, and the subscription counts as active. It is still in the month before, which is the invoice's own period.
+// awaitsCharge reports whether a month has begun that Stripe has not tried to charge yet: for about an hour its invoice
+// is a draft, and the subscription counts as active. It is still in the month before, which is the invoice's own
+// period.
 func awaitsCharge(latest *api.Invoice) bool {
 	return latest != nil && latest.BillingReason == api.InvoiceBillingReasonSubscriptionCycle &&
 		(latest.Status == api.InvoiceStatusDraft || latest.Status == api.InvoiceStatusOpen)

@@ -13,7 +13,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Whatever request of a purchase fails, before or after Stripe did it, is sent again under its key: one subscription, one charge.
+// Whatever request of a purchase fails, before or after Stripe did it, is sent again under its key: one subscription,
+// one charge.
 func TestAFailedRequestIsSentAgain(t *testing.T) {
 	t.Parallel()
 	for _, trouble := range []stripetest.Trouble{stripetest.Refused, stripetest.Lost} {

@@ -46,12 +46,14 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"references of its page": {
 			"It was sold in 2019.【4†source】 Few know it [cite: 3, 4]. It stays so :contentReference[oaicite:0]{index=0}.",
 			"It was sold in 2019. Few know it. It stays so."},
-		"a reference of the writer's": {"It was sold in 2019 [4]. Few know it 【4】.", "It was sold in 2019 [4]. Few know it 【4】."},
+		"a reference of the writer's": {"It was sold in 2019 [4]. Few know it 【4】.",
+			"It was sold in 2019 [4]. Few know it 【4】."},
 		"a figure after an opener":    {"Overall, 5 of them came home.", "Overall, 5 of them came home."},
 		"a bold word after an opener": {"Overall, **cats** of ours sleep.", "Overall, **cats** of ours sleep."},
 		"apostrophes of printers":     {"It’s ours. We do not sell it.", "It’s ours. We don’t sell it."},
 	} {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.before, Mode: humanize.Casual, Strength: humanize.Strong})
+		result, err := engine.Humanize(t.Context(),
+			humanize.Request{Text: test.before, Mode: humanize.Casual, Strength: humanize.Strong})
 		if err != nil {
 			t.Fatal(err)
 		}

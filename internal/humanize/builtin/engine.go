@@ -90,7 +90,9 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 }
 
 // rewrite returns the edits of the rules, the passes and the rhythm.
-func (e *Engine) rewrite(ctx context.Context, request humanize.Request, sentences []prose.Sentence) ([]editing.Edit, error) {
+func (e *Engine) rewrite(
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
+) ([]editing.Edit, error) {
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
 		return nil, err
@@ -103,7 +105,9 @@ func (e *Engine) rewrite(ctx context.Context, request humanize.Request, sentence
 }
 
 // propose runs every pass over every sentence. It looks at ctx before each.
-func (e *Engine) propose(ctx context.Context, request humanize.Request, sentences []prose.Sentence) ([]editing.Proposal, error) {
+func (e *Engine) propose(
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
+) ([]editing.Proposal, error) {
 	var proposals []editing.Proposal
 	for n := range sentences {
 		if err := ctx.Err(); err != nil {
@@ -116,7 +120,9 @@ func (e *Engine) propose(ctx context.Context, request humanize.Request, sentence
 	return proposals, nil
 }
 
-func (e *Engine) proposeFor(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func (e *Engine) proposeFor(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	if sentences[n].InEnglish() {
 		proposals = e.try("tags", e.tag, request, sentences, n, proposals)
 	}
@@ -133,7 +139,9 @@ func (e *Engine) proposeFor(request humanize.Request, sentences []prose.Sentence
 }
 
 // tag is the pass that proposes nothing, and tells the others the parts of speech.
-func (e *Engine) tag(_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func (e *Engine) tag(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	sentences[n].Tag(e.tagger)
 	return proposals
 }

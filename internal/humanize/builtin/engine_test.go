@@ -108,7 +108,8 @@ func TestWhatMustNotHappen(t *testing.T) {
 		{"essential oils", "Essential oils and essential workers.", "Essential oils and essential workers."},
 		{"names", "Jodie Foster met Mrs Foster in Foster City.", "Jodie Foster met Mrs Foster in Foster City."},
 		{"not a name", "UTILIZE THE TOOLS.", ""},
-		{"however inside", "Often, however, it rains. It is, however, warm.", "Often, however, it rains. It is, however, warm."},
+		{"however inside", "Often, however, it rains. It is, however, warm.",
+			"Often, however, it rains. It is, however, warm."},
 		{"padding after an adverb", "Eventually, it's important to realize that no one is perfect.",
 			"Eventually, it's important to realize that no one is perfect."},
 		{"two deletions at once", "In conclusion, it is important to note that cats sleep.", "Cats sleep."},
@@ -148,7 +149,8 @@ func TestKeptWordsStay(t *testing.T) {
 	t.Parallel()
 	text := "We utilize robust tools to delve into the data. They utilize it as well."
 	result := rewrite(t, humanize.Request{Text: text, Keep: []string{"Utilize", "robust tools"}})
-	if strings.Count(result.Text, "utilize") != 2 || !strings.Contains(result.Text, "robust tools") || strings.Contains(result.Text, "delve") {
+	if strings.Count(result.Text, "utilize") != 2 || !strings.Contains(result.Text, "robust tools") ||
+		strings.Contains(result.Text, "delve") {
 		t.Errorf("got %q", result.Text)
 	}
 }
@@ -157,7 +159,8 @@ func TestModesAndStrengths(t *testing.T) {
 	t.Parallel()
 	text := "However, it is important to note that we do not utilize it. Moreover, it is not a crucial tool, such as a saw."
 	for mode, contracts := range map[humanize.Mode]bool{
-		humanize.Standard: false, humanize.Casual: true, humanize.Professional: false, humanize.Academic: false, humanize.Simple: true,
+		humanize.Standard: false, humanize.Casual: true, humanize.Professional: false, humanize.Academic: false,
+		humanize.Simple: true,
 	} {
 		if got := rewrite(t, humanize.Request{Text: text, Mode: mode}).Text; strings.Contains(got, "don't") != contracts {
 			t.Errorf("%s: %q", mode, got)
@@ -167,7 +170,8 @@ func TestModesAndStrengths(t *testing.T) {
 	for _, strength := range humanize.Strengths() {
 		changes[strength] = len(rewrite(t, humanize.Request{Text: text, Strength: strength}).Changes)
 	}
-	if changes[humanize.Light] == 0 || changes[humanize.Light] >= changes[humanize.Balanced] || changes[humanize.Balanced] > changes[humanize.Strong] {
+	if changes[humanize.Light] == 0 || changes[humanize.Light] >= changes[humanize.Balanced] ||
+		changes[humanize.Balanced] > changes[humanize.Strong] {
 		t.Errorf("changes by strength: %v", changes)
 	}
 }
@@ -209,13 +213,14 @@ func TestAwkwardInputComesThrough(t *testing.T) {
 	for name, text := range map[string]string{
 		"a line of 100 kB": line,
 		"one long word":    strings.Repeat("utilize", 20000),
-		"deep Markdown":    strings.Repeat("> ", 500) + "Moreover, we utilize it.\n" + strings.Repeat("  ", 300) + "- Moreover, it is crucial.",
-		"HTML":             "<html><script>var moreover = 'utilize';</script><p>Moreover, we <b>utilize</b> it.</p><p>It is crucial.</p></html>",
-		"right to left":    "Moreover, \u200fשלום\u200f, we utilize it.\n\nמערכת קריטית utilize.",
-		"emoji":            "🎉 Moreover, we utilize it 👩🏽\u200d🚀! It is crucial 🙂.",
-		"brackets":         strings.Repeat("(", 1000) + "utilize" + strings.Repeat(")", 1000),
-		"marks":            "We" + strings.Repeat("—", 700) + strings.Repeat("!?", 700),
-		"Windows lines":    "Moreover, we utilize it.\r\n\r\nIn conclusion, it is crucial.\r\n",
+		"deep Markdown": strings.Repeat("> ", 500) + "Moreover, we utilize it.\n" + strings.Repeat("  ",
+			300) + "- Moreover, it is crucial.",
+		"HTML":          "<html><script>var moreover = 'utilize';</script><p>Moreover, we <b>utilize</b> it.</p><p>It is crucial.</p></html>",
+		"right to left": "Moreover, \u200fשלום\u200f, we utilize it.\n\nמערכת קריטית utilize.",
+		"emoji":         "🎉 Moreover, we utilize it 👩🏽\u200d🚀! It is crucial 🙂.",
+		"brackets":      strings.Repeat("(", 1000) + "utilize" + strings.Repeat(")", 1000),
+		"marks":         "We" + strings.Repeat("—", 700) + strings.Repeat("!?", 700),
+		"Windows lines": "Moreover, we utilize it.\r\n\r\nIn conclusion, it is crucial.\r\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			rewrite(t, humanize.Request{Text: text, Strength: humanize.Strong, Mode: humanize.Casual})

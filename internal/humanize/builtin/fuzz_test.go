@@ -15,8 +15,8 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has none, and
-// what stands between and around them.
+// scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has
+// none, and what stands between and around them.
 func scraps(t testing.TB) (examples, joints []string) {
 	t.Helper()
 	rules, err := rules.Load()
@@ -28,7 +28,8 @@ func scraps(t testing.TB) (examples, joints []string) {
 			examples = append(examples, rule.Before)
 		}
 	}
-	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (", ") ", ", and ", "; ",
+	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (",
+		") ", ", and ", "; ",
 		" [1] ", " `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
 }
 
@@ -94,25 +95,29 @@ func checkResult(t *testing.T, request humanize.Request, result humanize.Result)
 	}
 }
 
-// pairedAnew is true of marks that were far apart and have become a pair: by a shorter text between them, or by lines whose lengths
-// are now those of a wrapped paragraph.
+// pairedAnew is true of marks that were far apart and have become a pair: by a shorter text between them, or by lines
+// whose lengths are now those of a wrapped paragraph.
 func pairedAnew(loss guard.Loss) bool {
-	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Brought && strings.Contains(loss.Item, "\n")
+	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Brought &&
+		strings.Contains(loss.Item, "\n")
 }
 
-// structure lists the kinds of blocks of a text, but for paragraphs, which may go, and headings that lengths of lines tell.
+// structure lists the kinds of blocks of a text, but for paragraphs, which may go, and headings that lengths of lines
+// tell.
 func structure(request humanize.Request) []document.BlockKind {
 	var kinds []document.BlockKind
 	parsed := document.Parse(request.Text, request.Keep)
 	for _, block := range parsed.Blocks {
-		if guessed := block.Kind == document.Heading && parsed.Format == document.Plain; block.Kind != document.Paragraph && !guessed {
+		if guessed := block.Kind == document.Heading && parsed.Format == document.Plain; block.Kind != document.Paragraph &&
+			!guessed {
 			kinds = append(kinds, block.Kind)
 		}
 	}
 	return kinds
 }
 
-// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, and no more.
+// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, and no
+// more.
 func checkSecondPass(t *testing.T, engine *Engine, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	request.Text = result.Text

@@ -14,7 +14,9 @@ import (
 // Whatever text is let in, it costs in proportion to its length.
 func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 	engine := newTestEngine(t)
-	for strength, size := range map[humanize.Strength]int{humanize.Light: 1 << 14, humanize.Balanced: 1 << 14, humanize.Strong: 1 << 16} {
+	for strength, size := range map[humanize.Strength]int{
+		humanize.Light: 1 << 14, humanize.Balanced: 1 << 14, humanize.Strong: 1 << 16,
+	} {
 		for _, text := range texts.Texts(size) {
 			t.Run(string(strength)+" "+text.Name, func(t *testing.T) {
 				request := humanize.Request{Text: text.Text, Keep: text.Keep, Strength: strength, Mode: humanize.Casual}
@@ -33,7 +35,9 @@ func TestARunEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	text := texts.Paragraphs(150_000)
-	for _, patience := range []time.Duration{0, time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond} {
+	for _, patience := range []time.Duration{
+		0, time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond,
+	} {
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
 		_, err := engine.Humanize(ctx, humanize.Request{Text: text, Strength: humanize.Strong})
 		if !errors.Is(err, context.DeadlineExceeded) {

@@ -14,7 +14,8 @@ func TestRulesKeepToTheirLanguage(t *testing.T) {
 		dutch   = "Het is een crucial moment voor de club, utilize is geen woord en delve ook niet."
 	)
 	got := rewrite(t, humanize.Request{Text: english + "\n\n" + dutch})
-	if got.Language != "nl" && got.Language != "en" || !strings.Contains(got.Text, dutch) || strings.Contains(got.Text, "Moreover") {
+	if got.Language != "nl" && got.Language != "en" || !strings.Contains(got.Text, dutch) ||
+		strings.Contains(got.Text, "Moreover") {
 		t.Errorf("got %q in %q", got.Text, got.Language)
 	}
 }

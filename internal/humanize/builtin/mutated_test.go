@@ -53,8 +53,8 @@ func piecesOf(text string) []string {
 	return append(pieces, piece.String())
 }
 
-// FuzzMutated runs the engine over texts of assistants that were damaged as people damage them. No pass may panic over one, and
-// what must hold of every result holds of theirs.
+// FuzzMutated runs the engine over texts of assistants that were damaged as people damage them. No pass may panic over
+// one, and what must hold of every result holds of theirs.
 func FuzzMutated(f *testing.F) {
 	engine, originals := newTestEngine(f), passages(f)
 	for seed := range uint64(20) {

@@ -42,8 +42,8 @@ func TestPlainTextInEachLanguageStays(t *testing.T) {
 	}
 }
 
-// Ten languages have a pack. In a text of its language each rule does what its example says, the guard agrees, and a second
-// pass finds nothing more.
+// Ten languages have a pack. In a text of its language each rule does what its example says, the guard agrees, and a
+// second pass finds nothing more.
 func TestPacks(t *testing.T) {
 	t.Parallel()
 	all, err := rules.Load()
@@ -87,8 +87,8 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// A machine's article in each of the ten languages, as a chatbot hands it over: with its chatter, a heading, a list, a number, a
-// quotation, and near misses of the rules.
+// A machine's article in each of the ten languages, as a chatbot hands it over: with its chatter, a heading, a list, a
+// number, a quotation, and near misses of the rules.
 func TestMachineTextInEachLanguage(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
@@ -130,9 +130,11 @@ func TestNearMissesOfPacks(t *testing.T) {
 	engine := newTestEngine(t)
 	plain := plainParagraphs(t)
 	for code, sentences := range map[string][]string{
-		"ru": {"Интересно, что он скажет об этом завтра?", "Важно помнить, что делать нельзя.", "Вследствие этого решения они ушли.",
+		"ru": {"Интересно, что он скажет об этом завтра?", "Важно помнить, что делать нельзя.",
+			"Вследствие этого решения они ушли.",
 			"Он играет важную роль в фильме.", "Следует учитывать, что бы он ни сказал.", "В данный момент времени мы спим."},
-		"pl": {"Warto dodać, że go nie było.", "W tym kontekście historycznym to było ważne.", "Aktor odgrywa ważną rolę w filmie.",
+		"pl": {"Warto dodać, że go nie było.", "W tym kontekście historycznym to było ważne.",
+			"Aktor odgrywa ważną rolę w filmie.",
 			"W dzisiejszych czasach kryzysu ludzie oszczędzają."},
 		"de": {"In der heutigen Zeit, in der alles schnell geht, ist Ruhe selten.", "Das ist eine Frage von großer Bedeutung.",
 			"Bis zum jetzigen Zeitpunkt ist nichts geschehen.", "Mithilfe von Anna hat sie es geschafft.",
@@ -143,7 +145,8 @@ func TestNearMissesOfPacks(t *testing.T) {
 		"es": {"Vale la pena recordar que «nadie es perfecto».", "En el mundo actual del fútbol, los clubes gastan mucho."},
 		"fr": {"L'acteur joue un rôle central dans le film.", "Il convient de noter que « tout va bien » est une phrase."},
 		"pt": {"É importante lembrar que se trata de um erro.", "No mundo atual do futebol, os clubes gastam muito."},
-		"nl": {"Wil je dat ik de kaartjes koop?", "In de wereld van vandaag de dag is dat anders.", "De acteur speelt een belangrijke rol in de film."},
+		"nl": {"Wil je dat ik de kaartjes koop?", "In de wereld van vandaag de dag is dat anders.",
+			"De acteur speelt een belangrijke rol in de film."},
 		"zh": {"终于有着落了，他很高兴。", "他在公司里扮演着重要的角色的时候还很年轻。", "他没有着急，因为时间还早。"},
 		"ja": {"人は誰でも愛することができます。", "机の上をきれいに片付けてよくすることができます。"},
 	} {

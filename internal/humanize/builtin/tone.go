@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many words is one:
-// an abstract is full of few of them, an article has many here and there. Seven in ten of 37 academic texts have them, of 1,391
-// others one in a hundred, most of them news of research.
+// scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many
+// words is one: an abstract is full of few of them, an article has many here and there. Seven in ten of 37 academic
+// texts have them, of 1,391 others one in a hundred, most of them news of research.
 var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
 
 // suited gives the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
@@ -43,7 +43,8 @@ func suited(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 
 // scholarly reports whether a word is one of research or of medicine.
 func scholarly(word string) bool {
-	return scholarship[word] || len(word) > 6 && slices.ContainsFunc(medicalEndings, func(end string) bool { return strings.HasSuffix(word, end) })
+	return scholarship[word] || len(word) > 6 &&
+		slices.ContainsFunc(medicalEndings, func(end string) bool { return strings.HasSuffix(word, end) })
 }
 
 var medicalEndings = strings.Fields("osis itis emia oma omas ectomy oscopy opathy genic genesis otomy plasty uria rrhage")

@@ -26,7 +26,8 @@ func TestScholarshipKeepsItsRegister(t *testing.T) {
 		}
 	}
 	abstract := "The trial enrolled 40 patients with chronic symptoms, such as fatigue. Additionally, the therapy was utilized at night."
-	if got := rewrite(t, humanize.Request{Text: abstract, Seed: 1}).Text; strings.Contains(got, "like fatigue") || strings.Contains(got, "Also, the") {
+	if got := rewrite(t, humanize.Request{Text: abstract, Seed: 1}).Text; strings.Contains(got, "like fatigue") ||
+		strings.Contains(got, "Also, the") {
 		t.Errorf("scholarship became chatty: %q", got)
 	}
 }

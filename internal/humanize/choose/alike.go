@@ -6,7 +6,8 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// beginsAlike reports whether a sentence without its opener would begin with the three words that begin the one before or behind it.
+// beginsAlike reports whether a sentence without its opener would begin with the three words that begin the one before
+// or behind it.
 func (c *choice) beginsAlike(made editing.Proposal) bool {
 	if made.Kind != editing.Opener || made.From > 0 {
 		return false
@@ -23,7 +24,8 @@ func (c *choice) beginsAlike(made editing.Proposal) bool {
 	return s.Number == 0 && c.opensAlike(made)
 }
 
-// opensAlike reports whether a paragraph would open with the three words that the one before has, be it behind an opener.
+// opensAlike reports whether a paragraph would open with the three words that the one before has, be it behind an
+// opener.
 func (c *choice) opensAlike(made editing.Proposal) bool {
 	for before := made.Sentence - 1; before >= 0; before-- {
 		if other := &c.sentences[before]; other.Number == 0 {

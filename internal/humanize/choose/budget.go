@@ -7,8 +7,8 @@ import (
 // limits are what may be taken from a document and brought to it, as shares of its content words and of its words.
 type limits struct{ lost, brought, changed, shorter, longer float64 }
 
-// limitsOf leave nine tenths of the content words of nearly every text, and more of most, as few come near them. Words are
-// counted here as the engine forms them; others may count them in another way.
+// limitsOf leave nine tenths of the content words of nearly every text, and more of most, as few come near them. Words
+// are counted here as the engine forms them; others may count them in another way.
 var limitsOf = map[humanize.Strength]limits{
 	humanize.Light:    {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
 	humanize.Balanced: {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
@@ -18,7 +18,8 @@ var limitsOf = map[humanize.Strength]limits{
 // least is what a short text may spend: one sentence full of tells is no better for keeping half of them.
 var least = limits{lost: 12, brought: 12, changed: 32, shorter: 12, longer: 4}
 
-// A text with more than fullDensity of tells, as one in twenty by a machine has, may be changed further, up to mostWider times.
+// A text with more than fullDensity of tells, as one in twenty by a machine has, may be changed further, up to
+// mostWider times.
 const (
 	fullDensity = 8
 	mostWider   = 2.25

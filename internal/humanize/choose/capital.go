@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well. Words that open
-// sentences are none, though a greeting's comma may stand before them: "Dear Editor, In recent years".
+// capitals are the words that stand with a capital within a sentence: at the start of one they may be names as well.
+// Words that open sentences are none, though a greeting's comma may stand before them: "Dear Editor, In recent years".
 func capitals(sentences []prose.Sentence) map[string]bool {
 	found := map[string]bool{}
 	for n := range sentences {
@@ -23,7 +23,8 @@ func capitals(sentences []prose.Sentence) map[string]bool {
 			if piece.Kind != document.Word || before == nil || before.Kind != document.Word && before.Lower != "," {
 				continue
 			}
-			if first, _ := utf8.DecodeRuneInString(s.Source(piece.Start, piece.End)); unicode.IsUpper(first) && !firstPerson(piece.Lower) && !(before.Lower == "," && openingWords[piece.Lower]) {
+			if first, _ := utf8.DecodeRuneInString(s.Source(piece.Start, piece.End)); unicode.IsUpper(first) &&
+				!firstPerson(piece.Lower) && !(before.Lower == "," && openingWords[piece.Lower]) {
 				found[piece.Lower] = true
 			}
 		}
@@ -47,7 +48,8 @@ func pieceBefore(s *prose.Sentence, sentences []prose.Sentence, n, i int) *prose
 	return nil
 }
 
-// losesCapital reports whether a text would take away or lower the first word of a sentence that elsewhere may be a name.
+// losesCapital reports whether a text would take away or lower the first word of a sentence that elsewhere may be a
+// name.
 func losesCapital(s *prose.Sentence, made editing.Proposal, text string, names map[string]bool) bool {
 	first := s.Pieces[made.From]
 	if made.Removal || !names[first.Lower] || !s.IsStart(made.From) {

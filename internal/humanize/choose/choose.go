@@ -1,4 +1,5 @@
-// Package choose settles which proposals stand in a document and which of its texts each takes, under one budget for the whole.
+// Package choose settles which proposals stand in a document and which of its texts each takes, under one budget for
+// the whole.
 package choose
 
 import (
@@ -13,11 +14,12 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain most for
-// what they cost, under one budget for the whole document. The seed decides between choices of nearly equal right. The error is
-// ctx's. Attempt does one part's work, and may leave it undone.
+// Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain
+// most for what they cost, under one budget for the whole document. The seed decides between choices of nearly equal
+// right. The error is ctx's. Attempt does one part's work, and may leave it undone.
 func Edits(
-	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal, attempt editing.Attempt,
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal,
+	attempt editing.Attempt,
 ) ([]editing.Edit, error) {
 	if len(proposals) == 0 {
 		return nil, nil
@@ -71,9 +73,11 @@ func newChoice(request humanize.Request, sentences []prose.Sentence, proposals [
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, reading: reading, density: density, used: newUsage(request.Strength, sentences),
+		request: request, sentences: sentences, reading: reading, density: density,
+		used:   newUsage(request.Strength, sentences),
 		budget: newBudget(request.Strength, words, reading.distinct, density),
-		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{}, names: capitals(sentences),
+		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
+		names: capitals(sentences),
 	}
 }
 
@@ -114,8 +118,8 @@ func (c *choice) mayTouch(candidate *candidate) bool {
 // equalRight is how much less a text may gain than the best to be as good.
 const equalRight = 0.8
 
-// inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best, the ones
-// that were chosen least often in this document, and of these the one that the seed falls on.
+// inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best,
+// the ones that were chosen least often in this document, and of these the one that the seed falls on.
 func (c *choice) inTurn(candidate *candidate) []option {
 	options := candidate.options
 	equal := 1
@@ -131,8 +135,9 @@ func (c *choice) inTurn(candidate *candidate) []option {
 	return append(turned, options[equal:]...)
 }
 
-// turn gives numbers that differ more often from one seed to the next than by chance, since who asks for another version wants to
-// see one: seeds go in pairs, at half of the places with the seed before and at half with the one behind, and pairs differ.
+// turn gives numbers that differ more often from one seed to the next than by chance, since who asks for another
+// version wants to see one: seeds go in pairs, at half of the places with the seed before and at half with the one
+// behind, and pairs differ.
 func turn(seed uint64, candidate editing.Proposal) uint64 {
 	seed += draw(0, candidate) & 1
 	return draw(seed/2, candidate) + seed%2

@@ -21,7 +21,8 @@ func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) 
 		n := random.IntN(len(sentences))
 		size := len(sentences[n].Pieces)
 		from := random.IntN(size)
-		made := editing.Proposal{ID: fmt.Sprintf("word.%d", number), Reason: "r", Kind: editing.Kind(random.IntN(int(editing.Rhythm) + 1)), Sentence: n, From: from,
+		made := editing.Proposal{ID: fmt.Sprintf("word.%d", number), Reason: "r",
+			Kind: editing.Kind(random.IntN(int(editing.Rhythm) + 1)), Sentence: n, From: from,
 			To: min(size, from+1+random.IntN(4))}
 		for range 1 + random.IntN(3) {
 			var text []string
@@ -118,8 +119,8 @@ func find(candidates []*candidate, edit editing.Edit) (*candidate, *option) {
 	for i := range candidates {
 		one := candidates[i]
 		for o := range one.options {
-			if one.ID == edit.ID && one.Sentence == edit.Sentence && one.From == edit.From && one.To == edit.To &&
-				one.options[o].text == edit.Text && (one.Into > 0) == edit.Joins {
+			samePlace := one.Sentence == edit.Sentence && one.From == edit.From && one.To == edit.To
+			if samePlace && (one.Into > 0) == edit.Joins && one.ID == edit.ID && one.options[o].text == edit.Text {
 				return one, &one.options[o]
 			}
 		}
@@ -178,7 +179,9 @@ func TestModesPreferTheirRegister(t *testing.T) {
 	made := editing.Proposal{Kind: editing.Word}
 	plain, informal := option{words: []string{"many"}}, option{words: []string{"lots", "of"}}
 	before := []string{"numerous"}
-	for mode, likes := range map[humanize.Mode]bool{humanize.Casual: true, humanize.Professional: false, humanize.Academic: false} {
+	for mode, likes := range map[humanize.Mode]bool{
+		humanize.Casual: true, humanize.Professional: false, humanize.Academic: false,
+	} {
 		if got := register(mode, made, before, informal) > register(mode, made, before, plain); got != likes {
 			t.Errorf("%s: got %v, want %v", mode, got, likes)
 		}

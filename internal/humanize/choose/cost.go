@@ -20,7 +20,8 @@ func (r *reading) cost(candidate *candidate, option option) cost {
 	return made
 }
 
-// replace puts a text in a candidate's place, and tells what that costs. A word that still stands elsewhere is not lost.
+// replace puts a text in a candidate's place, and tells what that costs. A word that still stands elsewhere is not
+// lost.
 func (r *reading) replace(candidate *candidate, option option) cost {
 	made := changedWords(candidate.words, option.words)
 	for _, found := range r.stems[candidate.start:candidate.end] {

@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// fullShare is the weight of the tells in a hundred words from which nothing of a text is left for its tells being few. Half of
-// human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
+// fullShare is the weight of the tells in a hundred words from which nothing of a text is left for its tells being few.
+// Half of human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
 var fullShare = map[humanize.Strength]float64{humanize.Balanced: 2, humanize.Strong: 1}
 
 // mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.

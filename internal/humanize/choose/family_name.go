@@ -8,8 +8,8 @@ import (
 	"github.com/kljensen/snowball/english"
 )
 
-// familyNames remembers names of families, as stemming takes longer than all else that is done for a word. A root takes the place
-// of another that shares its number, so there are never more than these.
+// familyNames remembers names of families, as stemming takes longer than all else that is done for a word. A root takes
+// the place of another that shares its number, so there are never more than these.
 var (
 	familyNames [1 << 13]atomic.Pointer[namedFamily]
 	familySeed  = maphash.MakeSeed()
@@ -35,8 +35,8 @@ func familyName(root string) string {
 	return known.name
 }
 
-// stemmed cuts the endings off. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not, and the "li" of
-// "deeply".
+// stemmed cuts the endings off. The stemmer leaves an "i" of the "y" in "difficulty", which "difficult" has not, and
+// the "li" of "deeply".
 func stemmed(root string) string {
 	stem := english.Stem(root, false)
 	if strings.HasSuffix(stem, "epli") || strings.HasSuffix(stem, "rpli") || strings.HasSuffix(stem, "apli") {

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// linkDistances are how many pieces are to lie between two of a word that ties sentences together, where an edit brings one: "also"
-// is heard over two sentences.
+// linkDistances are how many pieces are to lie between two of a word that ties sentences together, where an edit brings
+// one: "also" is heard over two sentences.
 var linkDistances = map[string]int{"also": 70, "so": 25}
 
 // thatDistance is the same for two clauses with "That" or "and that".
@@ -23,12 +23,14 @@ func (u *usage) linksAgain(candidate *candidate, option option) bool {
 			return true
 		}
 	}
-	return goesOnWithThat(candidate.Proposal, option.text) && near(u.openers["that"], candidate.start, candidate.end, thatDistance)
+	return goesOnWithThat(candidate.Proposal, option.text) &&
+		near(u.openers["that"], candidate.start, candidate.end, thatDistance)
 }
 
 // goesOnWithThat reports whether a text hangs a clause with "that" or "this" on what stands before it.
 func goesOnWithThat(made editing.Proposal, text string) bool {
-	return made.Kind != editing.Opener && (strings.HasPrefix(strings.TrimLeft(text, ",;. "), "and that ") || strings.HasPrefix(text, ", and this "))
+	return made.Kind != editing.Opener &&
+		(strings.HasPrefix(strings.TrimLeft(text, ",;. "), "and that ") || strings.HasPrefix(text, ", and this "))
 }
 
 // answersOneHand reports whether a candidate takes the second half of a pair whose first, "On the one hand", stays.

@@ -12,7 +12,8 @@ func tokens(text string) []string {
 	var found []string
 	for field := range strings.FieldsSeq(strings.ToLower(prose.Plain(text))) {
 		for len(field) > 0 {
-			end := strings.IndexFunc(field, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
+			end := strings.IndexFunc(field,
+				func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
 			switch {
 			case end < 0:
 				end = len(field)

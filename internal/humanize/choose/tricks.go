@@ -36,8 +36,8 @@ var knownTricks = []trick{
 // rare is from which number of words on a shorter text has one or none, as the seed decides.
 const rare = 300
 
-// perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere is a tell of
-// its own.
+// perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere
+// is a tell of its own.
 const perWord = 60
 
 func brings(what string) func(editing.Proposal, string) bool {
@@ -70,7 +70,8 @@ func newTricks(seed uint64, words int) *tricks {
 // allow reports whether an edit brings nothing that was brought often enough.
 func (t *tricks) allow(candidate *candidate, option option) bool {
 	for _, trick := range knownTricks {
-		if t.used[trick.shape] >= t.most(editing.Quota{Shape: trick.shape, Per: trick.per}) && trick.holds(candidate.Proposal, option.text) {
+		if t.used[trick.shape] >= t.most(editing.Quota{Shape: trick.shape, Per: trick.per}) &&
+			trick.holds(candidate.Proposal, option.text) {
 			return false
 		}
 	}
@@ -91,7 +92,8 @@ func (t *tricks) allow(candidate *candidate, option option) bool {
 // brings reports whether a word is new in its place, and one that people notice.
 func (c *candidate) brings(word string) bool {
 	root := rootOf(word)
-	return !lightWords[word] && !slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
+	return !lightWords[word] &&
+		!slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
 // most is how often a trick may be used. One that people hardly have is left out of most texts.

@@ -25,7 +25,8 @@ func TestATrickComesOnlySoOften(t *testing.T) {
 		tricks, reading, done := newTricks(1, test.words), newReading(nil), 0
 		for i := range 20 {
 			tokens := onlyWords(tokens(test.texts[i%2]))
-			one, option := &candidate{Proposal: test.made}, option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
+			one, option := &candidate{Proposal: test.made},
+				option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
 			if tricks.allow(one, option) {
 				tricks.add(one, option)
 				done++

@@ -28,7 +28,8 @@ type usage struct {
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
-// newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for their sake.
+// newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for
+// their sake.
 func newUsage(strength humanize.Strength, sentences []prose.Sentence) *usage {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
@@ -112,7 +113,8 @@ func contrastsAgain(candidate *candidate, option option) bool {
 }
 
 func (u *usage) allowsOpener(s *prose.Sentence, candidate *candidate, text string) bool {
-	if strings.HasPrefix(text, "And") && s.InEnglish() && (s.Kind != document.Paragraph || text == "And" && s.Number == 0) {
+	if strings.HasPrefix(text, "And") && s.InEnglish() &&
+		(s.Kind != document.Paragraph || text == "And" && s.Number == 0) {
 		return false // it needs a sentence of the same paragraph to add to
 	}
 	if candidate.From > 0 && strings.HasSuffix(text, "contrast") {

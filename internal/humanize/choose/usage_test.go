@@ -14,8 +14,11 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	text := "It can help us to stay calm, and it helps us to rest."
 	sentences := prose.Sentences(document.Parse(text, nil))
 	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
-	candidates := weighAll(made, []editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase, Texts: []string{"helps"}}})
-	if len(candidates) != 1 || !newUsage(humanize.Balanced, sentences).allows(&sentences[0], candidates[0], candidates[0].options[0]) {
+	candidates := weighAll(made,
+		[]editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase,
+			Texts: []string{"helps"}}})
+	if len(candidates) != 1 || !newUsage(humanize.Balanced, sentences).
+		allows(&sentences[0], candidates[0], candidates[0].options[0]) {
 		t.Error("“helps” is refused for “can help” because of another “helps”")
 	}
 }
@@ -33,7 +36,9 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		prose.MarkLanguages(doc, sentences)
 		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
 		n, from := placeOf(sentences, "challenging")
-		candidates := weighAll(made, []editing.Proposal{{Sentence: n, From: from, To: from + 1, ID: "word.challenging", Kind: editing.Word, Texts: []string{"difficult"}}})
+		candidates := weighAll(made,
+			[]editing.Proposal{{Sentence: n, From: from, To: from + 1, ID: "word.challenging", Kind: editing.Word,
+				Texts: []string{"difficult"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
@@ -47,7 +52,10 @@ func TestWordsOfOneRootAreOneFamily(t *testing.T) {
 	t.Parallel()
 	reading := newReading(nil)
 	family := func(word string) *family { return reading.stem(word).family }
-	for _, alike := range [][2]string{{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}, {"deep", "deeply"}, {"simple", "simply"}} {
+	for _, alike := range [][2]string{
+		{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}, {"deep", "deeply"},
+		{"simple", "simply"},
+	} {
 		if family(alike[0]) != family(alike[1]) {
 			t.Errorf("%s and %s are of different families", alike[0], alike[1])
 		}
@@ -71,7 +79,9 @@ func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		sentences := prose.Sentences(doc)
 		prose.MarkLanguages(doc, sentences)
 		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
-		candidates := weighAll(made, []editing.Proposal{{Sentence: 0, From: 0, To: 2, ID: "phrase.ensure-that", Kind: editing.Phrase, Texts: []string{"Make sure"}}})
+		candidates := weighAll(made,
+			[]editing.Proposal{{Sentence: 0, From: 0, To: 2, ID: "phrase.ensure-that", Kind: editing.Phrase,
+				Texts: []string{"Make sure"}}})
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}

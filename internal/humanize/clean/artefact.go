@@ -1,5 +1,5 @@
-// Package clean takes away what no person types: hidden characters, a chatbot's lines to its user, its dead references, and emojis
-// that decorate.
+// Package clean takes away what no person types: hidden characters, a chatbot's lines to its user, its dead references,
+// and emojis that decorate.
 package clean
 
 import (
@@ -14,9 +14,12 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// GatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with the
-// blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to guard.
-func GatherRemovals(doc *document.Document, sentences []prose.Sentence, edits []editing.Edit) (kept []editing.Edit, paragraphs []humanize.Change) {
+// GatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with
+// the blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to
+// guard.
+func GatherRemovals(
+	doc *document.Document, sentences []prose.Sentence, edits []editing.Edit,
+) (kept []editing.Edit, paragraphs []humanize.Change) {
 	if !slices.ContainsFunc(edits, func(one editing.Edit) bool { return one.Removal }) {
 		return edits, nil
 	}
@@ -72,7 +75,8 @@ func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit
 	return made
 }
 
-// withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views. However, here".
+// withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views.
+// However, here".
 func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	made := make([]editing.Edit, 0, len(edits))
 	turned := editing.Edit{Sentence: -1}
@@ -87,7 +91,8 @@ func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Ed
 		}
 		if turn := turn(&sentences[n]); turn > 0 {
 			s := &sentences[n]
-			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: one.ID, Reason: one.Reason, Sentence: n, To: turn}
+			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: one.ID, Reason: one.Reason,
+				Sentence: n, To: turn}
 			made = append(made, turned)
 		}
 	}
@@ -114,7 +119,9 @@ func offersHelp(s *prose.Sentence) bool {
 	if s.At(0) != "i'd" && s.At(0) != "i'll" || len(s.Pieces) != 6 {
 		return false
 	}
-	return s.At(1) == "be" && (s.At(2) == "happy" || s.At(2) == "glad") && s.At(3) == "to" && (s.At(4) == "help" || s.At(4) == "assist")
+	offer := strings.Join(s.Lowers(1, 5), " ")
+	return offer == "be happy to help" || offer == "be glad to help" || offer == "be happy to assist" ||
+		offer == "be glad to assist"
 }
 
 // leaveSomething drops the removals of a text that is nothing but chatter.
@@ -131,8 +138,8 @@ func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.
 	return slices.DeleteFunc(edits, func(edit editing.Edit) bool { return edit.Removal })
 }
 
-// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a thematic
-// break that set the paragraph off there: what it would part from is gone.
+// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a
+// thematic break that set the paragraph off there: what it would part from is gone.
 func removeParagraph(doc *document.Document, first editing.Edit, end int) humanize.Change {
 	start, after := first.Start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
 	before := strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace)

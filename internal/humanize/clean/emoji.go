@@ -12,10 +12,12 @@ import (
 
 const emojiReason = "An emoji as a bullet or before a heading is a chatbot habit."
 
-// Emojis removes the pictures that chatbots hang before headings, items of lists and lines in bold. Within sentences they are the
-// writer's, as everywhere in a casual text. Ticks and crosses stay where both are: there they tell yes from no.
+// Emojis removes the pictures that chatbots hang before headings, items of lists and lines in bold. Within sentences
+// they are the writer's, as everywhere in a casual text. Ticks and crosses stay where both are: there they tell yes
+// from no.
 func Emojis(request humanize.Request, doc *document.Document) []editing.Edit {
-	if request.Strength == humanize.Light || request.Mode == humanize.Casual || !strings.ContainsFunc(doc.Text, isPicture) {
+	if request.Strength == humanize.Light || request.Mode == humanize.Casual ||
+		!strings.ContainsFunc(doc.Text, isPicture) {
 		return nil
 	}
 	ticksTell := strings.ContainsAny(doc.Text, "❌✖✗✘⛔🚫👎")
@@ -25,7 +27,8 @@ func Emojis(request humanize.Request, doc *document.Document) []editing.Edit {
 		if !found || ticksTell && strings.ContainsAny(doc.Text[picture.Start:picture.End], "✅✔✓☑👍❌✖✗✘⛔🚫👎") {
 			continue
 		}
-		edits = append(edits, editing.Edit{Start: picture.Start, End: end, ID: "typography.emoji", Reason: emojiReason, Sentence: -1})
+		edits = append(edits, editing.Edit{Start: picture.Start, End: end, ID: "typography.emoji", Reason: emojiReason,
+			Sentence: -1})
 	}
 	return edits
 }
@@ -49,8 +52,8 @@ func decoration(doc *document.Document, block document.Block) (picture document.
 	return picture, end, isPicture(first) && end > picture.End && strings.Trim(text[picture.End:end], " ") == ""
 }
 
-// opensLine reports whether a block is one that chatbots decorate: a heading that is marked as one, an item, or a line that is
-// bold from end to end.
+// opensLine reports whether a block is one that chatbots decorate: a heading that is marked as one, an item, or a line
+// that is bold from end to end.
 func opensLine(doc *document.Document, block document.Block, tokens []document.Token, at int) bool {
 	switch block.Kind {
 	case document.Heading:
@@ -77,7 +80,8 @@ func onlyPictures(s *prose.Sentence) bool {
 	return true
 }
 
-// isPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs it is not.
+// isPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs
+// it is not.
 func isPicture(r rune) bool {
 	switch {
 	case r >= 0x1f300 && r <= 0x1faff, strings.ContainsRune(olderPictures, r):

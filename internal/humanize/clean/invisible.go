@@ -17,8 +17,8 @@ const (
 )
 
 // Invisible removes the characters that a reader cannot see and a machine can, and makes odd spaces plain. It keeps the
-// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left. In a text of another
-// language than English the spaces stay: French and Russian, for two, set them by rule.
+// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left. In a text
+// of another language than English the spaces stay: French and Russian, for two, set them by rule.
 func Invisible(doc *document.Document, main string) []editing.Edit {
 	count := 0
 	for _, r := range doc.Text {
@@ -41,7 +41,9 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 			for len(opaque) > 0 && opaque[0][1] <= at {
 				opaque = opaque[1:]
 			}
-			if !odd(r) || len(opaque) > 0 && opaque[0][0] <= at || oddSpace(r) && main != "" && main != language.English {
+			covered := len(opaque) > 0 && opaque[0][0] <= at
+			foreign := main != "" && main != language.English
+			if !odd(r) || covered || oddSpace(r) && foreign {
 				continue
 			}
 			if text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft); change {
@@ -63,7 +65,8 @@ func appendCharacter(text string, edits []editing.Edit, next editing.Edit) []edi
 	}
 	last := &edits[len(edits)-1]
 	between := text[last.End:next.Start]
-	if last.Reason != hiddenReason || next.End-last.Start > longestMerged || strings.ContainsFunc(between, prose.NotLetter) {
+	if last.Reason != hiddenReason || next.End-last.Start > longestMerged ||
+		strings.ContainsFunc(between, prose.NotLetter) {
 		return append(edits, next)
 	}
 	last.Text, last.End = last.Text+between, next.End
@@ -111,7 +114,7 @@ func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, rea
 		return "", "", false
 	case r == 0x200c || r == 0x200d: // joiners: emoji, Arabic and Persian, the scripts of India
 		return "", hiddenReason, plainLetter(before) && plainLetter(after)
-	case r == 0x200e || r == 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x206f:
+	case r == 0x200e || r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x206f:
 		return "", hiddenReason, !rightToLeft
 	}
 	return "", hiddenReason, true

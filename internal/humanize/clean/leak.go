@@ -30,13 +30,15 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 			for start > block.Start && doc.Text[start-1] == ' ' {
 				start--
 			}
-			edits = append(edits, editing.Edit{Start: start, End: end, ID: "artefact.citation-leak", Reason: leakReason, Sentence: -1})
+			edits = append(edits, editing.Edit{Start: start, End: end, ID: "artefact.citation-leak", Reason: leakReason,
+				Sentence: -1})
 		}
 	}
 	return edits
 }
 
-// mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no search.
+// mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no
+// search.
 func mayLeak(text string) bool {
 	if strings.Contains(text, "†") || strings.Contains(text, "\ue200") ||
 		strings.Contains(text, "[cite") || strings.Contains(text, "oaicite:") {

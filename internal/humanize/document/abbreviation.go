@@ -9,8 +9,8 @@ var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep 
 // Abbreviations before a number. Before anything else the full stop is judged like that of a common abbreviation.
 var beforeNumber = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)
 
-// Abbreviations written with a capital that may end a sentence. Names follow them often, so only a word that usually opens
-// a sentence shows that one does.
+// Abbreviations written with a capital that may end a sentence. Names follow them often, so only a word that usually
+// opens a sentence shows that one does.
 var capitalAbbreviations = wordSet(`Inc Ltd Co Corp LLC Bros Jr Sr Dept Univ Assn Ave Blvd Rd Hwy Jan Feb Mar Apr Jun Jul Aug
 	Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Dist Cal Calif Mass Conn Ariz Colo Fla Ill Minn Penn Tenn
 	Tex Wash Wis Ed Eds Fig Vol No`)

@@ -52,8 +52,9 @@ func roundReference(within string) bool {
 func yearIn(within string) int {
 	for at := len(within) - 4; at >= 0; at-- {
 		century := within[at : at+2]
-		if (century == "18" || century == "19" || century == "20") && digitAt(within, at+2) && digitAt(within, at+3) &&
-			!digitAt(within, at+4) && !wordBefore(within, at) {
+		isYear := century == "18" || century == "19" || century == "20"
+		fourDigits := digitAt(within, at+2) && digitAt(within, at+3) && !digitAt(within, at+4)
+		if isYear && fourDigits && !wordBefore(within, at) {
 			return at
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Lower-case English words in byte order, one a line: the words of SCOWL 2020.12.07 (english, american and british, up to
-// size 50) without those that are names of people, places or things as well. common.LICENSE.txt is its notice.
+// Lower-case English words in byte order, one a line: the words of SCOWL 2020.12.07 (english, american and british, up
+// to size 50) without those that are names of people, places or things as well. common.LICENSE.txt is its notice.
 //
 //go:embed common.txt
 var commonWords string

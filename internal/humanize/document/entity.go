@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// wordOfEntities returns the end of the entity at i together with the parts of the word that it joins, as in don&#39;t and
-// R&amp;D and caf&eacute;s; 0 where no entity stands at i.
+// wordOfEntities returns the end of the entity at i together with the parts of the word that it joins, as in don&#39;t
+// and R&amp;D and caf&eacute;s; 0 where no entity stands at i.
 func wordOfEntities(text string, i, limit int) int {
 	end := entityEnd(text, i, limit)
 	if end == 0 || !joinsWords(text[i:end]) {

@@ -1,7 +1,7 @@
 package document
 
-// foreignOpeners are words that open sentences in other languages, as many as there are rules for: their capital tells nothing of
-// a name.
+// foreignOpeners are words that open sentences in other languages, as many as there are rules for: their capital tells
+// nothing of a name.
 var foreignOpeners = wordSet(`
 	a abschließend absolument absolutamente ademais adicionalmente al als aqui aquí asimismo assolutamente attraverso au
 	aufgrund avise-me avísame bien bijgevolg bisogna bogaty bogatą brinda brindan cabe certainement certamente certo

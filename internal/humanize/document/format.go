@@ -55,7 +55,8 @@ func looksLikeMarkdown(text string) bool {
 	return false
 }
 
-// markdownLine knows headings, fences, block quotations, link definitions and the rules under headings and tables' heads.
+// markdownLine knows headings, fences, block quotations, link definitions and the rules under headings and tables'
+// heads.
 func markdownLine(line, before string) bool {
 	switch line[0] {
 	case '#':

@@ -9,14 +9,17 @@ import (
 
 // Elements whose content is no prose. Those that are inline as well are one unit inside a sentence.
 var opaqueElements = map[atom.Atom]bool{
-	atom.Script: true, atom.Style: true, atom.Pre: true, atom.Code: true, atom.Textarea: true, atom.Svg: true, atom.Math: true,
+	atom.Script: true, atom.Style: true, atom.Pre: true, atom.Code: true, atom.Textarea: true, atom.Svg: true,
+	atom.Math:  true,
 	atom.Title: true, atom.Template: true, atom.Noscript: true, atom.Iframe: true, atom.Object: true, atom.Select: true,
 	atom.Kbd: true, atom.Samp: true, atom.Var: true, atom.Button: true,
 }
 
 var inlineElements = map[atom.Atom]bool{
-	atom.A: true, atom.Abbr: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true, atom.Cite: true, atom.Code: true,
-	atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true, atom.Img: true, atom.Ins: true,
+	atom.A: true, atom.Abbr: true, atom.B: true, atom.Bdi: true, atom.Bdo: true, atom.Big: true, atom.Cite: true,
+	atom.Code: true,
+	atom.Data: true, atom.Del: true, atom.Dfn: true, atom.Em: true, atom.Font: true, atom.I: true, atom.Img: true,
+	atom.Ins: true,
 	atom.Kbd: true, atom.Label: true, atom.Mark: true, atom.Q: true, atom.S: true, atom.Samp: true, atom.Small: true,
 	atom.Span: true, atom.Strike: true, atom.Strong: true, atom.Sub: true, atom.Sup: true, atom.Time: true, atom.U: true,
 	atom.Var: true, atom.Wbr: true,

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, in which all of them are looked for at
-// once.
+// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, in which all of them are looked
+// for at once.
 type keptPhrases struct {
 	rune rune
 	ends bool // a phrase does
@@ -67,8 +67,8 @@ func (k *keptPhrases) find(text string, start, end int) []mark {
 	return found
 }
 
-// match returns the end of the longest phrase that stands at i as whole words, without regard to case, or 0. One space of a
-// phrase stands for any white space of the text.
+// match returns the end of the longest phrase that stands at i as whole words, without regard to case, or 0. One space
+// of a phrase stands for any white space of the text.
 func (k *keptPhrases) match(text string, i, limit int) int {
 	text = text[:limit]
 	longest, last := 0, rune(0)

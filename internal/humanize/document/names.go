@@ -13,9 +13,9 @@ type names struct {
 	first []*Token        // words with a capital that open a sentence
 }
 
-// markNames sets Token.Name. A capital in the middle of a sentence makes a name, and so do two capitals in one word. The
-// first word of a sentence is one when the text has it with a capital elsewhere too, or when it is neither a common word
-// nor in lower case anywhere in the text.
+// markNames sets Token.Name. A capital in the middle of a sentence makes a name, and so do two capitals in one word.
+// The first word of a sentence is one when the text has it with a capital elsewhere too, or when it is neither a common
+// word nor in lower case anywhere in the text.
 func markNames(parsed *Document) {
 	found := names{text: parsed.Text, known: map[string]bool{}}
 	for b := range parsed.Blocks {
@@ -46,7 +46,8 @@ func (n *names) read(tokens []Token, tells bool) {
 			if token.Protect == Quoted {
 				n.readQuotation(*token, opening)
 			}
-			opening = opening && (token.Kind == Punctuation || token.Protect == Markup) || n.text[token.Start] == ':' // "Note: Due to"
+			opening = opening && (token.Kind == Punctuation || token.Protect == Markup) ||
+				n.text[token.Start] == ':' // "Note: Due to"
 			continue
 		}
 		word := n.text[token.Start:token.End]
@@ -85,7 +86,8 @@ func (n *names) readQuotation(token Token, opening bool) {
 	}
 }
 
-// markDoubtful decides about first words that are no common words: they are names unless the text has them in lower case.
+// markDoubtful decides about first words that are no common words: they are names unless the text has them in lower
+// case.
 func markDoubtful(parsed *Document, doubtful []*Token) {
 	if len(doubtful) == 0 {
 		return
@@ -128,8 +130,8 @@ func titleCase(text string, heading *Block) bool {
 	return 2*capitals > all
 }
 
-// Capital returns a word without its possessive ending, and says whether it starts with a capital that may tell of a name:
-// that of "I" and its contractions does not.
+// Capital returns a word without its possessive ending, and says whether it starts with a capital that may tell of a
+// name: that of "I" and its contractions does not.
 func Capital(word string) (name string, ok bool) {
 	first, size := utf8.DecodeRuneInString(word)
 	pronoun := first == 'I' && (size == len(word) || word[size] == '\'' || strings.HasPrefix(word[size:], "’"))

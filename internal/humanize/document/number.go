@@ -38,7 +38,7 @@ func digitBefore(text string, i int) bool {
 func unitEnd(text string, end, limit int) int {
 	for end < limit {
 		r, size := runeAt(text[:limit], end)
-		if r != '%' && r != '°' && r != '‰' && r != '+' && r != '²' && r != '³' && !isCurrency(r) {
+		if !strings.ContainsRune("%°‰+²³", r) && !isCurrency(r) {
 			return end
 		}
 		end += size

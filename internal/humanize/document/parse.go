@@ -80,11 +80,13 @@ func read(ctx context.Context, text string, format Format, regions []region, kep
 	return parsed, ctx.Err()
 }
 
-// Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now. A
-// plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
-// Markdown and HTML the marks tell, so that damage to them shows. AsNew says whether Parse would find the same in the new text.
-// The error is ctx's.
-func (d *Document) Reparse(ctx context.Context, edited string, blocks []Block) (parsed *Document, asNew bool, err error) {
+// Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now.
+// A plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
+// Markdown and HTML the marks tell, so that damage to them shows. AsNew says whether Parse would find the same in the
+// new text. The error is ctx's.
+func (d *Document) Reparse(
+	ctx context.Context, edited string, blocks []Block,
+) (parsed *Document, asNew bool, err error) {
 	asNew = detect(edited) == d.Format
 	var regions []region
 	if d.Format == Plain {

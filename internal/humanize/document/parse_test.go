@@ -71,7 +71,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Texts that no person writes must neither panic nor take for ever; a test that hangs fails by the test's own time limit.
+// Texts that no person writes must neither panic nor take for ever; a test that hangs fails by the test's own time
+// limit.
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
 	const deep = 10_000

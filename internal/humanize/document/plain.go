@@ -82,7 +82,8 @@ func lineMark(text string) (int, BlockKind) {
 	if digits == 0 && len(text) > 1 && class[text[0]]&letter != 0 && text[1] == ')' {
 		digits = 1
 	}
-	if digits > 0 && digits < 4 && digits < len(text) && strings.IndexByte(".)", text[digits]) >= 0 && spaceAt(text, digits+1) > 0 {
+	if digits > 0 && digits < 4 && digits < len(text) && strings.IndexByte(".)", text[digits]) >= 0 &&
+		spaceAt(text, digits+1) > 0 {
 		return digits + 1, ListItem
 	}
 	return 0, Paragraph
@@ -127,8 +128,9 @@ func headings(text string, regions []region) []region {
 		one := &regions[i]
 		body := text[one.start:one.end]
 		last, _ := utf8.DecodeLastRuneInString(body)
-		if one.kind == Paragraph && len(body) <= mostBytes && (wordRune(last) || last == ')') && !unicode.IsLower(firstRune(body)) &&
-			len(strings.Fields(body)) <= mostWords {
+		short := len(body) <= mostBytes && len(strings.Fields(body)) <= mostWords
+		unstopped := wordRune(last) || last == ')'
+		if one.kind == Paragraph && short && unstopped && !unicode.IsLower(firstRune(body)) {
 			one.kind = Heading
 		}
 	}

@@ -96,7 +96,8 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 	case '{':
 		return templateEnd(text, i, limit), Code
 	case '\\':
-		if s.format == Markdown && i+1 < limit && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf && class[text[i+1]]&(letter|digit) == 0 {
+		if s.format == Markdown && i+1 < limit && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf &&
+			class[text[i+1]]&(letter|digit) == 0 {
 			return i + 2, Markup
 		}
 	}

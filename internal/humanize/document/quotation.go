@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close. Marks
-// that are paired by their order alone have to stand closer.
+// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close.
+// Marks that are paired by their order alone have to stand closer.
 const (
 	longestQuotation = 2000
 	longestInTurn    = 300

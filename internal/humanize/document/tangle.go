@@ -9,8 +9,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// What no writer's Markdown has, and a parser might take more than linear time over: the marks of a paragraph are compared with
-// each other, and so are runs of backticks.
+// What no writer's Markdown has, and a parser might take more than linear time over: the marks of a paragraph are
+// compared with each other, and so are runs of backticks.
 const (
 	mostMarks       = 1000 // of emphasis, links, code and tags in one paragraph, heading or row
 	longestTicks    = 32
@@ -19,14 +19,16 @@ const (
 	mostDefinitions = 500
 )
 
-// tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links, definitions or
-// marks in numbers that no writer makes. Paragraphs of many lines are looked at one by one, see denseParagraphs.
+// tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links,
+// definitions or marks in numbers that no writer makes. Paragraphs of many lines are looked at one by one, see
+// denseParagraphs.
 func tangled(source string) bool {
 	open, definitions := 0, 0
 	for source != "" {
 		var line string
 		line, source, _ = strings.Cut(source, "\n")
-		if containers(line) > deepest || brackets(line) > deepest || inlineMarks(line) > mostMarks || ticks(line) > longestTicks {
+		if containers(line) > deepest || brackets(line) > deepest || inlineMarks(line) > mostMarks ||
+			ticks(line) > longestTicks {
 			return true
 		}
 		open += strings.Count(line, "](") - strings.Count(line, ")")
@@ -94,7 +96,8 @@ func inlineMarks(line string) int {
 	return count
 }
 
-// denseParagraphs takes paragraphs of more marks than anybody writes out of the parser's hands. Nothing in them counts as prose.
+// denseParagraphs takes paragraphs of more marks than anybody writes out of the parser's hands. Nothing in them counts
+// as prose.
 type denseParagraphs struct{}
 
 func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Context) {

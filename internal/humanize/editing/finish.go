@@ -30,7 +30,8 @@ func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt Attem
 			edit.Text = strings.ReplaceAll(edit.Text, "'", "’")
 		}
 		if before := text[edit.Start:edit.End]; edit.Start >= end && before != edit.Text {
-			changes = append(changes, humanize.Change{Start: edit.Start, End: edit.End, Before: before, After: edit.Text, Rule: edit.ID,
+			changes = append(changes, humanize.Change{Start: edit.Start, End: edit.End, Before: before, After: edit.Text,
+				Rule:   edit.ID,
 				Reason: edit.Reason})
 			end = edit.End
 		}
@@ -69,7 +70,8 @@ func mergeDeletions(edits []Edit) []Edit {
 	for _, next := range edits {
 		if len(merged) > 0 {
 			last := &merged[len(merged)-1]
-			if last.Sentence == next.Sentence && last.Sentence >= 0 && last.To == next.From && last.Text == "" && next.Text == "" {
+			if last.Sentence == next.Sentence && last.Sentence >= 0 && last.To == next.From && last.Text == "" &&
+				next.Text == "" {
 				last.End, last.To = next.End, next.To
 				continue
 			}
@@ -79,7 +81,8 @@ func mergeDeletions(edits []Edit) []Edit {
 	return merged
 }
 
-// mergeCharacters drops the edits of single characters that a longer edit covers. The edits are in the order of the text.
+// mergeCharacters drops the edits of single characters that a longer edit covers. The edits are in the order of the
+// text.
 func mergeCharacters(edits []Edit) []Edit {
 	longer := 0 // the end of the longer edits so far
 	kept := edits[:0]

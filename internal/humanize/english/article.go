@@ -10,7 +10,8 @@ var (
 	// The h is silent, so the word starts with a vowel's sound.
 	silentH = []string{"heir", "honest", "honor", "honour", "hour"}
 	// The first letter is a vowel, the first sound is not.
-	consonantSound = []string{"eu", "ewe", "ewer", "once", "one", "ouija", "ubiq", "uganda", "uke", "ukr", "unani", "uni", "ura",
+	consonantSound = []string{"eu", "ewe", "ewer", "once", "one", "ouija", "ubiq", "uganda", "uke", "ukr", "unani", "uni",
+		"ura",
 		"uru", "usa", "use", "usi", "usu", "uta", "ute", "uti", "uto"}
 	// These start like the ones before and sound as they are written.
 	vowelSound = []string{"onerous", "oneself", "unid", "unig", "unim", "unin", "unir", "uninh"}
@@ -18,7 +19,8 @@ var (
 	vowelNames = "AEFHILMNORSX"
 )
 
-// Article gives "a" or "an" by the sound of the word that follows it: an hour, a unique case, an FBI agent, an 80% share.
+// Article gives "a" or "an" by the sound of the word that follows it: an hour, a unique case, an FBI agent, an 80%
+// share.
 func Article(next string) string {
 	next = strings.TrimLeftFunc(next, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	first, _ := utf8.DecodeRuneInString(next)
@@ -54,8 +56,8 @@ func articleOfNumber(number string) string {
 	return pick(strings.HasPrefix(number, "8") || lead)
 }
 
-// spelledOut reports whether a word is read letter by letter, as FBI is and NASA is not: no vowel after the first letter,
-// or a single letter.
+// spelledOut reports whether a word is read letter by letter, as FBI is and NASA is not: no vowel after the first
+// letter, or a single letter.
 func spelledOut(word string) bool {
 	letters, _, _ := strings.Cut(word, "-")
 	letters = strings.TrimSuffix(letters, "s")

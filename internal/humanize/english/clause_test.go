@@ -32,11 +32,12 @@ func text(words []Word, phrase Phrase) string {
 func TestVerbGroups(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
-		"The house has never been sold .":                    "[has never been sold: sold present have perfect passive negated]",
-		"She will not go home .":                             "[will not go: go modal will negated]",
-		"They are running late .":                            "[are running: running present be going]",
-		"He said that it was late .":                         "[said: said past] [was: was past inner]",
-		"The beauty it has is rare .":                        "[has: has present] [is: is present inner]", // the first is taken for the main one
+		"The house has never been sold .": "[has never been sold: sold present have perfect passive negated]",
+		"She will not go home .":          "[will not go: go modal will negated]",
+		"They are running late .":         "[are running: running present be going]",
+		"He said that it was late .":      "[said: said past] [was: was past inner]",
+		"The beauty it has is rare .":     "[has: has present] [is: is present inner]",
+		// the first is taken for the main one
 		"When it rains , the road is wet .":                  "[rains: rains present inner] [is: is present]",
 		"Prices rose , and wages fell .":                     "[rose: rose past] [fell: fell past]",
 		"The man who lives here did not call .":              "[lives: lives present inner] [did not call: call past do negated inner]",
@@ -60,7 +61,8 @@ func TestVerbGroups(t *testing.T) {
 			for _, mark := range []struct {
 				name string
 				is   bool
-			}{{"perfect", group.Perfect}, {"passive", group.Passive}, {"going", group.Going}, {"negated", group.Negated}, {"inner", group.Inner}} {
+			}{{"perfect", group.Perfect}, {"passive", group.Passive}, {"going", group.Going}, {"negated", group.Negated},
+				{"inner", group.Inner}} {
 				if mark.is {
 					told += " " + mark.name
 				}
@@ -106,8 +108,9 @@ func TestSubjects(t *testing.T) {
 func TestNounPhrases(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
-		"the old house of my aunt": "the old house", "them to go": "them", "this is it": "this", "very old wooden houses": "very old wooden houses",
-		"quickly": "", "": "", "her two brothers sang": "her two brothers",
+		"the old house of my aunt": "the old house", "them to go": "them", "this is it": "this",
+		"very old wooden houses": "very old wooden houses",
+		"quickly":                "", "": "", "her two brothers sang": "her two brothers",
 	} {
 		words := wordsOf(t, sentence)
 		if got := text(words, NounPhrase(words, 0)); got != want {

@@ -1,7 +1,7 @@
 package english
 
-// findFinite gives a sentence that has no finite verb one, where a single word of it can be nothing else: "sales doubled within
-// a year", "the storm lurked in the north, making it hard to sail".
+// findFinite gives a sentence that has no finite verb one, where a single word of it can be nothing else: "sales
+// doubled within a year", "the storm lurked in the north, making it hard to sail".
 func findFinite(words []Word) {
 	giveFinite(words)
 	for i := 1; i+1 < len(words); i++ {
@@ -50,7 +50,8 @@ func couldBeFinite(words []Word, i int) Tag {
 	}
 	form := at(words, i)
 	switch tag := words[i].Tag; {
-	case (tag == VBN || tag == JJ) && Inflect(base, Past) == form && at(words, i+1) != "by" && headTags.Has(words[before].Tag):
+	case (tag == VBN || tag == JJ) && Inflect(base, Past) == form && at(words, i+1) != "by" &&
+		headTags.Has(words[before].Tag):
 		return VBD
 	case tag == NNS && words[before].Tag != NNS && Inflect(base, Third) == form:
 		return VBZ

@@ -1,8 +1,8 @@
-// Package english knows the grammar of English as far as rewriting needs it: how words change, which part of speech each word of
-// a sentence is, and where its phrases and clauses are.
+// Package english knows the grammar of English as far as rewriting needs it: how words change, which part of speech
+// each word of a sentence is, and where its phrases and clauses are.
 //
-// The parts of speech come from an averaged perceptron (docs/adr/0032-parts-of-speech.md), put right where that model is known to
-// err on the text of chat models. The package holds no state that changes.
+// The parts of speech come from an averaged perceptron (docs/adr/0032-parts-of-speech.md), put right where that model
+// is known to err on the text of chat models. The package holds no state that changes.
 package english
 
 import (

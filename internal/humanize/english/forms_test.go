@@ -28,7 +28,8 @@ func TestInflect(t *testing.T) {
 		{"show", "shows", "showed", "shown", "showing"},
 	}
 	for _, test := range tests {
-		got := [4]string{Inflect(test.verb, Third), Inflect(test.verb, Past), Inflect(test.verb, Participle), Inflect(test.verb, Gerund)}
+		got := [4]string{Inflect(test.verb, Third), Inflect(test.verb, Past), Inflect(test.verb, Participle),
+			Inflect(test.verb, Gerund)}
 		if want := [4]string{test.third, test.past, test.participle, test.gerund}; got != want {
 			t.Errorf("Inflect(%q) = %v, want %v", test.verb, got, want)
 		}
@@ -38,9 +39,13 @@ func TestInflect(t *testing.T) {
 func TestBaseOf(t *testing.T) {
 	t.Parallel()
 	for form, want := range map[string]string{
-		"hoping": "hope", "hopping": "", "began": "begin", "begun": "begin", "shaping": "shape", "planning": "plan", "fostering": "foster",
-		"making": "make", "dying": "die", "carries": "carry", "studied": "study", "is": "be", "has": "have", "wishes": "wish", "table": "",
-		"running": "run", "occurred": "occur", "solving": "solve", "opening": "open", "seeing": "see", "ing": "", "thing": "", "s": "",
+		"hoping": "hope", "hopping": "", "began": "begin", "begun": "begin", "shaping": "shape", "planning": "plan",
+		"fostering": "foster",
+		"making":    "make", "dying": "die", "carries": "carry", "studied": "study", "is": "be", "has": "have",
+		"wishes":  "wish",
+		"table":   "",
+		"running": "run", "occurred": "occur", "solving": "solve", "opening": "open", "seeing": "see", "ing": "", "thing": "",
+		"s": "",
 	} {
 		if got, ok := BaseOf(form); got != want || ok != (want != "") {
 			t.Errorf("BaseOf(%q) = %q, %v, want %q", form, got, ok, want)
@@ -64,7 +69,8 @@ func TestEveryKnownVerbComesBackFromItsForms(t *testing.T) {
 func TestNouns(t *testing.T) {
 	t.Parallel()
 	for singular, plural := range map[string]string{
-		"problem": "problems", "person": "people", "city": "cities", "day": "days", "box": "boxes", "church": "churches", "life": "lives",
+		"problem": "problems", "person": "people", "city": "cities", "day": "days", "box": "boxes", "church": "churches",
+		"life":     "lives",
 		"analysis": "analyses", "way": "ways", "process": "processes",
 	} {
 		if got := Plural(singular); got != plural {
@@ -85,10 +91,14 @@ func TestNouns(t *testing.T) {
 func TestArticle(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
-		"unique": "a", "hour": "an", "honest": "an", "university": "a", "one": "a", "European": "a", "important": "an", "key": "a", "FBI": "an",
-		"UFO": "a", "MRI": "an", "NASA": "a", "8": "an", "80%": "an", "11": "an", "18": "an", "1": "a", "110": "a", "1,800": "a",
-		"11,000": "an", "unimportant": "an", "uninteresting": "an", "useful": "a", "user": "a", "utopia": "a", "uncle": "an", "historic": "a",
-		"\"apple": "an", "X-ray": "an", "U-turn": "a", "once-famous": "a", "oneself": "an", "école": "an", "SUVs": "an", "": "a", "heirloom": "an",
+		"unique": "a", "hour": "an", "honest": "an", "university": "a", "one": "a", "European": "a", "important": "an",
+		"key": "a", "FBI": "an",
+		"UFO": "a", "MRI": "an", "NASA": "a", "8": "an", "80%": "an", "11": "an", "18": "an", "1": "a", "110": "a",
+		"1,800":  "a",
+		"11,000": "an", "unimportant": "an", "uninteresting": "an", "useful": "a", "user": "a", "utopia": "a", "uncle": "an",
+		"historic": "a",
+		"\"apple":  "an", "X-ray": "an", "U-turn": "a", "once-famous": "a", "oneself": "an", "école": "an", "SUVs": "an",
+		"": "a", "heirloom": "an",
 	} {
 		if got := Article(word); got != want {
 			t.Errorf("Article(%q) = %q, want %q", word, got, want)
@@ -99,7 +109,8 @@ func TestArticle(t *testing.T) {
 func TestLikeCase(t *testing.T) {
 	t.Parallel()
 	for _, test := range [][3]string{
-		{"Utilize", "use", "Use"}, {"UTILIZE", "use", "USE"}, {"utilize", "use", "use"}, {"A", "one", "One"}, {"However,", "but", "But"},
+		{"Utilize", "use", "Use"}, {"UTILIZE", "use", "USE"}, {"utilize", "use", "use"}, {"A", "one", "One"},
+		{"However,", "but", "But"},
 		{"Éclat", "éclair", "Éclair"}, {"X", "", ""},
 	} {
 		if got := LikeCase(test[0], test[1]); got != test[2] {

@@ -15,7 +15,8 @@ func Capitalize(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// LikeCase gives replacement the capitals of model: all of them for "UTILIZE", the first for "Utilize", none for "utilize".
+// LikeCase gives replacement the capitals of model: all of them for "UTILIZE", the first for "Utilize", none for
+// "utilize".
 func LikeCase(model, replacement string) string {
 	first, size := utf8.DecodeRuneInString(model)
 	switch {

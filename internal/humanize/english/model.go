@@ -2,7 +2,8 @@ package english
 
 import "encoding/binary"
 
-// modelReader reads numbers and texts off the front of a model. After the first that is not there it gives nothing more.
+// modelReader reads numbers and texts off the front of a model. After the first that is not there it gives nothing
+// more.
 type modelReader struct {
 	rest   []byte
 	failed bool

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// perceptron is an averaged perceptron's weights, found by the hash of a feature's name. It is not changed after readModel.
+// perceptron is an averaged perceptron's weights, found by the hash of a feature's name. It is not changed after
+// readModel.
 //
 // The features are those of prose's tagger, which its model was trained with, bytes and all; see predict.
 type perceptron struct {
@@ -17,8 +18,8 @@ type perceptron struct {
 	weights []weight         // of all features, one after the other
 }
 
-// slot is a feature. The upper half of its hash stands for its name: of four thousand million names that the model has not, one
-// is taken for a feature.
+// slot is a feature. The upper half of its hash stands for its name: of four thousand million names that the model has
+// not, one is taken for a feature.
 type slot struct {
 	check uint32
 	start uint32 // of its weights, from 1; 0 where the slot is free
@@ -38,8 +39,8 @@ type weight struct {
 
 var errModel = errors.New("the tagger's model is not in the format that is read here")
 
-// readModel reads the format of github.com/jdkato/prose/v3/internal/flat, version 1: little-endian, classes, then features in a
-// sparse matrix, then the certain words.
+// readModel reads the format of github.com/jdkato/prose/v3/internal/flat, version 1: little-endian, classes, then
+// features in a sparse matrix, then the certain words.
 func readModel(data []byte) (*perceptron, error) {
 	r := modelReader{rest: data}
 	if string(r.take(8)) != "PROSETAG" || r.number() != 1 {
@@ -84,7 +85,8 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	}
 	p.slots = make([]slot, size)
 	for i := range len(nameAt) - 1 {
-		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] || int(pairAt[i+1]) > len(p.weights) {
+		if nameAt[i] > nameAt[i+1] || int(nameAt[i+1]) > len(names) || pairAt[i] > pairAt[i+1] ||
+			int(pairAt[i+1]) > len(p.weights) {
 			return errModel
 		}
 		if pairAt[i] == pairAt[i+1] {

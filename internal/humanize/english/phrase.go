@@ -24,8 +24,8 @@ var (
 	openingTags  = SetOf(DT, PRPS, PDT, CD, WPS)
 )
 
-// NounPhrase gives the longest simple noun phrase that starts at word i: a pronoun, or a determiner, what describes, and a
-// noun or name. What follows "of" is no part of it.
+// NounPhrase gives the longest simple noun phrase that starts at word i: a pronoun, or a determiner, what describes,
+// and a noun or name. What follows "of" is no part of it.
 func NounPhrase(words []Word, i int) Phrase {
 	if i >= len(words) {
 		return Phrase{}
@@ -88,7 +88,8 @@ func pronounDeterminer(word Word) bool {
 
 // sciences look like plurals, and are mostly none.
 var sciences = map[string]bool{
-	"physics": true, "mathematics": true, "economics": true, "politics": true, "ethics": true, "athletics": true, "gymnastics": true,
+	"physics": true, "mathematics": true, "economics": true, "politics": true, "ethics": true, "athletics": true,
+	"gymnastics":  true,
 	"linguistics": true, "genetics": true, "robotics": true, "electronics": true, "mechanics": true, "statistics": true,
 	"acoustics": true, "dynamics": true, "logistics": true, "aerobics": true, "optics": true, "news": true,
 }
@@ -102,7 +103,8 @@ func NumberOf(words []Word, phrase Phrase) Number {
 	switch at(words, phrase.To-1) {
 	case "it", "he", "she", "this", "that", "each", "another", "everyone", "everything", "someone", "nothing", "nobody":
 		return NumberSingular
-	case "they", "we", "you", "i", "these", "those", "both", "many", "people", "children", "police": // "i" takes the same forms
+	case "they", "we", "you", "i", "these", "those", "both", "many", "people", "children",
+		"police": // "i" takes the same forms
 		return NumberPlural
 	}
 	switch head.Tag {

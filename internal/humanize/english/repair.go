@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// repair puts right what the model is known to get wrong. Each repair looks at one word and its neighbours, in the order of
-// the sentence, so that a later word sees the earlier ones mended.
+// repair puts right what the model is known to get wrong. Each repair looks at one word and its neighbours, in the
+// order of the sentence, so that a later word sees the earlier ones mended.
 func repair(words []Word) {
 	for i := range words {
 		if words[i].Name {
@@ -24,13 +24,15 @@ func repair(words []Word) {
 
 // repairs give the better tag of word i, or Other where they have nothing to say.
 var repairs = []func(words []Word, i int) Tag{
-	settled, possessiveHer, nounAfterDeterminer, imperative, baseAfterTo, participleAfterAuxiliary, finiteAfterSubject, describingForm, describingEnding, relativeThat,
+	settled, possessiveHer, nounAfterDeterminer, imperative, baseAfterTo, participleAfterAuxiliary, finiteAfterSubject,
+	describingForm, describingEnding, relativeThat,
 }
 
 // fixed are words that are one thing in nearly every sentence.
 var fixed = map[string]Tag{
-	"also": RB, "there's": EX, "however": RB, "moreover": RB, "furthermore": RB, "additionally": RB, "overall": RB, "ultimately": RB,
-	"unlike": IN, "despite": IN, "throughout": IN, "whether": IN, "because": IN, "although": IN, "while": IN, "if": IN,
+	"also": RB, "there's": EX, "however": RB, "moreover": RB, "furthermore": RB, "additionally": RB, "overall": RB,
+	"ultimately": RB,
+	"unlike":     IN, "despite": IN, "throughout": IN, "whether": IN, "because": IN, "although": IN, "while": IN, "if": IN,
 	"and": CC, "but": CC, "or": CC, "can": MD, "must": MD, "may": MD, "might": MD, "could": MD, "should": MD, "would": MD,
 	"this": DT, "these": DT, "those": DT, "the": DT, "a": DT, "an": DT, "every": DT,
 	"something": NN, "everything": NN, "nothing": NN, "anything": NN, "everyone": NN, "someone": NN, "anyone": NN,
@@ -189,8 +191,8 @@ func describingForm(words []Word, i int) Tag {
 	return Other
 }
 
-// describingEnding takes a word for an adjective by its ending, right before a noun: "the eerie silence" is beyond it, "the
-// relentless invasion" is not.
+// describingEnding takes a word for an adjective by its ending, right before a noun: "the eerie silence" is beyond it,
+// "the relentless invasion" is not.
 func describingEnding(words []Word, i int) Tag {
 	if words[i].Tag != NN || !Nouns.Has(tagAt(words, i+1)) && !Adjectives.Has(tagAt(words, i+1)) {
 		return Other

@@ -2,8 +2,8 @@ package english
 
 import "strings"
 
-// Syllables estimates how many syllables an English word has, at least one: its runs of vowels, but for the endings that are not
-// spoken. It is right for about nine words in ten, which is enough for an average.
+// Syllables estimates how many syllables an English word has, at least one: its runs of vowels, but for the endings
+// that are not spoken. It is right for about nine words in ten, which is enough for an average.
 func Syllables(word string) int {
 	word = strings.ToLower(word)
 	count := syllables(word)
@@ -11,7 +11,8 @@ func Syllables(word string) int {
 	case endsInAny(word, "le", "les") && !vowelBefore(word, "le") && !vowelBefore(word, "les"): // ta-ble, but not while
 	case endsInAny(word, "ted", "ded"): // want-ed
 	case endsInAny(word, "ses", "zes", "ces", "ges", "xes", "ches", "shes"): // hous-es
-	case endsInAny(word, "e", "ed", "es") && !endsInAny(word, "ee", "eed", "ees", "oe", "oes", "ye", "yes", "ue", "ues", "ied", "ies"):
+	case endsInAny(word, "e", "ed", "es") &&
+		!endsInAny(word, "ee", "eed", "ees", "oe", "oes", "ye", "yes", "ue", "ues", "ied", "ies"):
 		count--
 	}
 	return max(1, count)

@@ -38,7 +38,8 @@ var (
 		return known
 	}()
 	baseOf = func() map[string]string {
-		bases := map[string]string{"am": "be", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "being": "be"}
+		bases := map[string]string{"am": "be", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be",
+			"being": "be"}
 		for verb := range knownVerbs {
 			for _, form := range Forms() {
 				bases[inflectWord(verb, form)] = verb
@@ -57,7 +58,8 @@ var finalStress = wordSet(`
 	incur infer occur omit outwit overlap patrol permit prefer propel rebel rebut recap recur refer regret remit repel
 	submit transfer transmit unplug upset`)
 
-// Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it takes a singular subject.
+// Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it takes a singular
+// subject.
 func Inflect(verb string, form Form) string {
 	head, rest := cutHead(verb)
 	return inflectWord(head, form) + rest
@@ -137,8 +139,8 @@ func vowelAt(word string, at int) bool {
 	return isVowel(word[at])
 }
 
-// BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports false
-// for a word that it cannot take for a form of any verb it knows.
+// BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports
+// false for a word that it cannot take for a form of any verb it knows.
 func BaseOf(word string) (string, bool) {
 	base, known := baseOf[word]
 	return base, known

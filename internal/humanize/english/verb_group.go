@@ -63,7 +63,8 @@ func opensClause(words []Word, i int) bool {
 }
 
 var subordinators = map[string]bool{
-	"that": true, "if": true, "because": true, "although": true, "though": true, "while": true, "unless": true, "until": true,
+	"that": true, "if": true, "because": true, "although": true, "though": true, "while": true, "unless": true,
+	"until":   true,
 	"whether": true, "since": true, "as": true, "once": true, "whereas": true, "after": true, "before": true, "so": true,
 	"than": true, "till": true,
 }
@@ -120,7 +121,8 @@ func tenseOf(tag Tag) Tense {
 	return TenseUnknown
 }
 
-// auxiliaryKind says what may follow an auxiliary: MD a base, VBP (have) a participle, VBZ (be) a participle or -ing form.
+// auxiliaryKind says what may follow an auxiliary: MD a base, VBP (have) a participle, VBZ (be) a participle or -ing
+// form.
 func auxiliaryKind(word string) Tag {
 	switch word {
 	case "do", "does", "did":
@@ -142,9 +144,9 @@ func negative(words []Word, i int) bool {
 	}
 }
 
-// SubjectOf gives the simple noun phrase that is the subject of a verb group: the first of a chain with prepositions, as "the
-// price" in "the price of oil rises". Joined reports one that "and" makes longer, which is plural. It is empty where the words
-// before the verb do not tell.
+// SubjectOf gives the simple noun phrase that is the subject of a verb group: the first of a chain with prepositions,
+// as "the price" in "the price of oil rises". Joined reports one that "and" makes longer, which is plural. It is empty
+// where the words before the verb do not tell.
 func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 	end := group.From
 	for end > 0 && Adverbs.Has(words[end-1].Tag) {

@@ -1,5 +1,6 @@
-// Package evaluate measures what an engine does to a set of texts: whether the habits of machine text grew fewer, whether every
-// meaning check holds, how many words changed, and how long it took. Nothing here pretends to be a detector's verdict.
+// Package evaluate measures what an engine does to a set of texts: whether the habits of machine text grew fewer,
+// whether every meaning check holds, how many words changed, and how long it took. Nothing here pretends to be a
+// detector's verdict.
 package evaluate
 
 import (
@@ -32,7 +33,8 @@ type Measure struct {
 	Took        time.Duration      // in the engine
 }
 
-// Run measures one text. The request says with what settings; its own text is left out of account. The error is the engine's.
+// Run measures one text. The request says with what settings; its own text is left out of account. The error is the
+// engine's.
 func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, text string) (Measure, error) {
 	request.Text = text
 	began := time.Now()
@@ -52,7 +54,8 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	if fewer {
 		measure.Fewer = 1
 	}
-	if len(measure.Losses) == 0 && (fewer || measure.TellsAfter == measure.TellsBefore && tells.Rate(text) <= tells.RateOfPeople) {
+	if len(measure.Losses) == 0 &&
+		(fewer || measure.TellsAfter == measure.TellsBefore && tells.Rate(text) <= tells.RateOfPeople) {
 		measure.Succeeded = 1
 	}
 	return measure, nil

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Read reads a set: JSON Lines with a text each, and an id and a domain where there are any. Other fields do not matter. The error
-// is an Invalid fault that names the line.
+// Read reads a set: JSON Lines with a text each, and an id and a domain where there are any. Other fields do not
+// matter. The error is an Invalid fault that names the line.
 func Read(set io.Reader) ([]Text, error) {
 	scanner := bufio.NewScanner(set)
 	scanner.Buffer(nil, humanize.MaxLine)
@@ -39,5 +39,6 @@ func Read(set io.Reader) ([]Text, error) {
 }
 
 func unusable(line int, why string) error {
-	return fault.New(fault.Invalid, fmt.Sprintf("line %d cannot be used: %s", line, why), "Write one JSON object on each line.")
+	return fault.New(fault.Invalid, fmt.Sprintf("line %d cannot be used: %s", line, why),
+		"Write one JSON object on each line.")
 }

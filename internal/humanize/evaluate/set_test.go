@@ -54,8 +54,8 @@ func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
 	}
 }
 
-// The share that succeeds is below what we aim at, and must not fall on the way there; docs/adr/0034-precision-before-reach.md tells
-// when it may. /methodology tells both.
+// The share that succeeds is below what we aim at, and must not fall on the way there;
+// docs/adr/0034-precision-before-reach.md tells when it may. /methodology tells both.
 func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
 	engine, err := builtin.New()

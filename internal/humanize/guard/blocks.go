@@ -40,8 +40,8 @@ func blockList(parsed *document.Document) []Loss {
 	return found
 }
 
-// aligned says whether two documents have the same blocks of as many lines, one by one. In plain text a line may go over to
-// another block when its length changes.
+// aligned says whether two documents have the same blocks of as many lines, one by one. In plain text a line may go
+// over to another block when its length changes.
 func aligned(before, after *document.Document) bool {
 	return slices.EqualFunc(before.Blocks, after.Blocks, func(old, new document.Block) bool {
 		return old.Kind == new.Kind && lines(before, old) == lines(after, new)
@@ -63,7 +63,8 @@ func compareHeading(before, after passage) []Loss {
 	return nil
 }
 
-// weighBlocks compares what the blocks of two documents say, each with its own, or all at once where they are not the same.
+// weighBlocks compares what the blocks of two documents say, each with its own, or all at once where they are not the
+// same.
 func weighBlocks(before, after *document.Document, code string) []Loss {
 	if !aligned(before, after) {
 		return weigh(readAll(before, code), readAll(after, code))

@@ -30,6 +30,7 @@ var (
 	irregular = map[string]string{"cannot": "can", "can't": "can", "won't": "will", "shan't": "shall", "ain't": "is"}
 	endings   = map[string]string{"'ll": "will", "'re": "are", "'ve": "have", "'m": "am", "'d": "'d"}
 	beforeIs  = map[string]bool{
-		"it": true, "that": true, "this": true, "there": true, "here": true, "what": true, "he": true, "she": true, "who": true,
+		"it": true, "that": true, "this": true, "there": true, "here": true, "what": true, "he": true, "she": true,
+		"who": true,
 	}
 )

@@ -78,7 +78,11 @@ func TestNegationsAreHeldInAnyForm(t *testing.T) {
 		without := strings.Replace(one.frame, "<>", affirmed, 1)
 		for _, form := range []string{one.long, one.short, strings.ReplaceAll(one.short, "'", "’")} {
 			with := strings.Replace(one.frame, "<>", form, 1)
-			for _, beside := range [][2]string{{"", ""}, {" It is not dark.", " It isn't dark."}, {" It isn't dark.", " It is not dark."}} {
+			for _, beside := range [][2]string{
+				{"", ""},
+				{" It is not dark.", " It isn't dark."},
+				{" It isn't dark.", " It is not dark."},
+			} {
 				wantCaught(t, with+beside[0], without+beside[1])
 				wantCaught(t, without+beside[0], with+beside[1])
 			}
@@ -98,5 +102,6 @@ var affirmations = map[string]string{
 	"is not": "is", "are not": "are", "was not": "was", "were not": "were", "do not": "do", "does not": "does",
 	"did not": "did", "has not": "has", "have not": "have", "had not": "had", "cannot": "can", "can not": "can",
 	"could not": "could", "will not": "will", "would not": "would", "shall not": "shall", "should not": "should",
-	"must not": "must", "may not": "may", "might not": "might", "need not": "need", "ought not to": "ought to", "could not have": "could have",
+	"must not": "must", "may not": "may", "might not": "might", "need not": "need", "ought not to": "ought to",
+	"could not have": "could have",
 }

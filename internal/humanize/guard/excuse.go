@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// excuse lets the changes of some rules take away what otherwise has to stay. The table is short, so that anybody can see
-// what the guard does not hold.
+// excuse lets the changes of some rules take away what otherwise has to stay. The table is short, so that anybody can
+// see what the guard does not hold.
 type excuse struct {
 	rules string // what their identifiers start with
 	kinds []Kind
@@ -45,15 +45,16 @@ func excuseFor(change humanize.Change) []Kind {
 	return nil
 }
 
-// forgive strikes out of the losses what stood in a change that may take it away, once for each time that it stood there. The
-// changes are of the original.
+// forgive strikes out of the losses what stood in a change that may take it away, once for each time that it stood
+// there. The changes are of the original.
 func forgive(losses []Loss, changes []humanize.Change, original *document.Document, code string) []Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
 		if len(losses) == 0 || kinds == nil || len(kinds) > 1 && change.After != "" {
 			continue // who may take a sentence away may not write another
 		}
-		before, after := readAll(original.ParseAnother(change.Before), code), readAll(original.ParseAnother(change.After), code)
+		before, after := readAll(original.ParseAnother(change.Before), code),
+			readAll(original.ParseAnother(change.After), code)
 		for _, free := range judge(before, after) {
 			if at := slices.Index(losses, free); at >= 0 && !free.Brought && slices.Contains(kinds, free.Kind) {
 				losses = slices.Delete(losses, at, at+1)

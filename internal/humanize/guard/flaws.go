@@ -37,7 +37,8 @@ func flaws(p passage) []Loss {
 		last := p.units[i-1]
 		gap := p.text[last.End:next.Start]
 		switch {
-		case last.Kind == document.Word && next.Kind == document.Word && gap != "" && strings.EqualFold(p.word(last), p.word(next)):
+		case last.Kind == document.Word && next.Kind == document.Word && gap != "" &&
+			strings.EqualFold(p.word(last), p.word(next)):
 			add(DoubledWord, p.word(next))
 		case next.Kind == document.Punctuation && clashes(p, last, next, gap):
 			add(DoubledMark, p.text[last.Start:next.End])
@@ -60,7 +61,8 @@ func flaws(p passage) []Loss {
 	return append(found, hidden(p)...)
 }
 
-// push appends, and makes room for twice as many where there is none: of some flaws a hostile text has one at every word.
+// push appends, and makes room for twice as many where there is none: of some flaws a hostile text has one at every
+// word.
 func push(losses []Loss, one Loss) []Loss {
 	if len(losses) == cap(losses) {
 		losses = slices.Grow(losses, len(losses)+1)
@@ -81,8 +83,13 @@ func clashes(p passage, last, next unit, gap string) bool {
 	case ',', ';', ':':
 		return strings.IndexByte(",;:.", mark) >= 0
 	case '.', '!', '?':
-		return strings.IndexByte(";:", mark) >= 0 || mark == ',' && (gap != "" || p.text[last.Start] != '.') ||
-			mark == '.' && last.End-last.Start == 1
+		switch mark {
+		case ';', ':':
+			return true
+		case ',':
+			return gap != "" || p.text[last.Start] != '.'
+		}
+		return mark == '.' && last.End-last.Start == 1
 	case '(':
 		return strings.IndexByte(",;:.)", mark) >= 0 && next.End-next.Start == 1
 	}
@@ -91,8 +98,9 @@ func clashes(p passage, last, next unit, gap string) bool {
 
 // lowerAfterStop says whether a lower-case word follows a full stop as if no sentence began there.
 func lowerAfterStop(p passage, before, stop, next unit, gap string) bool {
-	return gap != "" && next.Kind == document.Word && startsLower(p.word(next)) && stop.Kind == document.Punctuation &&
-		p.word(stop) == "." && before.Kind == document.Word && before.End-before.Start > 1
+	stopped := stop.Kind == document.Punctuation && p.word(stop) == "."
+	follows := gap != "" && next.Kind == document.Word && startsLower(p.word(next))
+	return stopped && follows && before.Kind == document.Word && before.End-before.Start > 1
 }
 
 func wrongArticle(p passage, last, next unit, gap string) bool {
@@ -106,8 +114,8 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	return !strings.EqualFold(article, english.Article(p.word(next)))
 }
 
-// inAnotherLanguage asks the passage first, since a text may quote another language, and takes it for the text's where it is too
-// short to tell.
+// inAnotherLanguage asks the passage first, since a text may quote another language, and takes it for the text's where
+// it is too short to tell.
 func (p passage) inAnotherLanguage() bool {
 	code := language.Of(p.body())
 	if code == "" {

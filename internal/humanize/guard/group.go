@@ -30,7 +30,8 @@ func places(original *document.Document) []place {
 	var found []place
 	for b, block := range original.Blocks {
 		for _, sentence := range block.Sentences {
-			found = append(found, place{block: b, start: sentence.Start, end: sentence.End, frozen: block.Kind == document.Quotation})
+			found = append(found, place{block: b, start: sentence.Start, end: sentence.End,
+				frozen: block.Kind == document.Quotation})
 		}
 	}
 	return found
@@ -40,8 +41,10 @@ func places(original *document.Document) []place {
 func grouped(original *document.Document, changes []humanize.Change) []group {
 	all := places(original)
 	var groups []group
-	valid, begin := make([]humanize.Change, 0, len(changes)), 0 // all groups share them; where the last group begins
-	at, last := 0, -1                                           // the end of the last change, and the last sentence of the last group
+	// All groups share the valid ones; begin is where the last group begins, at the end of the last change, and last its
+	// last sentence.
+	valid, begin := make([]humanize.Change, 0, len(changes)), 0
+	at, last := 0, -1
 	for _, change := range changes {
 		if change.Start < at || !fits(original.Text, change) {
 			continue

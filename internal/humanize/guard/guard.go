@@ -66,8 +66,8 @@ type Loss struct {
 	Brought bool   // the new text has it and the old one has not
 }
 
-// Compare judges a rewritten sentence or text by the one it came from. Nothing means that it holds. Keep lists the words
-// and phrases that must come through.
+// Compare judges a rewritten sentence or text by the one it came from. Nothing means that it holds. Keep lists the
+// words and phrases that must come through.
 func Compare(before, after string, keep []string) []Loss {
 	old, new := document.Parse(before, keep), document.Parse(after, keep)
 	code := language.Of(before)
@@ -78,7 +78,8 @@ func Compare(before, after string, keep []string) []Loss {
 	return append(losses, weighBlocks(old, new, code)...)
 }
 
-// CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv lists it.
+// CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv
+// lists it.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 	original, code := document.Parse(request.Text, request.Keep), language.Of(request.Text)
 	losses := forgive(Compare(request.Text, result.Text, request.Keep), result.Changes, original, code)

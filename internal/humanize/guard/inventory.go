@@ -24,7 +24,8 @@ func take(p passage) inventory {
 		body := p.word(next)
 		switch next.Kind {
 		case document.Opaque:
-			opening = opening && next.Protect == document.Markup || next.Protect == document.Quoted && strings.ContainsAny(body, ".!?")
+			opening = opening && next.Protect == document.Markup || next.Protect == document.Quoted &&
+				strings.ContainsAny(body, ".!?")
 		case document.Word:
 			found.takeWord(body, next.Name, opening)
 			opening = false

@@ -104,7 +104,8 @@ func inTurn(from, in []Loss) bool {
 // moved reports markup and citations that are all there in another order: what they belong to has changed.
 func moved(old, new []Loss) []Loss {
 	fixed := func(items []Loss) []Loss {
-		return slices.DeleteFunc(slices.Clone(items), func(item Loss) bool { return item.Kind != Markup && item.Kind != Citation })
+		return slices.DeleteFunc(slices.Clone(items),
+			func(item Loss) bool { return item.Kind != Markup && item.Kind != Citation })
 	}
 	before, after := fixed(old), fixed(new)
 	for i := range min(len(before), len(after)) {

@@ -30,8 +30,8 @@ func (b *bits) join(other bits) {
 
 func (b bits) meets(other bits) bool { return b[0]&other[0]|b[1]&other[1]|b[2]&other[2] != 0 }
 
-// sense is what an expression says. Only an expression of the classes it is strong in has to stay, or has to have been there;
-// one that is weak in a class can take its place.
+// sense is what an expression says. Only an expression of the classes it is strong in has to stay, or has to have been
+// there; one that is weak in a class can take its place.
 type sense struct {
 	kind          Kind // of the strong classes
 	strong, weak  bits
@@ -78,8 +78,8 @@ var (
 	foreign     = loadForeign()
 )
 
-// expressionsOf returns the tree for a language. One that is not known is taken for English: a sentence alone is too short to
-// tell.
+// expressionsOf returns the tree for a language. One that is not known is taken for English: a sentence alone is too
+// short to tell.
 func expressionsOf(code string) *node {
 	switch root := foreign[code]; {
 	case code == "" || code == language.English:

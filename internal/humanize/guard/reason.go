@@ -16,8 +16,10 @@ const (
 var nouns = map[Kind]string{
 	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
 	Citation: "the citation", Kept: "the kept words", Link: "the link", Code: "the code", Markup: "the markup",
-	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word", WrongArticle: "the wrong article of",
-	DoubledMark: "doubled punctuation", SpaceBeforeMark: "a space before punctuation", LowerCaseStart: "the lower-case start",
+	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word",
+	WrongArticle: "the wrong article of",
+	DoubledMark:  "doubled punctuation", SpaceBeforeMark: "a space before punctuation",
+	LowerCaseStart: "the lower-case start",
 	UnbalancedPair: "a half of a pair", EmptySentence: "an empty sentence", UnfinishedEnding: "an unfinished ending",
 	Invisible: "an invisible character",
 }

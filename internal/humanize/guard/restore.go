@@ -10,13 +10,14 @@ import (
 )
 
 // Restore takes back the changes of every sentence that lost, invented or broke something, adds the number of those
-// sentences to what the result has restored already, and tells where they stand and why. Changes that reach over several
-// sentences stand or fall together with all others of these sentences. Changes outside prose, in block quotations, out of order
-// or not true to the text fall before anything is judged; white space beside a paragraph may go with the paragraph.
+// sentences to what the result has restored already, and tells where they stand and why. Changes that reach over
+// several sentences stand or fall together with all others of these sentences. Changes outside prose, in block
+// quotations, out of order or not true to the text fall before anything is judged; white space beside a paragraph may
+// go with the paragraph.
 //
 // Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
-// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The same
-// arguments give the same result. The error is ctx's.
+// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The
+// same arguments give the same result. The error is ctx's.
 func Restore(ctx context.Context, request humanize.Request, result humanize.Result) (humanize.Result, error) {
 	original, err := document.ParseContext(ctx, request.Text, request.Keep)
 	if err != nil {

@@ -121,7 +121,8 @@ func TestRestoreRefusesChangesThatDoNotFit(t *testing.T) {
 		{{Start: 3, End: 10, Before: "another", After: "use"}},
 		{{Start: 10, End: 3, Before: "", After: "use"}},
 	} {
-		if got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}); got.Text != text || len(got.Changes) > 0 {
+		if got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}); got.Text != text ||
+			len(got.Changes) > 0 {
 			t.Errorf("%+v makes %q", changes, got.Text)
 		}
 	}
@@ -137,8 +138,10 @@ var samples = []string{
 		"<a href=\"http://a.b\">Ann</a>.</p><ul><li>One 1<li>Two 2</ul><blockquote>He said 3.</blockquote><p>After it, we left.</p>",
 }
 
-var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"", "“", "`", "**", "*", "[", "](", "(", ")", "<", "</p>",
-	"<!--", "&", ";", "\n", "\n\n", "- ", "# ", "12", "$", "\\", "\xff", "\x00", "\u200b", "|", "> ", "…", "é", "漢", "'", "@",
+var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"", "“", "`", "**", "*", "[", "](", "(",
+	")", "<", "</p>",
+	"<!--", "&", ";", "\n", "\n\n", "- ", "# ", "12", "$", "\\", "\xff", "\x00", "\u200b", "|", "> ", "…", "é", "漢", "'",
+	"@",
 	"http://", "[12]", "~~", "-->", "<pre>", "$$"}
 
 // randomChanges makes up to 12 changes in order, most of them senseless.
@@ -231,7 +234,8 @@ func BenchmarkRestore(b *testing.B) {
 		start := i*len(paragraph) + strings.Index(paragraph, "utilize")
 		changes = append(changes, humanize.Change{Start: start, End: start + 7, Before: "utilize", After: "use"})
 		start = i*len(paragraph) + strings.Index(paragraph, "good")
-		changes = append(changes, humanize.Change{Start: start, End: start + 4, Before: "good", After: []string{"fine", "fine 5"}[i%2]})
+		changes = append(changes, humanize.Change{Start: start, End: start + 4, Before: "good",
+			After: []string{"fine", "fine 5"}[i%2]})
 	}
 	words := humanize.Words(text)
 	for b.Loop() {

@@ -76,7 +76,8 @@ func parts(word spoken) bool {
 // heavy leaves out the short words of grammar.
 func heavy(word string) bool {
 	switch word {
-	case "the", "are", "was", "has", "had", "its", "any", "all", "you", "our", "his", "her", "can", "for", "did", "may", "who":
+	case "the", "are", "was", "has", "had", "its", "any", "all", "you", "our", "his", "her", "can", "for", "did", "may",
+		"who":
 		return false
 	}
 	return len(word) > 2

@@ -79,7 +79,8 @@ func speech(p passage) []spoken {
 		case next.Protect == document.Markup:
 			continue
 		case next.Kind == document.Word:
-			word := spoken{lower: lowerCase(body), start: next.Start, end: next.End, name: next.Name && body != strings.ToUpper(body)}
+			word := spoken{lower: lowerCase(body), start: next.Start, end: next.End, name: next.Name &&
+				body != strings.ToUpper(body)}
 			if english {
 				words = word.spellOut(words)
 			} else {

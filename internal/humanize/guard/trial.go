@@ -156,8 +156,8 @@ func (t *trial) groupsOf(block int) faults {
 	return found
 }
 
-// losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and that
-// does not, both neighbours are to blame. The error is ctx's.
+// losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and
+// that does not, both neighbours are to blame. The error is ctx's.
 func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults, error) {
 	guilty, suspect := faults{}, faults{}
 	beside := []Loss{{Kind: Structure}}

@@ -18,8 +18,8 @@ func weigh(original, edited passage) []Loss {
 	return losses
 }
 
-// weighClasses asks whether every class of meaning is still there and none has come, not by which words: a passage may say a
-// thing once that was said twice.
+// weighClasses asks whether every class of meaning is still there and none has come, not by which words: a passage may
+// say a thing once that was said twice.
 func weighClasses(before, after statement) []Loss {
 	losses := untold(before, after, false)
 	losses = append(losses, untold(after, before, true)...)
@@ -77,8 +77,8 @@ func undenied(from, in []denial, isBrought bool) []Loss {
 	return losses
 }
 
-// crossed reports a negation that has gone over to another part of the sentence: what was denied is not denied any more,
-// and what was not denied is now.
+// crossed reports a negation that has gone over to another part of the sentence: what was denied is not denied any
+// more, and what was not denied is now.
 func crossed(before, after statement) []Loss {
 	if !before.clauses || len(before.denied) == 0 || len(after.denied) == 0 {
 		return nil

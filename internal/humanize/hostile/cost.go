@@ -17,8 +17,8 @@ const (
 	memoryAtLeast = 4 << 20
 )
 
-// CheckCost does work on a text of so many bytes, and fails the test when it takes more than in proportion. What else the process
-// does meanwhile counts as well: only tests that run alone may ask.
+// CheckCost does work on a text of so many bytes, and fails the test when it takes more than in proportion. What else
+// the process does meanwhile counts as well: only tests that run alone may ask.
 func CheckCost(t testing.TB, bytes int, work func()) {
 	t.Helper()
 	var before, after runtime.MemStats

@@ -1,5 +1,5 @@
-// Package hostile makes texts that nobody writes: each one drives some part of an engine to do as much work as it can be made to.
-// Tests ask with them that the cost of any text grows with its length and no faster.
+// Package hostile makes texts that nobody writes: each one drives some part of an engine to do as much work as it can
+// be made to. Tests ask with them that the cost of any text grows with its length and no faster.
 package hostile
 
 import (
@@ -32,7 +32,8 @@ func Texts(size int) []Text {
 	return all
 }
 
-// mostBeside is how many bytes of a pattern stand beside some words, so that a text has as few words for its size as one may have.
+// mostBeside is how many bytes of a pattern stand beside some words, so that a text has as few words for its size as
+// one may have.
 const mostBeside = 240
 
 func fill(unit string, size int) string { return strings.Repeat(unit, max(1, size/len(unit))) }
@@ -71,7 +72,8 @@ var shaped = []func(size int) Text{
 		return Text{Name: "an edit and hidden marks", Text: fill("We utilize it. a\u200bb ", size)}
 	},
 	func(size int) Text {
-		return Text{Name: "an edit and a word of hidden marks", Text: fill("Moreover, we utilize it. ", size/2) + fill("a\u200b", size/2)}
+		return Text{Name: "an edit and a word of hidden marks",
+			Text: fill("Moreover, we utilize it. ", size/2) + fill("a\u200b", size/2)}
 	},
 	func(size int) Text { return Text{Name: "an address of brackets", Text: "http://a" + fill(")", size)} },
 	func(size int) Text {

@@ -1,5 +1,5 @@
-// Package language tells which language a text is written in, by its script and, where several languages share one, by their
-// commonest words and letters. It would rather not know than be wrong.
+// Package language tells which language a text is written in, by its script and, where several languages share one, by
+// their commonest words and letters. It would rather not know than be wrong.
 package language
 
 import (
@@ -45,8 +45,8 @@ func Name(code string) string {
 	return ""
 }
 
-// Of returns the code of the language of a text, or "" where the text is too short, too mixed or too strange to tell. It reads
-// the first few hundred words.
+// Of returns the code of the language of a text, or "" where the text is too short, too mixed or too strange to tell.
+// It reads the first few hundred words.
 func Of(text string) string {
 	text = sample(text)
 	name := scriptOf(text)

@@ -27,7 +27,8 @@ type score struct {
 	hits   int
 }
 
-// recognise tells the languages of a script apart. A common word or letter counts the more, the fewer languages share it.
+// recognise tells the languages of a script apart. A common word or letter counts the more, the fewer languages share
+// it.
 func (s *script) recognise(text string) string {
 	scores := make([]score, len(s.languages))
 	words := 0
@@ -83,7 +84,7 @@ func (s *script) rate(word string, scores []score) {
 
 func betweenWords(r rune) bool {
 	if r < utf8.RuneSelf {
-		return r != '\'' && r != '-' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		return r != '\'' && r != '-' && !unicode.IsLetter(r)
 	}
-	return r != '’' && r != 'ʻ' && r != 'ʼ' && r != '\u200c' && !unicode.IsLetter(r) && !unicode.IsMark(r)
+	return !strings.ContainsRune("’ʻʼ\u200c", r) && !unicode.IsLetter(r) && !unicode.IsMark(r)
 }

@@ -14,7 +14,8 @@ const (
 	kanaShare     = 0.08
 )
 
-// scripts are looked at in this order, the commonest first. A sign of Chinese and the like says as much as several letters.
+// scripts are looked at in this order, the commonest first. A sign of Chinese and the like says as much as several
+// letters.
 var scripts = [...]struct {
 	name   string
 	table  *unicode.RangeTable
@@ -53,8 +54,8 @@ func sample(text string) string {
 	return text[:end]
 }
 
-// scriptOf returns the script that most letters of a text belong to, or "". Japanese is the script "Kana", with whatever Chinese
-// signs it has.
+// scriptOf returns the script that most letters of a text belong to, or "". Japanese is the script "Kana", with
+// whatever Chinese signs it has.
 func scriptOf(text string) string {
 	counts, all := countScripts(text)
 	kana := counts[hiragana] + counts[katakana]

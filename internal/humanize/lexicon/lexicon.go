@@ -1,5 +1,5 @@
-// Package lexicon holds the sets of words that passes and rules go by: a file each under sets, named as the set, with a comment
-// that says what it is.
+// Package lexicon holds the sets of words that passes and rules go by: a file each under sets, named as the set, with a
+// comment that says what it is.
 package lexicon
 
 import (

@@ -17,7 +17,8 @@ func TestEverySetSaysWhatItIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if first, rest, _ := strings.Cut(string(text), "\n"); !strings.HasPrefix(first, "# ") || strings.TrimSpace(rest) == "" {
+		if first, rest, _ := strings.Cut(string(text), "\n"); !strings.HasPrefix(first, "# ") ||
+			strings.TrimSpace(rest) == "" {
 			t.Errorf("%s begins with %q, not with what it is", name, first)
 		}
 		if len(sets[name]) == 0 {

@@ -7,13 +7,15 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// chunkWords is what is sent at once, give or take a sentence. An answer of that length is there well within the time limit.
+// chunkWords is what is sent at once, give or take a sentence. An answer of that length is there well within the time
+// limit.
 const chunkWords = 350
 
 // chunk is a run of paragraphs, or a part of a long one, with the white space around it, which is not sent.
 type chunk struct{ before, text, after string }
 
-// chunks takes a text apart between paragraphs, and a long paragraph between its lines or sentences. Joined, they are the text.
+// chunks takes a text apart between paragraphs, and a long paragraph between its lines or sentences. Joined, they are
+// the text.
 func chunks(text string) []chunk {
 	var found []chunk
 	var gathered strings.Builder

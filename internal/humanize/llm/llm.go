@@ -73,15 +73,17 @@ type patience struct {
 	retry   time.Duration // before the second try; the third waits twice as long
 }
 
-// NewOpenAI returns the rewriter for any server that speaks OpenAI's protocol of chat completions. The client must be one of
-// service.NewClient but in tests.
+// NewOpenAI returns the rewriter for any server that speaks OpenAI's protocol of chat completions. The client must be
+// one of service.NewClient but in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
-	return &Rewriter{settings, openAI{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now), usualPatience}
+	return &Rewriter{settings, openAI{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
+		usualPatience}
 }
 
 // NewAnthropic returns the rewriter for Anthropic's protocol of messages.
 func NewAnthropic(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
-	return &Rewriter{settings, anthropic{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now), usualPatience}
+	return &Rewriter{settings, anthropic{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
+		usualPatience}
 }
 
 // Rewrite implements service.Rewriter. The chunks are sent side by side; one that cannot be had fails the text.
@@ -125,6 +127,12 @@ func (r *Rewriter) rewrite(ctx context.Context, request humanize.Request, text s
 // again reports whether the same question may be answered the next time: not where it was refused.
 func again(err error) bool {
 	failure, ok := errors.AsType[*service.Failure](err)
-	return !ok || failure.Status == http.StatusOK || failure.Status == 0 || failure.Status == http.StatusRequestTimeout ||
-		failure.Status == http.StatusTooManyRequests || failure.Status >= 500
+	if !ok {
+		return true
+	}
+	switch failure.Status {
+	case 0, http.StatusOK, http.StatusRequestTimeout, http.StatusTooManyRequests:
+		return true
+	}
+	return failure.Status >= http.StatusInternalServerError
 }

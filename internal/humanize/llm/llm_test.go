@@ -84,7 +84,8 @@ func anthropicStream(w io.Writer, text, reason string) {
 	send(w, map[string]any{"type": "message_start", "message": map[string]any{}})
 	send(w, map[string]any{"type": "ping"})
 	for _, r := range text {
-		send(w, map[string]any{"type": "content_block_delta", "delta": map[string]string{"type": "text_delta", "text": string(r)}})
+		send(w, map[string]any{"type": "content_block_delta",
+			"delta": map[string]string{"type": "text_delta", "text": string(r)}})
 	}
 	stopped := map[string]string{"": "end_turn", "cut off": "max_tokens", "refused": "refusal"}[reason]
 	send(w, map[string]any{"type": "message_delta", "delta": map[string]string{"stop_reason": stopped}})

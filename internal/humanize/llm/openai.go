@@ -41,7 +41,8 @@ type openAIEvent struct {
 	Error *streamError `json:"error"`
 }
 
-// streamError is what a service reports after it has begun to answer. What it says of it stays there: it may quote the text.
+// streamError is what a service reports after it has begun to answer. What it says of it stays there: it may quote the
+// text.
 type streamError struct {
 	Type string `json:"type"`
 }

@@ -1,5 +1,6 @@
-// Package naturalness tells how far words lean to text by machines, from measured rates. docs/adr/0033-choosing-for-the-whole-text.md
-// says where the rates come from and how the weights follow from them; `make generate` makes the weights.
+// Package naturalness tells how far words lean to text by machines, from measured rates.
+// docs/adr/0033-choosing-for-the-whole-text.md says where the rates come from and how the weights follow from them;
+// `make generate` makes the weights.
 package naturalness
 
 import (
@@ -65,7 +66,8 @@ func Load() { weights() }
 
 func read(table string) (*scale, error) {
 	lines := strings.Count(table, "\n")
-	made := &scale{words: make(map[string]Word, lines), nodes: make([]node, 1, lines), next: make(map[uint32]uint16, lines)}
+	made := &scale{words: make(map[string]Word, lines), nodes: make([]node, 1, lines),
+		next: make(map[uint32]uint16, lines)}
 	made.word(start)
 	var entries []string
 	for row := range strings.Lines(table) {

@@ -20,7 +20,9 @@ const (
 var adding = lexicon.Named("adding")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
-func additionOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func additionOpeners(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	switch {
 	case (s.At(0) == "similarly" || s.At(0) == "likewise") && isSo(s, 2):
@@ -32,16 +34,19 @@ func additionOpeners(request humanize.Request, sentences []prose.Sentence, n int
 	return proposals
 }
 
-// isSo reports whether the clause that starts at piece i says how a thing is: behind "Similarly," that is like the case before, and
-// nothing is added.
+// isSo reports whether the clause that starts at piece i says how a thing is: behind "Similarly," that is like the case
+// before, and nothing is added.
 func isSo(s *prose.Sentence, i int) bool {
 	main, ok := s.ClauseAt(i)
 	next := s.PastAdverbs(main.Verb + 1)
-	return ok && beForms[s.At(main.Verb)] != "" && next < len(s.Pieces) && !english.SetOf(english.VBN, english.VBG).Has(s.Pieces[next].Tag)
+	return ok && beForms[s.At(main.Verb)] != "" && next < len(s.Pieces) && !english.SetOf(english.VBN, english.VBG).
+		Has(s.Pieces[next].Tag)
 }
 
 // alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
-func alsoBesideVerb(s *prose.Sentence, sentences []prose.Sentence, n, i int, proposals []editing.Proposal) []editing.Proposal {
+func alsoBesideVerb(
+	s *prose.Sentence, sentences []prose.Sentence, n, i int, proposals []editing.Proposal,
+) []editing.Proposal {
 	main, ok := s.ClauseAt(i)
 	if !ok || saysAlsoNear(sentences, n) || denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not" {
 		return proposals
@@ -64,7 +69,8 @@ func saysAlsoNear(sentences []prose.Sentence, n int) bool {
 		n+1 < len(sentences) && sentences[n+1].Holds(saysAlready)
 }
 
-// untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and plain.
+// untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and
+// plain.
 func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 	if main.Verb >= len(s.Pieces)-1 || main.Verb-main.Start > longestAlso || onlyParticiple(s, main.Verb) {
 		return 0, false
@@ -78,15 +84,16 @@ func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 	return until, until > i
 }
 
-// onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb that nothing
-// leads to: "problems faced today - such as war - cannot be solved".
+// onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb
+// that nothing leads to: "problems faced today - such as war - cannot be solved".
 func onlyParticiple(s *prose.Sentence, verb int) bool {
 	if !english.SetOf(english.VBD, english.VBN).Has(s.Pieces[verb].Tag) || helps(s, verb) {
 		return false
 	}
 	for i := verb + 1; i < len(s.Pieces); i++ {
 		switch tag := s.Pieces[i].Tag; {
-		case tag == english.CC && !nominal(s, i+1) || tag == english.IN && s.At(i) != "as" || english.SetOf(english.WDT, english.WP, english.WRB).Has(tag) || prose.SubjectPronouns[s.At(i)]:
+		case tag == english.CC && !nominal(s, i+1), tag == english.IN && s.At(i) != "as",
+			english.SetOf(english.WDT, english.WP, english.WRB).Has(tag), prose.SubjectPronouns[s.At(i)]:
 			return false
 		case tag == english.MD || tag == english.VBZ || tag == english.VBP || s.At(i) == "cannot":
 			return true
@@ -100,7 +107,8 @@ func nominal(s *prose.Sentence, i int) bool {
 	return i < len(s.Pieces) && (english.Nouns | english.Adjectives).Has(s.Pieces[i].Tag)
 }
 
-// becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role", "serves as".
+// becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role",
+// "serves as".
 var becomesBe = lexicon.Named("becomes-be")
 
 const longestAlso = 8 // pieces of a subject

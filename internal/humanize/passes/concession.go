@@ -23,7 +23,9 @@ var (
 )
 
 // concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
-func concessions(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func concessions(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	if s.At(0) != "while" {
 		return proposals
@@ -32,7 +34,8 @@ func concessions(request humanize.Request, sentences []prose.Sentence, n int, pr
 	if !ok || o.comma > longestConceded || o.HoldsAny(0, o.end, turning) || !o.concedes() || !o.readsAlone() {
 		return proposals
 	}
-	made := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason, Kind: editing.Phrase}
+	made := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
+		Kind: editing.Phrase}
 	made.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
 	return append(proposals, made)
 }
@@ -40,8 +43,13 @@ func concessions(request humanize.Request, sentences []prose.Sentence, n int, pr
 // readsAlone reports whether the first clause still makes sense in front: it names what the second clause speaks of.
 func (o opening) readsAlone() bool {
 	main := o.Words[o.comma+1]
-	if pronoun := o.At(1); pronoun == "he" || pronoun == "she" || pronoun == "they" || (pronoun == "it" || pronoun == "it's") && !o.standsFor() {
+	switch pronoun := o.At(1); pronoun {
+	case "he", "she", "they":
 		return o.At(o.comma+1) == pronoun
+	case "it", "it's":
+		if !o.standsFor() {
+			return o.At(o.comma+1) == pronoun
+		}
 	}
 	owned := o.HoldsAny(1, o.comma, possessives) && !main.Name && main.Tag != english.PRP
 	return !owned && o.Of.StatementAt(o.Pieces[o.comma+1])
@@ -66,19 +74,24 @@ var (
 	anyhow = lexicon.Named("anyhow")
 )
 
-// concedes reports whether the first clause tells a state that the second holds something against, and neither when nor how long.
+// concedes reports whether the first clause tells a state that the second holds something against, and neither when nor
+// how long.
 func (o opening) concedes() bool {
 	groups, main := o.groups(1, o.comma), o.groups(o.comma+1, o.end)
-	if len(groups) == 0 || len(main) == 0 || groups[0].Inner || main[0].Inner || groups[0].Going && groups[0].Tense != english.TenseModal || main[0].Tense == english.TensePast {
+	if len(groups) == 0 || len(main) == 0 || groups[0].Inner || main[0].Inner {
 		return false
 	}
 	first := groups[0]
+	if first.Going && first.Tense != english.TenseModal || main[0].Tense == english.TensePast {
+		return false
+	}
 	subject, _ := english.SubjectOf(o.Words[1:o.comma], first)
 	if gerund := o.Words[1].Tag == english.VBG && first.From > 1; !gerund && (subject.Empty() || subject.From != 0) {
 		return false
 	}
 	verb := o.verb(1, first)
-	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), held) || o.At(o.comma+1) == "i" && opinions[o.verb(o.comma+1, main[0])]
+	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), held) || o.At(o.comma+1) == "i" &&
+		opinions[o.verb(o.comma+1, main[0])]
 	switch {
 	case o.At(1) == "there":
 		return !slices.ContainsFunc(o.Words[1:o.comma], func(word english.Word) bool { return dwelling[word.Text] })

@@ -19,7 +19,9 @@ const (
 )
 
 // contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
-func contrasts(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func contrasts(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	if !s.Holds(denials) {
 		return proposals
@@ -63,7 +65,8 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 			stop++
 		}
 		stated := c.Source(first, stop)
-		if stated == "" || stop-first > longestDenied || stop >= len(c.Words) || len(english.VerbGroups(c.Words[first:stop])) > 0 || c.At(stop-1) == "all" {
+		if stated == "" || stop-first > longestDenied || stop >= len(c.Words) ||
+			len(english.VerbGroups(c.Words[first:stop])) > 0 || c.At(stop-1) == "all" {
 			return editing.Proposal{}, false
 		}
 		other, from, into := c, stop+1, 0
@@ -91,7 +94,8 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 		if affirmative[c.At(i)] != "" {
 			text = verb + " " + text
 		}
-		return editing.Proposal{ID: "contrast.reversed", From: c.Pieces[i], To: to + 1, Into: into, Texts: []string{text}}, true
+		return editing.Proposal{ID: "contrast.reversed", From: c.Pieces[i], To: to + 1, Into: into, Texts: []string{text}},
+			true
 	}
 	return editing.Proposal{}, false
 }
@@ -99,11 +103,13 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 var (
 	weakeners = lexicon.Named("weakeners")
 	beForms   = map[string]string{
-		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is", "she's": "is",
+		"is": "is", "are": "are", "was": "was", "were": "were", "it's": "is", "that's": "is", "this's": "is", "he's": "is",
+		"she's":   "is",
 		"they're": "are", "you're": "are", "we're": "are",
 	}
 	resumptions = map[string]lexicon.Set{
-		"is": {"it's": true, "he's": true, "she's": true, "that's": true}, "are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,
+		"is":  {"it's": true, "he's": true, "she's": true, "that's": true},
+		"are": {"they're": true, "you're": true, "we're": true}, "was": nil, "were": nil,
 	}
 )
 
@@ -120,7 +126,8 @@ func (c *contrast) resumed(from int, verb string, like english.Word) (until int,
 	if until > 0 && (c.At(until-1) == "." || c.At(until-1) == "!") {
 		until--
 	}
-	if until-first > longestAffirmed || until <= first+1 || !alike(like, c.Words[first]) || c.At(until) == "!" && from > 0 {
+	if until-first > longestAffirmed || until <= first+1 || !alike(like, c.Words[first]) || c.At(until) == "!" &&
+		from > 0 {
 		return 0, "", false
 	}
 	for i := first; i < until; i++ {
@@ -157,7 +164,8 @@ func sameSubject(subject, pronoun string) bool {
 func (c *contrast) subordinate(i int) bool {
 	for k := range i {
 		switch c.At(k) {
-		case "if", "when", "because", "since", "while", "although", "though", "unless", "whether", "as", "who", "which", "until", "so":
+		case "if", "when", "because", "since", "while", "although", "though", "unless", "whether", "as", "who", "which",
+			"until", "so":
 			return true
 		}
 	}

@@ -23,9 +23,11 @@ const (
 
 var lastly = lexicon.Named("lastly")
 
-// lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He finally slept" where
-// it tells of time. A list that is counted, "First" and "Second", keeps its last number.
-func lastOpeners(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+// lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He
+// finally slept" where it tells of time. A list that is counted, "First" and "Second", keeps its last number.
+func lastOpeners(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	if !lastly[s.At(0)] || s.At(1) != "," || s.At(2) == "" {
 		return proposals
@@ -49,7 +51,10 @@ func lastOpeners(request humanize.Request, sentences []prose.Sentence, n int, pr
 }
 
 // lastPoint proposes for the last point of a list that is not counted what says that it adds something, or nothing.
-func lastPoint(s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list, proposals []editing.Proposal) []editing.Proposal {
+func lastPoint(
+	s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list,
+	proposals []editing.Proposal,
+) []editing.Proposal {
 	if strong := strength == humanize.Strong; strong && (lastConditions[s.At(2)] || advice[s.At(2)] && s.At(3) != ",") {
 		made := opened(s, n, 2, lastAnd, "And")
 		made.Kind = editing.Opener
@@ -70,15 +75,21 @@ func lastPoint(s *prose.Sentence, strength humanize.Strength, sentences []prose.
 	proposals = append(proposals, unsaid)
 	until, ok := untilVerb(s, 2, main)
 	denies := denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not"
-	if ok && !denies && !saysAlsoNear(sentences, n) && !namesPoint(s, main) && !defines(s, main) && !becomesBe[s.At(main.Verb)] {
-		proposals = append(proposals, opened(s, n, until, lastAlso, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" also"))
+	says := namesPoint(s, main) || defines(s, main) || becomesBe[s.At(main.Verb)]
+	if ok && !denies && !says && !saysAlsoNear(sentences, n) {
+		proposals = append(proposals,
+			opened(s, n, until, lastAlso, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" also"))
 	}
 	return proposals
 }
 
 // tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.
 func tellsState(s *prose.Sentence) bool {
-	return s.Holds(standing) && !timely[s.At(2)] && !awaited[s.At(2)] && s.At(2) != "they" && s.At(2) != "we" && s.At(len(s.Pieces)-1) == "."
+	first := s.At(2)
+	if timely[first] || awaited[first] || first == "they" || first == "we" {
+		return false
+	}
+	return s.Holds(standing) && s.At(len(s.Pieces)-1) == "."
 }
 
 var standing = lexicon.Named("standing")
@@ -90,7 +101,8 @@ func gerundClause(s *prose.Sentence, i int) (prose.Clause, bool) {
 	}
 	for verb := i + 1; verb < len(s.Pieces) && verb-i <= longestAlso; verb++ {
 		switch {
-		case s.Pieces[verb].Kind != document.Word, s.At(verb) == "that", s.At(verb) == "who", s.At(verb) == "which", s.At(verb) == "if", s.At(verb) == "when", s.At(verb) == "what":
+		case s.Pieces[verb].Kind != document.Word, s.At(verb) == "that", s.At(verb) == "who", s.At(verb) == "which",
+			s.At(verb) == "if", s.At(verb) == "when", s.At(verb) == "what":
 			return prose.Clause{}, false
 		case gerundVerbs[s.At(verb)]:
 			return prose.Clause{Start: i, Head: i, Verb: verb}, true
@@ -132,7 +144,8 @@ func withoutLast(s *prose.Sentence, n int) editing.Proposal {
 
 // opened proposes a text for the pieces of a sentence before one of them.
 func opened(s *prose.Sentence, n, until int, id, text string) editing.Proposal {
-	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase, Texts: []string{text}}
+	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase,
+		Texts: []string{text}}
 }
 
 // finallyBesideVerb proposes "After an hour, he finally slept" for "Finally, after an hour, he slept".
@@ -145,12 +158,16 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 		start++
 	}
 	main, ok := s.ClauseAt(start)
-	if !ok || main.Verb == main.Start || s.Pieces[main.Verb].Tag != english.VBD || s.At(main.Start) == "there" || s.At(main.Start) == "it" {
+	if !ok || main.Verb == main.Start || s.Pieces[main.Verb].Tag != english.VBD || s.At(main.Start) == "there" ||
+		s.At(main.Start) == "it" {
 		return editing.Proposal{}, false
 	}
 	verb, next := s.At(main.Verb), s.At(main.Verb+1)
 	found := start > 2 && beForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
-	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) || next == "to" && !endsWait[verb] || next == "not" {
+	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) {
+		return editing.Proposal{}, false
+	}
+	if next == "not" || next == "to" && !endsWait[verb] {
 		return editing.Proposal{}, false
 	}
 	if start == 2 && !prose.SubjectPronouns[s.At(2)] && !s.Pieces[2].Name && !endsWait[verb] {
@@ -160,7 +177,8 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 	if !ok || until < main.Verb {
 		return editing.Proposal{}, false
 	}
-	made := opened(s, n, until, finallyInside, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" finally")
+	made := opened(s, n, until, finallyInside,
+		english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" finally")
 	made.Reason = atLastReason
 	return made, true
 }

@@ -48,7 +48,8 @@ func listBefore(sentences []prose.Sentence, n int) list {
 
 // instructs reports whether a sentence starts a list of steps: "To start, chop the onions."
 func instructs(s *prose.Sentence) bool {
-	return len(s.Pieces) > 3 && s.At(0) == "to" && s.At(2) == "," && english.SetOf(english.VB, english.VBP).Has(s.Pieces[3].Tag)
+	return len(s.Pieces) > 3 && s.At(0) == "to" && s.At(2) == "," && english.SetOf(english.VB, english.VBP).
+		Has(s.Pieces[3].Tag)
 }
 
 const longestList = 40 // sentences
@@ -58,11 +59,13 @@ var (
 	furtherPoints = lexicon.Named("further-points")
 	// pointOpenings are pairs of words that open the points of a list.
 	pointOpenings = map[string]bool{
-		"in addition": true, "first of": true, "for starters": true, "to start": true, "to begin": true, "the first": true, "the second": true,
+		"in addition": true, "first of": true, "for starters": true, "to start": true, "to begin": true, "the first": true,
+		"the second": true,
 	}
 )
 
-// addsPoint reports whether a clause makes a point, which "also" may set beside others, rather than tell what happened in the end.
+// addsPoint reports whether a clause makes a point, which "also" may set beside others, rather than tell what happened
+// in the end.
 func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 	subject, verb := s.At(main.Start), s.At(main.Verb)
 	switch {
@@ -93,7 +96,8 @@ func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 // defines reports whether a clause tells what something is that was not spoken of: "a mode is a scale".
 func defines(s *prose.Sentence, main prose.Clause) bool {
 	opened, next := s.At(main.Start), s.At(main.Verb+1)
-	return beForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && (next == "a" || next == "an" || next == "the")
+	ofKind := next == "a" || next == "an" || next == "the"
+	return beForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && ofKind
 }
 
 // namesPoint reports whether the subject of a clause is a word for a point of a list: "a dangerous factor is".

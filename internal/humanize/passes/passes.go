@@ -61,7 +61,9 @@ var (
 var alsoQuota = editing.Quota{Shape: "also inside", Per: 150}
 
 // Propose runs the pass at a strength that it works at, and notes on what it proposes what the table says of it.
-func (p Pass) Propose(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func (p Pass) Propose(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	if !request.Strength.Reaches(p.From) || !slices.Contains(p.In, sentences[n].Kind) {
 		return proposals
 	}

@@ -13,7 +13,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at once.
+// variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at
+// once.
 func variants(t *testing.T, run editing.Proposer, text string) []string {
 	t.Helper()
 	request := humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong, Seed: 1}

@@ -17,8 +17,11 @@ const (
 	shortestHalf    = 4 // words that each half keeps
 )
 
-// semicolons proposes a full stop for a semicolon between two main clauses of which the second ties itself to the first.
-func semicolons(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+// semicolons proposes a full stop for a semicolon between two main clauses of which the second ties itself to the
+// first.
+func semicolons(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	marks, ok := s.Statement()
 	if !ok || marks.Semicolons != 1 || marks.Dashes+marks.Colons > 0 {
@@ -30,20 +33,22 @@ func semicolons(request humanize.Request, sentences []prose.Sentence, n int, pro
 		return proposals
 	}
 	first := s.Pieces[at+1]
-	made := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason, Kind: editing.Rhythm}
+	made := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason,
+		Kind: editing.Rhythm}
 	made.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
 	return append(proposals, made)
 }
 
-// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that keeps telling what it
-// is behind a full stop.
+// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that keeps
+// telling what it is behind a full stop.
 func standsAlone(s *prose.Sentence, i int) bool {
 	_, clause := s.ClauseAt(i)
 	return clause && pointsBack(s, i) && !s.Pieces[i].Name && s.Pieces[i].Kind != document.Opaque
 }
 
-// reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a condition, a
-// reported clause, or the first half of a pair such as "not only". "But" turns from the whole sentence, so it minds less.
+// reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a
+// condition, a reported clause, or the first half of a pair such as "not only". "But" turns from the whole sentence, so
+// it minds less.
 func reachesOver(s *prose.Sentence, border, kept int) bool {
 	main, ok := s.AnyClause(border)
 	if !ok || main.Verb >= border || prose.Conditional[main.Under] {
@@ -87,9 +92,11 @@ var denyingWords = lexicon.Named("denying-words")
 // nominatives are pronouns that can only be a subject, so that a clause begins with them.
 var nominatives = lexicon.Named("nominatives")
 
-// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin anew.
+// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin
+// anew.
 func pointsBack(s *prose.Sentence, i int) bool {
-	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] || nominatives[s.At(i)] ||
+	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] ||
+		nominatives[s.At(i)] ||
 		everybody[s.At(i)]
 }
 

@@ -15,15 +15,14 @@ type Clause struct {
 	Under             string // the conjunction of the clause that the sentence opens with
 }
 
-// ClauseAt reads a clause whose subject starts at piece i. It is sure of few: a pronoun, or a noun phrase with at most two
-// phrases behind it, that agrees with a finite verb right after it.
+// ClauseAt reads a clause whose subject starts at piece i. It is sure of few: a pronoun, or a noun phrase with at most
+// two phrases behind it, that agrees with a finite verb right after it.
 func (s *Sentence) ClauseAt(i int) (Clause, bool) {
 	if i < 0 || i >= len(s.Pieces) {
 		return Clause{}, false
 	}
 	if host, clitic, joined := strings.Cut(s.At(i), "'"); joined && SubjectPronouns[host] && clitic != "" {
-		return Clause{Start: i, Head: i, Verb: i, plural: takesPlural[host]}, clitic == "s" || clitic == "re" || clitic == "ve" ||
-			clitic == "ll" || clitic == "d" || clitic == "m"
+		return Clause{Start: i, Head: i, Verb: i, plural: takesPlural[host]}, verbClitics[clitic]
 	}
 	if word := s.At(i); SubjectPronouns[word] {
 		found := Clause{Start: i, Head: i, Verb: s.PastAdverbs(i + 1), plural: takesPlural[word]}
@@ -51,7 +50,8 @@ var (
 // PastAdverbs steps over the adverbs between a subject and its verb.
 func (s *Sentence) PastAdverbs(i int) int {
 	for range 2 {
-		if i < len(s.Pieces) && s.Pieces[i].Kind == document.Word && english.Adverbs.Has(s.Pieces[i].Tag) && s.At(i) != "not" {
+		if i < len(s.Pieces) && s.Pieces[i].Kind == document.Word && english.Adverbs.Has(s.Pieces[i].Tag) &&
+			s.At(i) != "not" {
 			i++
 		}
 	}
@@ -80,7 +80,7 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 		switch {
 		case existential:
 			return word == "was" || word == "were"
-		case pronoun && !demonstratives[s.At(found.Head)] || word == "had" || word == "did" || word == "was" || word == "were":
+		case pronoun && !demonstratives[s.At(found.Head)], word == "had", word == "did", word == "was", word == "were":
 			return true
 		}
 		return unmistakable(word) || s.At(found.Verb+1) != "by" && !s.Closes(found.Verb+1) && !s.finiteBefore(found.Verb+1)
@@ -89,6 +89,9 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 }
 
 // particles are tagged as verbs behind a pronoun that is an object: "took my brother and I out".
+// verbClitics stand for verbs behind a pronoun: "they're".
+var verbClitics = lexicon.Set{"s": true, "re": true, "ve": true, "ll": true, "d": true, "m": true}
+
 var particles = lexicon.Named("particles")
 
 // unmistakable reports whether a past form is no participle.
@@ -97,8 +100,8 @@ func unmistakable(word string) bool {
 	return known && english.Inflect(base, english.Past) == word && english.Inflect(base, english.Participle) != word
 }
 
-// finiteBefore reports whether a finite verb stands from piece i on before the clause closes: a past form before it may be a
-// participle.
+// finiteBefore reports whether a finite verb stands from piece i on before the clause closes: a past form before it may
+// be a participle.
 func (s *Sentence) finiteBefore(i int) bool {
 	for ; i < len(s.Pieces) && s.Pieces[i].Kind != document.Punctuation; i++ {
 		if english.Finite.Has(s.Pieces[i].Tag) {

@@ -8,7 +8,8 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// mainClause reads the clause that makes the sentence, which may stand behind a short opening phrase or clause and its comma.
+// mainClause reads the clause that makes the sentence, which may stand behind a short opening phrase or clause and its
+// comma.
 func (s *Sentence) mainClause() (Clause, bool) {
 	first := s.firstWord()
 	if first < 0 || interrogatives[s.At(first)] && s.At(first) != "when" {
@@ -58,7 +59,8 @@ const (
 	longestOpeningClause = 18
 )
 
-// heavyClause reads a clause whose subject is long: one that a relative clause or a participle describes, or an activity.
+// heavyClause reads a clause whose subject is long: one that a relative clause or a participle describes, or an
+// activity.
 func (s *Sentence) heavyClause(i int) (Clause, bool) {
 	found := Clause{Start: i, Head: i}
 	verbs := 0 // finite verbs before the one that is meant
@@ -95,8 +97,8 @@ func (s *Sentence) heavyClause(i int) (Clause, bool) {
 
 const longestSubject = 16 // pieces
 
-// AnyClause reads the main clause of the pieces before end, or where that is beyond it, makes sure that there is one: more
-// finite verbs than words that take one away. Its head is then unknown.
+// AnyClause reads the main clause of the pieces before end, or where that is beyond it, makes sure that there is one:
+// more finite verbs than words that take one away. Its head is then unknown.
 func (s *Sentence) AnyClause(end int) (Clause, bool) {
 	if found, ok := s.mainClause(); ok && found.Verb < end {
 		return found, true

@@ -16,7 +16,8 @@ var (
 	reporting = lexicon.Named("reporting")
 )
 
-// Reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as well.
+// Reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as
+// well.
 func (s *Sentence) Reported(from, to int) bool {
 	for i := from; i < to; i++ {
 		if s.At(i) == "that" && s.Pieces[i].Tag == english.IN || s.At(i) == "whether" {
@@ -29,14 +30,15 @@ func (s *Sentence) Reported(from, to int) bool {
 	return false
 }
 
-// Dependent reports whether a clause that depends on another one stands in [from, to): what is joined behind it by "and" would
-// read as a part of it. A relative clause does no harm, since it ends with its sentence or its comma.
+// Dependent reports whether a clause that depends on another one stands in [from, to): what is joined behind it by
+// "and" would read as a part of it. A relative clause does no harm, since it ends with its sentence or its comma.
 func (s *Sentence) Dependent(from, to int) bool {
 	for i := from; i < to; i++ {
 		word := s.At(i)
 		switch {
-		case word == "that" && s.Pieces[i].Tag != english.IN, word == "who", word == "even", word == "because" && s.At(i+1) == "of":
-		case word == "as" || word == "before" || word == "after" || word == "since" || word == "once" || reporting[word]:
+		case word == "that" && s.Pieces[i].Tag != english.IN, word == "who", word == "even",
+			word == "because" && s.At(i+1) == "of":
+		case word == "as", word == "before", word == "after", word == "since", word == "once", reporting[word]:
 			if _, clause := s.ClauseAt(i + 1); clause {
 				return true
 			}

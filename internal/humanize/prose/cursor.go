@@ -4,8 +4,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Cursor reads a sentence by its words, without markup, so that a bold word is read like any other. What it gives as source is one
-// run of text that an edit may replace: no markup stands inside.
+// Cursor reads a sentence by its words, without markup, so that a bold word is read like any other. What it gives as
+// source is one run of text that an edit may replace: no markup stands inside.
 type Cursor struct {
 	Of *Sentence
 	Words

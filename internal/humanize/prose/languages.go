@@ -30,8 +30,8 @@ const (
 // InEnglish reports whether the passes that know English may look at the sentence.
 func (s *Sentence) InEnglish() bool { return s.Language == language.English }
 
-// MarkLanguages notes the language of every sentence, which is that of its block, and returns that of most of the text: empty
-// where it is not known. A block of which nothing can be told goes with the rest.
+// MarkLanguages notes the language of every sentence, which is that of its block, and returns that of most of the text:
+// empty where it is not known. A block of which nothing can be told goes with the rest.
 func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 	blocks := byBlock(sentences)
 	size := map[string]int{}
@@ -68,7 +68,8 @@ func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 
 // languageOf asks for English first, which most texts are and which is told by a look at a few words.
 func languageOf(text string, block []Sentence) string {
-	if words, common := count(block, onlyEnglish, firstWords); common >= fewestEnglish && 100*common >= plainlyEnglish*words {
+	if words, common := count(block, onlyEnglish, firstWords); common >= fewestEnglish &&
+		100*common >= plainlyEnglish*words {
 		return language.English
 	}
 	code := language.Of(text)
@@ -79,7 +80,8 @@ func languageOf(text string, block []Sentence) string {
 	return code
 }
 
-// guessed settles a text that the words of no language tell anything of: as which it is known, and as which it is treated.
+// guessed settles a text that the words of no language tell anything of: as which it is known, and as which it is
+// treated.
 func guessed(sentences []Sentence) (known, treated string) {
 	switch words, common := count(sentences, commonEnglish, math.MaxInt); {
 	case words < fewWords:
@@ -121,8 +123,8 @@ func byBlock(sentences []Sentence) [][]Sentence {
 	return blocks
 }
 
-// longestSentence is how many pieces a sentence has at most that anything is read of. Nobody writes longer ones, and what compares
-// each piece of a sentence with every other needs a bound.
+// longestSentence is how many pieces a sentence has at most that anything is read of. Nobody writes longer ones, and
+// what compares each piece of a sentence with every other needs a bound.
 const longestSentence = 300
 
 func Speak(block []Sentence, code string) {

@@ -1,5 +1,5 @@
-// Package prose gives the sentences of a document as rules and passes read them: by pieces with their lower forms and parts of speech,
-// by clauses, or by words without markup.
+// Package prose gives the sentences of a document as rules and passes read them: by pieces with their lower forms and
+// parts of speech, by clauses, or by words without markup.
 package prose
 
 import (
@@ -16,7 +16,9 @@ func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
 // Piece is a token with what the rules compare.
 type Piece struct {
 	document.Token
-	Lower string      // a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where opaque
+	// Lower is a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where
+	// opaque.
+	Lower string
 	Sieve Sieve       // of lower
 	Tag   english.Tag // its part of speech, of English text
 }
@@ -46,7 +48,8 @@ func Sentences(doc *document.Document) []Sentence {
 			continue
 		}
 		for n, part := range block.Sentences {
-			found := Sentence{text: doc.Text, Kind: block.Kind, Block: b, Number: n, Last: n == len(block.Sentences)-1, First: first}
+			found := Sentence{text: doc.Text, Kind: block.Kind, Block: b, Number: n, Last: n == len(block.Sentences)-1,
+				First: first}
 			found.Pieces = room[first : first+len(part.Tokens) : first+len(part.Tokens)]
 			for i, token := range part.Tokens {
 				lower := compared(doc.Text, token)
@@ -73,8 +76,8 @@ func size(doc *document.Document) (sentences, tokens int) {
 	return sentences, tokens
 }
 
-// Tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a quotation and
-// whatever else is kept stands for itself.
+// Tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a
+// quotation and whatever else is kept stands for itself.
 func (s *Sentence) Tag(tagger *english.Tagger) {
 	words, places := make([]english.Word, 0, len(s.Pieces)), make([]int, 0, len(s.Pieces))
 	for i, piece := range s.Pieces {
@@ -97,8 +100,8 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 
 func (p *Piece) word() english.Word { return english.Word{Text: p.Lower, Name: p.Name, Tag: p.Tag} }
 
-// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for. They are not to be
-// changed.
+// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for. They are not
+// to be changed.
 func (s *Sentence) words() ([]english.Word, []int) {
 	if s.tagged != nil {
 		return s.tagged, s.places
@@ -153,7 +156,8 @@ func (s *Sentence) IsStart(i int) bool {
 
 // Closes reports whether the clause ends before piece i.
 func (s *Sentence) Closes(i int) bool {
-	return i >= len(s.Pieces) || s.Pieces[i].Kind == document.Punctuation && strings.Contains(".,;:!?)…—。，、；：！？", s.Pieces[i].Lower)
+	return i >= len(s.Pieces) || s.Pieces[i].Kind == document.Punctuation &&
+		strings.Contains(".,;:!?)…—。，、；：！？", s.Pieces[i].Lower)
 }
 
 func (s *Sentence) Source(start, end int) string { return s.text[start:end] }

@@ -1,7 +1,7 @@
 package prose
 
-// Sieve is a set of words, roughly: a word that it holds back is not in the set. It is asked before the map that knows, as nearly
-// every word is in none of the sets that it is compared with.
+// Sieve is a set of words, roughly: a word that it holds back is not in the set. It is asked before the map that knows,
+// as nearly every word is in none of the sets that it is compared with.
 type Sieve uint64
 
 // Open lets everything through.

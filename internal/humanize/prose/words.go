@@ -16,7 +16,8 @@ func (w Words) At(i int) string {
 	return w[i].Text
 }
 
-// HoldsAny reports whether one of the words stands from one place to before another, either of which may lie outside the sentence.
+// HoldsAny reports whether one of the words stands from one place to before another, either of which may lie outside
+// the sentence.
 func (w Words) HoldsAny(from, to int, sought lexicon.Set) bool {
 	for i := max(0, from); i < min(to, len(w)); i++ {
 		if sought[w[i].Text] {

@@ -7,7 +7,8 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// Lengths tells how long the sentences of running text are, in words. Headings, list items and cells are no sentences to compare.
+// Lengths tells how long the sentences of running text are, in words. Headings, list items and cells are no sentences
+// to compare.
 type Lengths struct {
 	Sentences int     `json:"sentences"`
 	Mean      float64 `json:"mean"`
@@ -40,8 +41,8 @@ func lengthsOf(doc *document.Document) Lengths {
 	return found
 }
 
-// grade is the reading grade of J. P. Kincaid and others, “Derivation of new readability formulas”, 1975: years of school in the
-// United States. It rests on the lengths of sentences and words alone.
+// grade is the reading grade of J. P. Kincaid and others, “Derivation of new readability formulas”, 1975: years of
+// school in the United States. It rests on the lengths of sentences and words alone.
 func grade(doc *document.Document) float64 {
 	sentences, words, syllables := 0, 0, 0
 	for _, sentence := range running(doc) {

@@ -1,5 +1,5 @@
-// Package report says what a rewriting did to a text, in figures that a writer can check by hand: habits of machine text, how
-// sentences vary in length, the reading grade, what was kept, what was changed and why.
+// Package report says what a rewriting did to a text, in figures that a writer can check by hand: habits of machine
+// text, how sentences vary in length, the reading grade, what was kept, what was changed and why.
 //
 // None of it is a detector's verdict, and nothing in it says who wrote a text.
 package report
@@ -14,7 +14,8 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Report is what was found of a text and its rewriting. Habits and the grade are measures of English, and empty of other texts.
+// Report is what was found of a text and its rewriting. Habits and the grade are measures of English, and empty of
+// other texts.
 type Report struct {
 	Words   Pair[int]     `json:"words"`
 	Tells   Pair[int]     `json:"tells"` // of all kinds
@@ -49,8 +50,8 @@ type Reason struct {
 	Count  int    `json:"count"`
 }
 
-// New reports on a request and what an engine made of it. It reads both texts, which takes some milliseconds for a thousand
-// words.
+// New reports on a request and what an engine made of it. It reads both texts, which takes some milliseconds for a
+// thousand words.
 func New(request humanize.Request, result humanize.Result) Report {
 	before := document.Parse(request.Text, request.Keep)
 	after := before
@@ -152,6 +153,9 @@ func reasons(changes []humanize.Change) []Reason {
 	for reason, count := range counts {
 		found = append(found, Reason{reason, count})
 	}
-	slices.SortFunc(found, func(a, b Reason) int { return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason)) })
+	slices.SortFunc(found, func(a,
+		b Reason) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason))
+	})
 	return found
 }

@@ -18,7 +18,8 @@ func made(t *testing.T) Report {
 		{Start: 0, End: 13, Before: "Moreover, the", After: "The", Rule: "opener.moreover", Reason: "A stiff opener."},
 		{Reason: "A plainer word."}, {Reason: "A plainer word."},
 	}
-	return New(humanize.Request{Text: before, Keep: []string{"recipes"}}, humanize.Result{Text: after, Changes: changes, Language: "en"})
+	return New(humanize.Request{Text: before, Keep: []string{"recipes"}},
+		humanize.Result{Text: after, Changes: changes, Language: "en"})
 }
 
 func TestReport(t *testing.T) {
@@ -80,7 +81,8 @@ func TestWhatIsNoEnglishHasNoGradeAndNoHabits(t *testing.T) {
 
 func TestATextWithoutSentences(t *testing.T) {
 	t.Parallel()
-	report := New(humanize.Request{Text: "# Title\n\n```\ncode\n```\n"}, humanize.Result{Text: "# Title\n\n```\ncode\n```\n"})
+	report := New(humanize.Request{Text: "# Title\n\n```\ncode\n```\n"},
+		humanize.Result{Text: "# Title\n\n```\ncode\n```\n"})
 	if report.Grade.Before != 0 || report.Lengths.Before != (Lengths{}) {
 		t.Errorf("got %+v", report)
 	}
@@ -91,7 +93,9 @@ func FuzzReport(f *testing.F) {
 	f.Add("", "\x00")
 	f.Fuzz(func(t *testing.T, before, after string) {
 		report := New(humanize.Request{Text: before}, humanize.Result{Text: after})
-		for _, figure := range []float64{report.Grade.Before, report.Grade.After, report.Lengths.Before.Mean, report.Lengths.After.Spread} {
+		for _, figure := range []float64{
+			report.Grade.Before, report.Grade.After, report.Lengths.Before.Mean, report.Lengths.After.Spread,
+		} {
 			if math.IsNaN(figure) || math.IsInf(figure, 0) || figure < 0 {
 				t.Errorf("a figure is %v", figure)
 			}

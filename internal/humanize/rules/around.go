@@ -32,7 +32,8 @@ func losesOwner(s *prose.Sentence, found match, text string) bool {
 	return s.At(found.to) == "'" && s.Pieces[found.to].Start == s.Pieces[found.to-1].End && !strings.HasSuffix(text, "s")
 }
 
-// strandsTo reports whether an infinitive with "to" would be left beside one that has lost it: "lets us wait and to think".
+// strandsTo reports whether an infinitive with "to" would be left beside one that has lost it: "lets us wait and to
+// think".
 func strandsTo(s *prose.Sentence, found match, text string) bool {
 	if s.At(found.to-1) != "to" || text == "to" || strings.HasSuffix(text, " to") {
 		return false
@@ -45,7 +46,8 @@ func strandsTo(s *prose.Sentence, found match, text string) bool {
 	return false
 }
 
-// strandsThat reports whether an announcement that goes with its "that" leaves another that it announced: "note that X and that Y".
+// strandsThat reports whether an announcement that goes with its "that" leaves another that it announced: "note that X
+// and that Y".
 func strandsThat(s *prose.Sentence, found match, text string) bool {
 	if text != "" || s.At(found.to-1) != "that" {
 		return false
@@ -58,8 +60,8 @@ func strandsThat(s *prose.Sentence, found match, text string) bool {
 	return false
 }
 
-// canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a figure, and
-// no bold or quoted word that would need a capital.
+// canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a
+// figure, and no bold or quoted word that would need a capital.
 func canOpenWith(s *prose.Sentence, found match) bool {
 	if !s.IsStart(found.from) || found.to >= len(s.Pieces) {
 		return true

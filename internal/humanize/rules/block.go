@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// block is a rule as it is written down: its name on a line of its own, and below it lines that begin with a key and are indented.
+// block is a rule as it is written down: its name on a line of its own, and below it lines that begin with a key and
+// are indented.
 //
 //	word.leverage
 //	  find    !financial [leverage/V!]

@@ -85,7 +85,8 @@ func alone(tagger *english.Tagger, r *Rule, text string) string {
 	}
 	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
 	changes := editing.Finish(text, sentences, edits, plainly)
-	return clean.WithParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).Text
+	return clean.WithParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).
+		Text
 }
 
 // plainly does a part's work. Whoever writes a rule is to see its panics.

@@ -38,7 +38,8 @@ func NewSet(rules []*Rule) Set {
 
 func (x index) add(added *Rule) {
 	p := &added.pattern
-	made := entry{rule: added, rank: rank(added.strength), before: nextTo(p.left), after: nextTo(slices.Concat(p.focus[1:], p.right))}
+	made := entry{rule: added, rank: rank(added.strength), before: nextTo(p.left),
+		after: nextTo(slices.Concat(p.focus[1:], p.right))}
 	for _, mode := range added.Modes {
 		made.modes |= modeBit(mode)
 	}

@@ -50,5 +50,6 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 }
 
 var formNames = map[string]english.Form{
-	"base": english.Base, "s": english.Third, "past": english.Past, "participle": english.Participle, "ing": english.Gerund,
+	"base": english.Base, "s": english.Third, "past": english.Past, "participle": english.Participle,
+	"ing": english.Gerund,
 }

@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// inLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you have any
-// questions" is the writer's own line to the reader, not a chatbot's to its user.
+// inLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you
+// have any questions" is the writer's own line to the reader, not a chatbot's to its user.
 func inLetter(sentences []prose.Sentence, n int) bool {
 	greeted := false
 	for i := range sentences[:n] {

@@ -141,8 +141,8 @@ func (r *Rule) readTest(b *block) error {
 	return nil
 }
 
-// readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a contraction is
-// what the mode asks for.
+// readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a
+// contraction is what the mode asks for.
 func (r *Rule) readSureness(b *block) error {
 	readers, err := parseVerdict(b.values["readers"])
 	if err != nil {

@@ -23,7 +23,8 @@ type match struct {
 func (r *Rule) find(s *prose.Sentence, i int) (match, bool) {
 	p := &r.pattern
 	found := match{from: i, to: i, verb: -1}
-	if r.kind > editing.Opener && s.Pieces[i].Name || !matchAhead(s, p.focus, i, &found, true) || r.kind != editing.Artefact && coversName(s, found) {
+	if r.kind > editing.Opener && s.Pieces[i].Name || !matchAhead(s, p.focus, i, &found, true) ||
+		r.kind != editing.Artefact && coversName(s, found) {
 		return match{}, false
 	}
 	if !matchBehind(s, p.left, i-1) {

@@ -12,7 +12,8 @@ import (
 
 // pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must stand around them.
 //
-// It is written as words between spaces, the focus in brackets: "!@article [leverage/V] @article|your". See docs/engine.md.
+// It is written as words between spaces, the focus in brackets: "!@article [leverage/V] @article|your". See
+// docs/engine.md.
 type pattern struct {
 	left, focus, right []element // left is stored from the focus outwards
 	slots              int
@@ -68,7 +69,8 @@ func parsePattern(text string) (pattern, error) {
 			parsed.slots++
 		}
 	}
-	if len(parsed.focus) == 0 || parsed.focus[0].slot != nil || len(parsed.focus[0].suffixes) > 0 || parsed.focus[0].optional ||
+	if len(parsed.focus) == 0 || parsed.focus[0].slot != nil || len(parsed.focus[0].suffixes) > 0 ||
+		parsed.focus[0].optional ||
 		len(parsed.starts()) == 0 {
 		return pattern{}, fmt.Errorf("the focus must start with a word")
 	}

@@ -8,7 +8,9 @@ import (
 )
 
 // Propose adds the edits of the rules for sentence n.
-func (r Set) Propose(request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal) []editing.Proposal {
+func (r Set) Propose(
+	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
 	s := &sentences[n]
 	rules, rank, mode := r[s.Language], rank(request.Strength), modeBit(request.Mode)
 	for i := range s.Pieces {
@@ -41,7 +43,8 @@ func (r *Rule) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, 
 		made.From, made.To, made.Removal = 0, len(s.Pieces), true
 	}
 	for _, alternative := range r.alternatives {
-		if text, ok := alternative.render(s, found); ok && (made.Removal || fitsAround(s, found, text)) && r.fitsTo(sentences, n, found, text) {
+		if text, ok := alternative.render(s, found); ok && (made.Removal || fitsAround(s, found, text)) &&
+			r.fitsTo(sentences, n, found, text) {
 			made.Texts = append(made.Texts, likeFocus(s, found, text))
 		}
 	}

@@ -24,7 +24,8 @@ func Reference() (string, error) {
 	var out strings.Builder
 	fmt.Fprintf(&out, referenceHead, len(rules))
 	for index, title := range kindTitles {
-		writeRules(&out, title, rules, func(r *Rule) bool { return r.kind == editing.Kind(index) && r.Language == language.English })
+		writeRules(&out, title, rules,
+			func(r *Rule) bool { return r.kind == editing.Kind(index) && r.Language == language.English })
 	}
 	for _, other := range language.All() {
 		if other.Code != language.English {

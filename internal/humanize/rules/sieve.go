@@ -14,12 +14,14 @@ func (e *element) sift() {
 	}
 }
 
-// nextTo is the sieve of the words that may stand where elements start to fit, open where it may be anything, or nothing.
+// nextTo is the sieve of the words that may stand where elements start to fit, open where it may be anything, or
+// nothing.
 func nextTo(elements []element) prose.Sieve {
 	var all prose.Sieve
 	for i := range elements {
 		one := &elements[i]
-		if one.slot != nil || one.edge || one.negated || one.suffixes != nil || one.others != 0 || one.anyWord() {
+		byWords := one.slot == nil && one.suffixes == nil && one.others == 0 && !one.anyWord()
+		if !byWords || one.edge || one.negated {
 			return prose.Open
 		}
 		all |= one.sieve

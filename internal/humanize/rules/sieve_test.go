@@ -48,7 +48,9 @@ func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
 	made := index{}
 	made.add(&Rule{pattern: parsed})
 	one := made["a"][0]
-	if one.mayStandBetween(prose.SieveOf("to"), prose.NoWord) || one.mayStandBetween(prose.NoWord, prose.SieveOf("range")) || !one.mayStandBetween(prose.SieveOf("to"), prose.SieveOf("range")) {
+	if one.mayStandBetween(prose.SieveOf("to"), prose.NoWord) ||
+		one.mayStandBetween(prose.NoWord, prose.SieveOf("range")) ||
+		!one.mayStandBetween(prose.SieveOf("to"), prose.SieveOf("range")) {
 		t.Error("a range needs words on both sides")
 	}
 }

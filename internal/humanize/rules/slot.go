@@ -57,7 +57,8 @@ func describe(words []prose.Piece) bool {
 }
 
 // describing are the parts of speech that stand before a noun and belong to it.
-var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN, english.VBG)
+var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN,
+	english.VBG)
 
 // isPeople takes a noun phrase whose head is somebody: "them", "the new users".
 func isPeople(words []prose.Piece) bool {

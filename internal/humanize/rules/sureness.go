@@ -31,10 +31,10 @@ func parseVerdict(text string) (verdict, error) {
 // prior is how many edits the usual verdict on the rules of a file weighs beside those that were read.
 const prior = 2
 
-// sureness is the share of a rule's edits that a reader will prefer to the draft, ties counted half: that of those which were read,
-// pulled toward the usual one of its file the fewer they are. Of 5,270 edits that readers saw, each held against the sureness
-// from all others, those above 0.8 were preferred 15 times as often as the draft, those above 0.63 seven times, above 0.55 five
-// times, and above 0.45 four times.
+// sureness is the share of a rule's edits that a reader will prefer to the draft, ties counted half: that of those
+// which were read, pulled toward the usual one of its file the fewer they are. Of 5,270 edits that readers saw, each
+// held against the sureness from all others, those above 0.8 were preferred 15 times as often as the draft, those above
+// 0.63 seven times, above 0.55 five times, and above 0.45 four times.
 func (v verdict) sureness(usual float64) float64 {
 	ties := v.read - v.yes - v.no
 	return (float64(v.yes) + float64(ties)/2 + prior*usual) / float64(v.read+prior)

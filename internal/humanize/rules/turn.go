@@ -5,23 +5,35 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// losesTurn reports whether an opener that would go stands where the text turns from what is bad to what is good: "Ultimately,".
+// losesTurn reports whether an opener that would go stands where the text turns from what is bad to what is good:
+// "Ultimately,".
 func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool {
 	if text != "" || n == 0 || found.from > 0 || !sumsUp(&sentences[n]) {
 		return false
 	}
 	s, before := &sentences[n], &sentences[n-1]
-	return before.Block == s.Block && before.Holds(badTurns) && !before.Holds(goodTurns) && s.Holds(goodTurns) && !s.Holds(badTurns)
+	return before.Block == s.Block && before.Holds(badTurns) && !before.Holds(goodTurns) && s.Holds(goodTurns) &&
+		!s.Holds(badTurns)
 }
 
-// turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow. But it".
+// turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow.
+// But it".
 func turnsBehindTurn(sentences []prose.Sentence, n int, text string) bool {
-	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].Block == sentences[n].Block && sentences[n-1].Holds(turningWords)
+	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].Block == sentences[n].Block &&
+		sentences[n-1].Holds(turningWords)
 }
 
 // sumsUp reports whether a sentence opens with a word for its outcome.
 func sumsUp(s *prose.Sentence) bool {
-	return s.At(0) == "ultimately" || s.At(0) == "overall" || s.At(0) == "in" && s.At(2) == "end" || s.At(0) == "all" && s.At(2) == "all"
+	switch s.At(0) {
+	case "ultimately", "overall":
+		return true
+	case "in":
+		return s.At(2) == "end"
+	case "all":
+		return s.At(2) == "all"
+	}
+	return false
 }
 
 // losesCount reports whether an opener that would go is the second of a list whose first point has a number: "Firstly".

@@ -9,8 +9,13 @@ import (
 
 func TestASecondTurn(t *testing.T) {
 	t.Parallel()
-	for before, fits := range map[string]bool{"It is cheap.": true, "It is cheap, but slow.": false, "It is slow, though cheap.": false} {
-		if got := !turnsBehindTurn(prose.Sentences(document.Parse(before+" However, it works.", nil)), 1, "But"); got != fits {
+	for before, fits := range map[string]bool{
+		"It is cheap.":              true,
+		"It is cheap, but slow.":    false,
+		"It is slow, though cheap.": false,
+	} {
+		if got := !turnsBehindTurn(prose.Sentences(document.Parse(before+" However, it works.", nil)), 1,
+			"But"); got != fits {
 			t.Errorf("%s: But fits behind it: %v", before, got)
 		}
 	}

@@ -17,9 +17,9 @@ const mostReply = 2 << 20
 
 var errPrivate = errors.New("the service's address is not a public one: set ENGINE_ALLOW_PRIVATE=1 if that is meant")
 
-// NewClient returns a client for the service of an operator. It follows no redirect and no proxy of the environment, and unless
-// private addresses are allowed it connects to none, whatever a name resolves to: a setting must not become a way into the
-// network that the server stands in.
+// NewClient returns a client for the service of an operator. It follows no redirect and no proxy of the environment,
+// and unless private addresses are allowed it connects to none, whatever a name resolves to: a setting must not become
+// a way into the network that the server stands in.
 func NewClient(allowPrivate bool) *http.Client {
 	dialer := &net.Dialer{Timeout: 10 * time.Second}
 	if !allowPrivate {
@@ -49,7 +49,8 @@ var assigned = netip.MustParsePrefix("2000::/3")
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("240.0.0.0/4"),
 	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
 	netip.MustParsePrefix("3fff::/20"),
 }
@@ -72,7 +73,8 @@ func public(address netip.Addr) bool {
 func isConnection(err error) bool {
 	var call *url.Error
 	var network *net.OpError
-	return errors.As(err, &call) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+	return errors.As(err, &call) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, io.EOF)
 }
 
 // ReadAll reads an answer whole. One that is larger than any result could be is an error.

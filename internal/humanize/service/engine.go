@@ -1,5 +1,5 @@
-// Package service makes an engine of any service that rewrites text: what it sends back is compared with what it was sent, and
-// whatever lost a fact is undone, sentence by sentence, as for our own engine.
+// Package service makes an engine of any service that rewrites text: what it sends back is compared with what it was
+// sent, and whatever lost a fact is undone, sentence by sentence, as for our own engine.
 package service
 
 import (

@@ -19,8 +19,8 @@ type fallback struct {
 // forFirst leaves the second engine, which is one that takes milliseconds, time to stand in before a text is given up.
 const forFirst = humanize.Timeout - 5*time.Second
 
-// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable, or takes too
-// long. The log is told of each time.
+// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable, or
+// takes too long. The log is told of each time.
 func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engine {
 	return fallback{first, second, log}
 }

@@ -141,7 +141,8 @@ func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		result, err := WithFallback(New(stalls), New(becomes("Hi there.")), discard).Humanize(ctx, humanize.Request{Text: "Hello there."})
+		result, err := WithFallback(New(stalls), New(becomes("Hi there.")), discard).
+			Humanize(ctx, humanize.Request{Text: "Hello there."})
 		if err != nil || result.Text != "Hi there." {
 			t.Errorf("got %q, %v", result.Text, err)
 		}

@@ -16,8 +16,8 @@ import (
 //go:embed catalogue.tsv
 var table string
 
-// catalogue is what is counted. It is read when it is first asked for: that takes as long as all else at the start of a command
-// that counts nothing. A fault in its file stops the program; the site asks at its start.
+// catalogue is what is counted. It is read when it is first asked for: that takes as long as all else at the start of a
+// command that counts nothing. A fault in its file stops the program; the site asks at its start.
 var catalogue = sync.OnceValue(func() *book {
 	book, err := read(table)
 	if err != nil {

@@ -17,7 +17,8 @@ type Phrase struct {
 // mostPhrases is how many texts of one entry are worth writing out.
 const mostPhrases = 1000
 
-// Phrases writes out the entries that fit a few texts. Where an entry may hold any word, only what it fits without one is there.
+// Phrases writes out the entries that fit a few texts. Where an entry may hold any word, only what it fits without one
+// is there.
 func Phrases() []Phrase {
 	var phrases []Phrase
 	for _, entry := range catalogue().entries {
@@ -106,7 +107,8 @@ func joined(starts, ends []string) []string {
 	return texts
 }
 
-// meanLift is the geometric mean of the lifts of two eras; each counts at least a half, as few texts lie behind a low one.
+// meanLift is the geometric mean of the lifts of two eras; each counts at least a half, as few texts lie behind a low
+// one.
 func meanLift(first, second float64) float64 {
 	return math.Sqrt(max(first, 0.5) * max(second, 0.5))
 }

@@ -36,8 +36,8 @@ func fold(text string) string {
 	return folded.String()
 }
 
-// fromPlaces tries the entries that start where a line, a sentence or a word does. Most do, and few of them with the same
-// letter: that makes it fast.
+// fromPlaces tries the entries that start where a line, a sentence or a word does. Most do, and few of them with the
+// same letter: that makes it fast.
 func (s *search) fromPlaces() {
 	before, last := rune(0), '\n'
 	for at, letter := range s.text {

@@ -1,6 +1,6 @@
-// Package tells counts habits of machine-written English: words, phrases and turns that were measured to be at least one and a
-// half times as frequent in text by language models as in text by people. docs/adr/0029-counting-tells.md says where the figures
-// come from, and what a count is not: a verdict on who wrote a text.
+// Package tells counts habits of machine-written English: words, phrases and turns that were measured to be at least
+// one and a half times as frequent in text by language models as in text by people. docs/adr/0029-counting-tells.md
+// says where the figures come from, and what a count is not: a verdict on who wrote a text.
 package tells
 
 import (
@@ -30,7 +30,8 @@ func Find(text string) []Tell {
 // Count returns how many tells a text has.
 func Count(text string) int { return len(Find(text)) }
 
-// Rate returns how many tells a text has for each 1,000 of its words. A text without words is taken for one with a single word.
+// Rate returns how many tells a text has for each 1,000 of its words. A text without words is taken for one with a
+// single word.
 func Rate(text string) float64 {
 	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
 }

@@ -20,8 +20,8 @@ type replyJSON struct {
 	HumanizedText any `json:"humanizedText"`
 }
 
-// textOf finds the text in an answer: the first of the specification's places that holds one which is not blank. It comes back
-// without white space around it.
+// textOf finds the text in an answer: the first of the specification's places that holds one which is not blank. It
+// comes back without white space around it.
 func textOf(contentType string, body []byte) (string, error) {
 	if !utf8.Valid(body) {
 		return "", exactjson.ErrNotUnicode

@@ -1,4 +1,5 @@
-// Package webhook rewrites texts by an automation that an operator runs: a URL that takes a text and answers with another.
+// Package webhook rewrites texts by an automation that an operator runs: a URL that takes a text and answers with
+// another.
 package webhook
 
 import (
@@ -16,8 +17,8 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a full stop and the
-// body. Whoever receives it should refuse what is older than five minutes.
+// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a full
+// stop and the body. Whoever receives it should refuse what is older than five minutes.
 const SignatureHeader = "Plainhand-Signature"
 
 // Settings are an operator's.

@@ -121,9 +121,11 @@ func TestTheTextIsFoundWhereverItStands(t *testing.T) {
 func TestAnythingElseIsNotRecognized(t *testing.T) {
 	t.Parallel()
 	for _, reply := range [][2]string{
-		{"application/json", `{}`}, {"application/json", `[]`}, {"application/json", `[{"content":"x"}]`}, {"application/json", `null`},
+		{"application/json", `{}`}, {"application/json", `[]`}, {"application/json", `[{"content":"x"}]`},
+		{"application/json", `null`},
 		{"application/json", `7`}, {"application/json", `{"text":""}`}, {"application/json", `{"message":"x"}`},
-		{"application/json", `{"text":"cut of`}, {"text/plain", `{"text":"cut of`}, {"application/json", ``}, {"text/plain", ` `},
+		{"application/json", `{"text":"cut of`}, {"text/plain", `{"text":"cut of`}, {"application/json", ``},
+		{"text/plain", ` `},
 		{"text/html", `<h1>Welcome</h1>`}, {"application/json", "{\"text\":\"\xff\"}"},
 		{"application/json", `{"text":"\ud83d"}`}, {"text/plain", `{"text":"\ud83d"}`}, {"application/json", `Working...`},
 	} {

@@ -1,5 +1,6 @@
-// Command serve runs a command, such as go test ./..., beside the tests' PostgreSQL, which stops afterwards unless other
-// tests use it. Without serve, too, tests start that server when they need it; they leave it running for the next.
+// Command serve runs a command, such as go test ./..., beside the tests' PostgreSQL, which stops afterwards unless
+// other tests use it. Without serve, too, tests start that server when they need it; they leave it running for the
+// next.
 //
 //	go run ./internal/pgtest/serve go test ./...
 package main

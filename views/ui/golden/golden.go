@@ -1,4 +1,5 @@
-// Package golden holds components to markup that somebody has looked at: go test ./views/... -update accepts what is drawn now.
+// Package golden holds components to markup that somebody has looked at: go test ./views/... -update accepts what is
+// drawn now.
 package golden
 
 import (

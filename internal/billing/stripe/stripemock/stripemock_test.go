@@ -21,8 +21,8 @@ import (
 	"plainhand/store"
 )
 
-// Every request of every scenario goes to stripe-mock, which knows the paths and parameters and remembers nothing, and then to
-// our fake, which remembers and answers.
+// Every request of every scenario goes to stripe-mock, which knows the paths and parameters and remembers nothing, and
+// then to our fake, which remembers and answers.
 func TestEveryRequestIsAsStripeDescribesIt(t *testing.T) {
 	t.Parallel()
 	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {

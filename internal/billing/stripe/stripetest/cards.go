@@ -18,24 +18,27 @@ type testCard struct {
 }
 
 var testCards = map[string]testCard{
-	"pm_card_visa":                            {brand: "visa", last4: "4242"},
-	"pm_card_mastercard":                      {brand: "mastercard", last4: "4444"},
-	"pm_card_amex":                            {brand: "amex", last4: "0005"},
-	"pm_card_authenticationRequiredOnSetup":   {brand: "visa", last4: "3155", asks: true},
-	"pm_card_authenticationRequired":          {brand: "visa", last4: "3184", asks: true, alwaysAsks: true},
-	"pm_card_chargeDeclined":                  {brand: "visa", last4: "0002", refused: "Your card was declined."},
-	"pm_card_chargeDeclinedInsufficientFunds": {brand: "visa", last4: "9995", refused: "Your card has insufficient funds."},
-	"pm_card_chargeDeclinedExpiredCard":       {brand: "visa", last4: "0069", refused: "Your card has expired."},
-	"pm_card_chargeDeclinedIncorrectCvc":      {brand: "visa", last4: "0127", refused: "Your card's security code is incorrect."},
-	"pm_card_chargeDeclinedProcessingError":   {brand: "visa", last4: "0119", refused: processingFailed},
-	"pm_card_chargeCustomerFail":              {brand: "visa", last4: "0341", declines: "Your card was declined."},
+	"pm_card_visa":                          {brand: "visa", last4: "4242"},
+	"pm_card_mastercard":                    {brand: "mastercard", last4: "4444"},
+	"pm_card_amex":                          {brand: "amex", last4: "0005"},
+	"pm_card_authenticationRequiredOnSetup": {brand: "visa", last4: "3155", asks: true},
+	"pm_card_authenticationRequired":        {brand: "visa", last4: "3184", asks: true, alwaysAsks: true},
+	"pm_card_chargeDeclined":                {brand: "visa", last4: "0002", refused: "Your card was declined."},
+	"pm_card_chargeDeclinedInsufficientFunds": {brand: "visa", last4: "9995",
+		refused: "Your card has insufficient funds."},
+	"pm_card_chargeDeclinedExpiredCard": {brand: "visa", last4: "0069", refused: "Your card has expired."},
+	"pm_card_chargeDeclinedIncorrectCvc": {brand: "visa", last4: "0127",
+		refused: "Your card's security code is incorrect."},
+	"pm_card_chargeDeclinedProcessingError": {brand: "visa", last4: "0119", refused: processingFailed},
+	"pm_card_chargeCustomerFail":            {brand: "visa", last4: "0341", declines: "Your card was declined."},
 }
 
 const processingFailed = "An error occurred while processing your card. Try again in a little bit."
 
 const notAuthenticated = "We are unable to authenticate your payment method. Please choose a different payment method and try again."
 
-// Card returns the id that Stripe's script would give to a new payment method with one of the test cards, named by its token.
+// Card returns the id that Stripe's script would give to a new payment method with one of the test cards, named by its
+// token.
 func (s *Server) Card(token string) string {
 	known, ok := testCards[token]
 	if !ok {

@@ -89,7 +89,8 @@ func (s *Server) turn(sub *subscription) {
 	last := sub.start
 	sub.months++
 	sub.start, sub.end = sub.end, billing.MonthsAfter(sub.anchor, sub.months+1)
-	renewal := s.bill(sub, "subscription_cycle", last, sub.start, line{"1 × " + plan.Name, amountOf(sub.price), sub.start, sub.end})
+	renewal := s.bill(sub, "subscription_cycle", last, sub.start,
+		line{"1 × " + plan.Name, amountOf(sub.price), sub.start, sub.end})
 	renewal.next = s.now.Add(draftTime)
 	s.changed(sub)
 }

@@ -14,7 +14,8 @@ type Delivery struct {
 }
 
 func (s *Server) emit(kind string, about object) {
-	body := encode(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(), "livemode": false,
+	body := encode(object{"id": s.newID("evt"), "object": "event", "type": kind, "created": s.now.Unix(),
+		"livemode":    false,
 		"api_version": api.APIVersion, "data": object{"object": about}})
 	s.events = append(s.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
 }

@@ -61,7 +61,8 @@ func (inv *invoice) payments() []object {
 	if status == "" {
 		status = "open"
 	}
-	return []object{{"id": "inpay_" + inv.id, "object": "invoice_payment", "invoice": inv.id, "is_default": true, "status": status,
+	return []object{{"id": "inpay_" + inv.id, "object": "invoice_payment", "invoice": inv.id, "is_default": true,
+		"status":  status,
 		"payment": object{"type": "payment_intent", "payment_intent": inv.intent.id}}}
 }
 
@@ -81,7 +82,8 @@ func (s *Server) finalize(inv *invoice) {
 		return
 	}
 	id := s.newID("pi")
-	inv.intent = &intent{id: id, charge: s.newID("ch"), secret: id + "_secret_1", status: "requires_payment_method", invoice: inv}
+	inv.intent = &intent{id: id, charge: s.newID("ch"), secret: id + "_secret_1", status: "requires_payment_method",
+		invoice: inv}
 	s.intents = append(s.intents, inv.intent)
 }
 
@@ -170,5 +172,6 @@ func (s *Server) listInvoicePayments(r *request) (object, *refusal) {
 	some := slices.DeleteFunc(inv.payments(), func(made object) bool {
 		return r.get("status") != "" && made["status"] != r.get("status")
 	})
-	return list(r, some, func(made object) string { return made["id"].(string) }, func(made object) object { return made }), nil
+	return list(r, some, func(made object) string { return made["id"].(string) },
+		func(made object) object { return made }), nil
 }

@@ -128,7 +128,8 @@ func (s *Server) listCharges(r *request) (object, *refusal) {
 		return p.invoice.customer != r.get("customer") || p.status != "succeeded"
 	})
 	return list(r, own, func(p *intent) string { return p.charge }, func(p *intent) object {
-		return object{"id": p.charge, "object": "charge", "payment_intent": p.id, "amount": p.invoice.paid, "amount_refunded": p.refunded}
+		return object{"id": p.charge, "object": "charge", "payment_intent": p.id, "amount": p.invoice.paid,
+			"amount_refunded": p.refunded}
 	}), nil
 }
 
@@ -143,6 +144,8 @@ func (s *Server) refund(r *request) (object, *refusal) {
 		return nil, failed
 	}
 	p.refunded = p.invoice.paid
-	s.emit("charge.refunded", object{"id": p.charge, "object": "charge", "customer": p.invoice.customer, "payment_intent": p.id})
-	return object{"id": s.newID("re"), "object": "refund", "amount": p.refunded, "status": "succeeded", "payment_intent": p.id}, nil
+	s.emit("charge.refunded", object{"id": p.charge, "object": "charge", "customer": p.invoice.customer,
+		"payment_intent": p.id})
+	return object{"id": s.newID("re"), "object": "refund", "amount": p.refunded, "status": "succeeded",
+		"payment_intent": p.id}, nil
 }

@@ -47,7 +47,8 @@ var routes = []route{
 }
 
 // expandable are the fields that come whole when they are asked for, and as an id, or not at all, when they are not.
-var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice", "latest_invoice.payments",
+var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice",
+	"latest_invoice.payments",
 	"payments", "data.payments", "invoice_settings.default_payment_method"}
 
 func (r route) parameters() []string {

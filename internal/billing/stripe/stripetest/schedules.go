@@ -62,7 +62,8 @@ func (s *Server) updateSchedule(r *request) (object, *refusal) {
 		return nil, refused
 	}
 	current := sc.phases[0]
-	if r.number("phases[0][start_date]") != current.start.Unix() || r.number("phases[0][end_date]") != current.end.Unix() ||
+	if r.number("phases[0][start_date]") != current.start.Unix() ||
+		r.number("phases[0][end_date]") != current.end.Unix() ||
 		r.get("phases[0][items][0][price]") != current.price {
 		return nil, refuse("phases", "The current phase cannot be changed.")
 	}
@@ -71,7 +72,8 @@ func (s *Server) updateSchedule(r *request) (object, *refusal) {
 		return nil, missing(next)
 	}
 	if r.get("phases[1][duration][interval]") != "month" || r.get("end_behavior") != "release" {
-		return nil, refuse("phases", fmt.Sprintf("the fake knows a month and release only, not %q", r.get("phases[1][duration][interval]")))
+		return nil, refuse("phases",
+			fmt.Sprintf("the fake knows a month and release only, not %q", r.get("phases[1][duration][interval]")))
 	}
 	sc.phases = []phase{current, {current.end, current.end.AddDate(0, 1, 0), next}}
 	s.emit("subscription_schedule.updated", s.showSchedule(sc))

@@ -1,5 +1,5 @@
-// Package stripetest is the part of Stripe that we use, as a server for tests: it keeps what it is told, charges test cards,
-// renews, and writes signed events. It refuses what Stripe refuses, also a parameter that it does not know.
+// Package stripetest is the part of Stripe that we use, as a server for tests: it keeps what it is told, charges test
+// cards, renews, and writes signed events. It refuses what Stripe refuses, also a parameter that it does not know.
 package stripetest
 
 import (
@@ -150,7 +150,8 @@ func (s *Server) answer(r *http.Request, route route) (status int, body []byte) 
 	request := sha256.Sum256([]byte(r.URL.Path + "?" + r.Form.Encode()))
 	if given, ok := s.answers[key]; ok && key != "" {
 		if given.request != request {
-			return http.StatusBadRequest, encode((&refusal{kind: "idempotency_error", message: "The key came with other parameters."}).body())
+			return http.StatusBadRequest,
+				encode((&refusal{kind: "idempotency_error", message: "The key came with other parameters."}).body())
 		}
 		return given.status, given.body
 	}

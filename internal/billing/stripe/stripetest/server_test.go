@@ -26,7 +26,8 @@ func TestItRefuses(t *testing.T) {
 	}{
 		{"an unknown parameter", "/v1/customers", "", url.Values{"mail": {"ada"}}, "invalid_request_error"},
 		{"an unknown expansion", "/v1/customers", "", url.Values{"expand[0]": {"sources"}}, "invalid_request_error"},
-		{"a key with other parameters", "/v1/customers", "one", url.Values{"metadata[user_id]": {"grace"}}, "idempotency_error"},
+		{"a key with other parameters", "/v1/customers", "one", url.Values{"metadata[user_id]": {"grace"}},
+			"idempotency_error"},
 		{"an unknown route", "/v1/coupons", "", nil, "invalid_request_error"},
 		{"an unknown customer", "/v1/subscriptions", "", url.Values{"customer": {"cus_nobody"}}, "invalid_request_error"},
 		{"somebody else's card", "/v1/customers/" + customer, "",
@@ -46,7 +47,8 @@ func TestItRefuses(t *testing.T) {
 
 func post(t *testing.T, fake *stripetest.Server, path, key string, form url.Values) (told map[string]any) {
 	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, fake.URL+path, strings.NewReader(form.Encode()))
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, fake.URL+path,
+		strings.NewReader(form.Encode()))
 	if err != nil {
 		t.Fatal(err)
 	}

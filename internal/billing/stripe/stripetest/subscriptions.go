@@ -34,8 +34,9 @@ const pendingLimit = 23 * time.Hour
 func (s *Server) showSubscription(sub *subscription, r *request) object {
 	told := object{
 		"id": sub.id, "object": "subscription", "customer": sub.customer, "status": sub.status, "created": sub.created.Unix(),
-		"items": object{"object": "list", "data": []object{{"id": sub.item, "object": "subscription_item", "price": showPrice(sub.price),
-			"current_period_start": sub.start.Unix(), "current_period_end": sub.end.Unix()}}},
+		"items": object{"object": "list",
+			"data": []object{{"id": sub.item, "object": "subscription_item", "price": showPrice(sub.price),
+				"current_period_start": sub.start.Unix(), "current_period_end": sub.end.Unix()}}},
 		"cancel_at_period_end": sub.cancelAtEnd, "cancel_at": unixOrNil(sub.cancelAt), "ended_at": unixOrNil(sub.ended),
 		"default_payment_method": orNil(sub.card), "latest_invoice": nil, "schedule": nil, "pending_update": nil,
 	}
@@ -104,7 +105,8 @@ func (s *Server) subscribe(r *request) (object, *refusal) {
 		return nil, refuse("payment_behavior", "the fake knows default_incomplete and flexible only")
 	}
 	start, end := billing.Period(s.now, s.now)
-	sub := &subscription{id: s.newID("sub"), item: s.newID("si"), customer: c.id, status: "incomplete", price: Prices[plan.ID],
+	sub := &subscription{id: s.newID("sub"), item: s.newID("si"), customer: c.id, status: "incomplete",
+		price: Prices[plan.ID],
 		start: start, end: end, anchor: s.now, created: s.now}
 	s.subs = append(s.subs, sub)
 	s.bill(sub, "subscription_create", start, start, line{"1 × " + plan.Name, amountOf(sub.price), start, end})
@@ -125,7 +127,8 @@ func (s *Server) listSubscriptions(r *request) (object, *refusal) {
 	own := slices.DeleteFunc(slices.Clone(s.subs), func(sub *subscription) bool {
 		return sub.customer != r.get("customer") || r.get("status") != "all" && !sub.ended.IsZero()
 	})
-	return list(r, own, func(sub *subscription) string { return sub.id }, func(sub *subscription) object { return s.showSubscription(sub, r) }), nil
+	return list(r, own, func(sub *subscription) string { return sub.id },
+		func(sub *subscription) object { return s.showSubscription(sub, r) }), nil
 }
 
 func (s *Server) updateSubscription(r *request) (object, *refusal) {
@@ -218,7 +221,8 @@ func (s *Server) preview(r *request) (object, *refusal) {
 	if sub == nil {
 		return nil, missing(r.get("subscription"))
 	}
-	lines, refused := s.prorate(sub, r.get("subscription_details[items][0][id]"), r.get("subscription_details[items][0][price]"),
+	lines, refused := s.prorate(sub, r.get("subscription_details[items][0][id]"),
+		r.get("subscription_details[items][0][price]"),
 		r.number("subscription_details[proration_date]"))
 	if refused != nil {
 		return nil, refused

@@ -1,5 +1,5 @@
-// Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalogue. It reads and
-// writes in the folder that it is started in.
+// Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalogue. It
+// reads and writes in the folder that it is started in.
 package main
 
 import (

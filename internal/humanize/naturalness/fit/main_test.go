@@ -32,7 +32,13 @@ func TestASequenceSaysWhatItsPartsDoNot(t *testing.T) {
 	t.Parallel()
 	weights := map[string]*weight{}
 	addOdds(weights, map[string]float64{"a": 1, "b": 0.5, "a b": 1.5, "b a": 2.5, "a b a": 2.5, "c": 9})
-	for sequence, want := range map[string]float64{"a": 1, "a b": 0, "b a": 0.6, "a b a": trustPair * (2.5 - 1.5 - 2.5 + 0.5), "c": mostOdds} {
+	for sequence, want := range map[string]float64{
+		"a":     1,
+		"a b":   0,
+		"b a":   0.6,
+		"a b a": trustPair * (2.5 - 1.5 - 2.5 + 0.5),
+		"c":     mostOdds,
+	} {
 		if got := weights[sequence].odds; max(got-want, want-got) > 1e-9 {
 			t.Errorf("%q: got %v, want %v", sequence, got, want)
 		}

@@ -1,6 +1,6 @@
-// Command serve is Stripe for the browser's tests: the API that the program calls, and under /browser/ what Stripe's script asks
-// for, as the stand-in of e2e/harness/stripe-script.ts does. It prints the settings of a program that pays here, as JSON, and ends
-// when its standard input does.
+// Command serve is Stripe for the browser's tests: the API that the program calls, and under /browser/ what Stripe's
+// script asks for, as the stand-in of e2e/harness/stripe-script.ts does. It prints the settings of a program that pays
+// here, as JSON, and ends when its standard input does.
 package main
 
 import (

@@ -1,0 +1,136 @@
+// Command lint finds lines that are too wide and conditions that nobody can follow, in the Go code that people write.
+// It is run by make lint.
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	mostColumns   = 120
+	mostOperators = 4  // && and || in one condition
+	longString    = 50 // characters of a string that may be wider than a line, since to split a sentence helps nobody
+)
+
+func main() {
+	findings := 0
+	for _, path := range sources() {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			fail(err)
+		}
+		files := token.NewFileSet()
+		parsed, err := parser.ParseFile(files, path, content, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			fail(err)
+		}
+		if ast.IsGenerated(parsed) {
+			continue
+		}
+		for _, finding := range append(wideLines(path, content), longConditions(files, parsed)...) {
+			fmt.Println(finding)
+			findings++
+		}
+	}
+	if findings > 0 {
+		os.Exit(1)
+	}
+}
+
+// sources lists the Go files below the working directory, but for those of modules from elsewhere.
+func sources() []string {
+	var found []string
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == "node_modules":
+			return fs.SkipDir
+		case strings.HasSuffix(path, ".go"):
+			found = append(found, path)
+		}
+		return nil
+	})
+	if err != nil {
+		fail(err)
+	}
+	return found
+}
+
+// wideLines names the lines with more columns than fit beside another file. A tab counts as one.
+func wideLines(path string, content []byte) []string {
+	excused := linesOfLongStrings(content)
+	var found []string
+	for at, line := range strings.Split(string(content), "\n") {
+		if columns := utf8.RuneCountInString(line); columns > mostColumns && !excused[at+1] {
+			found = append(found, fmt.Sprintf("%s:%d: %d columns; at most %d", path, at+1, columns, mostColumns))
+		}
+	}
+	return found
+}
+
+// linesOfLongStrings gives the lines on which a long string stands.
+func linesOfLongStrings(content []byte) map[int]bool {
+	excused := map[int]bool{}
+	files := token.NewFileSet()
+	file := files.AddFile("", files.Base(), len(content))
+	var tokens scanner.Scanner
+	tokens.Init(file, content, nil, 0)
+	for {
+		pos, kind, text := tokens.Scan()
+		if kind == token.EOF {
+			return excused
+		}
+		if kind == token.STRING && len(text) > longString {
+			first := file.Line(pos)
+			for line := first; line <= first+strings.Count(text, "\n"); line++ {
+				excused[line] = true
+			}
+		}
+	}
+}
+
+// longConditions names the conditions of more parts than one keeps in mind.
+func longConditions(files *token.FileSet, parsed *ast.File) []string {
+	var found []string
+	ast.Inspect(parsed, func(node ast.Node) bool {
+		condition, ok := node.(*ast.BinaryExpr)
+		if !ok || !logical(condition.Op) {
+			return true
+		}
+		if count := operators(condition); count > mostOperators {
+			found = append(found, fmt.Sprintf("%s: %d operators in a condition; at most %d", files.Position(node.Pos()), count,
+				mostOperators))
+		}
+		return false
+	})
+	return found
+}
+
+func operators(expression ast.Expr) int {
+	count := 0
+	ast.Inspect(expression, func(node ast.Node) bool {
+		if binary, ok := node.(*ast.BinaryExpr); ok && logical(binary.Op) {
+			count++
+		}
+		_, function := node.(*ast.FuncLit)
+		return !function
+	})
+	return count
+}
+
+func logical(operator token.Token) bool { return operator == token.LAND || operator == token.LOR }
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
