@@ -46,6 +46,7 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{"[utilize/V]", "[<np> of]", "must start with a word"},
 		{"[utilize/V]", "[of !the]", "may not hold"},
 		{"use/V", "use $1", `no slot "$1"`},
+		{"use/V", "use/V | -", "a dash would stand"},
 		{"use/V", "use/Z", `no class "Z"`},
 		{"use/V", "use/V:soon", `no form "soon"`},
 		{"unless  debt", "unless  @verbs", `no set "verbs"`},

@@ -12,8 +12,8 @@ import (
 
 // replacement is what a rule puts in the place of its focus; without fields, nothing.
 //
-// "make/V sure" takes the form of the focus's verb, "use/V:ing" its own; "person/N" takes the number of the focus's noun;
-// "$1" is the first slot as it stands, "$1/V:base" the verb there in another form.
+// "make/V sure" takes the form of the focus's verb, "use/V:ing" its own; "person/N" takes the number of the focus's
+// noun; "$1" is the first slot as it stands, "$1/V:base" the verb there in another form.
 type replacement struct {
 	fields []field
 }
@@ -32,6 +32,9 @@ func parseReplacement(text string, pattern pattern) (replacement, error) {
 	}
 	var parsed replacement
 	for part := range strings.FieldsSeq(text) {
+		if part == "-" {
+			return parsed, fmt.Errorf(`a dash would stand in the text; write "nothing" for nothing`)
+		}
 		word, class, inflected := strings.Cut(part, "/")
 		made := field{text: word}
 		if number, found := strings.CutPrefix(word, "$"); found {
@@ -103,7 +106,8 @@ func (f field) render(s *prose.Sentence, found match) (string, bool) {
 // inflect puts a verb into the form that the focus's verb has in its sentence.
 func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
 	form := found.forms[0]
-	if len(found.forms) > 1 && form == english.Past && english.Inflect(verb, english.Past) != english.Inflect(verb, english.Participle) {
+	if len(found.forms) > 1 && form == english.Past &&
+		english.Inflect(verb, english.Past) != english.Inflect(verb, english.Participle) {
 		var known bool
 		if form, known = pastForm(s, found.verb, found.to); !known {
 			return "", false
@@ -115,8 +119,8 @@ func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
 	return inflectBe(s, found.verb, form)
 }
 
-// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows the
-// focus nor an auxiliary stands before it, so that both are possible.
+// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows
+// the focus nor an auxiliary stands before it, so that both are possible.
 func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
 	if s.At(i+1) == "by" || afterAuxiliary(s, i) {
 		return english.Participle, true
@@ -130,9 +134,11 @@ func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
 	return english.Past, after < len(s.Pieces) && startsObject.Has(s.Pieces[after].Tag)
 }
 
-var startsObject = english.SetOf(english.DT, english.PRP, english.PRPS, english.JJ, english.CD) | english.Nouns | english.Names
+var startsObject = english.SetOf(english.DT, english.PRP, english.PRPS, english.JJ,
+	english.CD) | english.Nouns | english.Names
 
-// afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and shown".
+// afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and
+// shown".
 func afterAuxiliaryOfPair(s *prose.Sentence, i int) bool {
 	for i--; i >= 0 && !s.Closes(i); i-- {
 		if afterAuxiliary(s, i) {
@@ -142,7 +148,8 @@ func afterAuxiliaryOfPair(s *prose.Sentence, i int) bool {
 	return false
 }
 
-// afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs between.
+// afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs
+// between.
 func afterAuxiliary(s *prose.Sentence, i int) bool {
 	for i--; i >= 0; i-- {
 		word, _, _ := strings.Cut(s.At(i), "n't")
