@@ -13,6 +13,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 )
 
 var facts = map[string]string{
@@ -51,10 +52,11 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	var texts []string
 	for _, question := range content.Questions {
 		texts = append(texts, question.Text+"\n\n"+question.Answer)

@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 )
 
 const (
@@ -62,10 +63,11 @@ func written(t testing.TB, name string) string {
 // run adds what the engine makes of the examples.
 func run(t testing.TB, files fstest.MapFS) fstest.MapFS {
 	t.Helper()
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	examples, err := Examples(t.Context(), files, engine)
 	if err != nil {
 		t.Fatal(err)

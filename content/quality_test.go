@@ -12,15 +12,17 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/tells"
 )
 
 func TestExamplesAreWhatTheEngineMakesOfThem(t *testing.T) {
 	t.Parallel()
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	examples, err := Examples(t.Context(), files, engine)
 	if err != nil {
 		t.Fatal(err)

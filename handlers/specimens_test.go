@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 )
 
 // before is the text that the marks of a specimen stand on.
@@ -32,10 +33,11 @@ func spaced(text string) string { return strings.Join(strings.Fields(text), " ")
 // A picture of the edit shows what the engine does: it makes the text after the marks of the text before them.
 func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 	t.Parallel()
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	check := func(before, after string) {
 		t.Helper()
 		request, err := humanize.Check(humanize.Request{Text: before})

@@ -19,7 +19,6 @@ import (
 	"plainhand/content"
 	"plainhand/handlers"
 	"plainhand/internal/config"
-	"plainhand/internal/humanize/builtin"
 	"plainhand/views"
 )
 
@@ -85,7 +84,7 @@ func checkLinks(config config.Config, written content.Content) error {
 
 // writeExamples replaces what was written before, and removes what belongs to no page any more.
 func writeExamples(ctx context.Context, streams streams, folder string) error {
-	engine, err := builtin.New()
+	engine, err := newRules(printPanics(streams))
 	if err != nil {
 		return err
 	}

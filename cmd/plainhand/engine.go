@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"math"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/llm"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
@@ -24,25 +26,43 @@ const serviceRuns = 64
 func newEngine(
 	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter,
 ) (humanize.Engine, error) {
-	rules, err := builtin.New()
+	panicked := tellPanics(crashes)
+	rules, err := newRules(panicked)
 	if err != nil {
 		return nil, err
 	}
-	rules.OnPanic(tellPanics(crashes))
 	own := admission.NewEngine(rules, processors)
 	if settings.Name == config.EngineBuiltin {
 		return own, nil
 	}
 	connections := admission.NewGate(inLine(serviceRuns))
-	engine := admission.NewEngine(service.New(newRewriter(settings)), connections)
+	engine := admission.NewEngine(guard.Around(service.New(newRewriter(settings)), panicked), connections)
 	if settings.Fallback {
 		return service.WithFallback(engine, own, log), nil
 	}
 	return engine, nil
 }
 
+// newRules returns the engine inside, with the guard around it.
+func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
+	rules, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	rules.OnPanic(panicked)
+	return guard.Around(rules, panicked), nil
+}
+
+// printPanics tells whoever runs a command that a text stays as it was where a part of the engine panicked.
+func printPanics(streams streams) humanize.PanicHandler {
+	return func(part string, value any) {
+		const told = "plainhand: something stays as it was, since a part of the engine failed (%s): %s\n"
+		fmt.Fprintf(streams.err, told, part, crash.Of(value))
+	}
+}
+
 // tellPanics counts and logs what a part of the engine panicked with, by the part's name.
-func tellPanics(crashes *crash.Reporter) builtin.PanicHandler {
+func tellPanics(crashes *crash.Reporter) humanize.PanicHandler {
 	return func(part string, value any) {
 		crashes.Tell(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
 	}

@@ -12,7 +12,6 @@ import (
 	"text/tabwriter"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/evaluate"
 	"plainhand/internal/humanize/guard"
 )
@@ -51,7 +50,7 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	engine, err := builtin.New()
+	engine, err := newRules(printPanics(streams))
 	if err != nil {
 		return err
 	}

@@ -11,9 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/report"
 )
 
@@ -31,14 +29,10 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	engine, err := builtin.New()
+	engine, err := newRules(printPanics(streams))
 	if err != nil {
 		return err
 	}
-	engine.OnPanic(func(part string, value any) {
-		const told = "plainhand humanize: something stays as it was, since a part of the engine failed (%s): %s\n"
-		fmt.Fprintf(streams.err, told, part, crash.Of(value))
-	})
 	input, err := openInput(streams, flags.file)
 	if err != nil {
 		return err

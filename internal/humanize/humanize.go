@@ -8,6 +8,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+
+	"plainhand/internal/humanize/document"
 )
 
 // Mode is the register that the result is written in.
@@ -50,7 +52,10 @@ type Request struct {
 	Strength Strength
 	Keep     []string // words and phrases that must come through as they are, matched without regard to case
 	Seed     uint64   // the same request with the same seed gives the same bytes
-	Asking   Asking   `json:"-"` // not a part of what is asked
+
+	// What is not a part of what is asked.
+	Asking Asking             `json:"-"`
+	Parsed *document.Document `json:"-"` // Text and Keep, for whoever would parse them again; nil where nobody has yet
 }
 
 // Asking is who asks. The engine on the command line knows nobody.
@@ -98,6 +103,10 @@ type Restoration struct {
 type Engine interface {
 	Humanize(ctx context.Context, request Request) (Result, error)
 }
+
+// PanicHandler is told which part panicked and with what, while the stack still shows where. The cause may hold words
+// of the text, which are nobody's business.
+type PanicHandler func(part string, cause any)
 
 // Apply returns text with the changes made, which must be in order and must not overlap.
 func Apply(text string, changes []Change) string {

@@ -8,10 +8,7 @@ import (
 
 func TestWhatAChatbotLeaves(t *testing.T) {
 	t.Parallel()
-	engine, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := newTestEngine(t)
 	for name, test := range map[string]struct{ before, after string }{
 		"the breaks around its answer": {
 			"Sure! Here's a polished version:\n\n---\n\nWe keep two cats at home.\n\n---\n\nLet me know if you'd like any changes!",

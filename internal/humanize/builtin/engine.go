@@ -10,7 +10,6 @@ import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/naturalness"
 	"plainhand/internal/humanize/passes"
 	"plainhand/internal/humanize/prose"
@@ -22,7 +21,7 @@ type Engine struct {
 	rules    rules.Set
 	tagger   *english.Tagger
 	passes   []passes.Pass
-	panicked PanicHandler // never nil
+	panicked humanize.PanicHandler // never nil
 }
 
 // New reads the rules. An error says which line of which rule file is wrong.
@@ -64,9 +63,12 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (result
 
 // humanize rewrites a request that is checked.
 func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	doc, err := document.ParseContext(ctx, request.Text, request.Keep)
-	if err != nil {
-		return humanize.Result{}, err
+	doc := request.Parsed
+	if doc == nil {
+		var err error
+		if doc, err = document.ParseContext(ctx, request.Text, request.Keep); err != nil {
+			return humanize.Result{}, err
+		}
 	}
 	sentences := prose.Sentences(doc)
 	main := prose.MarkLanguages(doc, sentences)
@@ -83,9 +85,6 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
 	changes := editing.Finish(doc.Text, sentences, edits, e.attempt)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
-	if result, err = guard.RestoreParsed(ctx, doc, request, result); err != nil {
-		return humanize.Result{}, err
-	}
 	return clean.WithParagraphs(doc.Text, result, paragraphs), nil
 }
 

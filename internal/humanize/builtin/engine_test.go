@@ -11,19 +11,32 @@ import (
 	"unicode"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
 )
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
 
-func newTestEngine(t testing.TB) *Engine {
+// testEngine is the engine with the guard around it, as the program makes it.
+type testEngine struct {
+	*Engine
+	guarded humanize.Engine
+}
+
+func (e testEngine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	return e.guarded.Humanize(ctx, request)
+}
+
+func newTestEngine(t testing.TB) testEngine {
 	t.Helper()
 	engine, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	engine.OnPanic(strict.panicked)
-	return engine
+	return around(engine)
 }
+
+func around(engine *Engine) testEngine { return testEngine{engine, guard.Around(engine, nil)} }
 
 // strict knows nothing, and lets no panic pass.
 var strict = &Engine{panicked: func(_ string, cause any) { panic(cause) }}

@@ -118,7 +118,7 @@ func structure(request humanize.Request) []document.BlockKind {
 
 // checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, and no
 // more.
-func checkSecondPass(t *testing.T, engine *Engine, request humanize.Request, result humanize.Result) {
+func checkSecondPass(t *testing.T, engine testEngine, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	request.Text = result.Text
 	second, err := engine.Humanize(t.Context(), request)

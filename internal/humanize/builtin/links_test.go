@@ -9,10 +9,7 @@ import (
 
 func TestLinksAreNotSaidAgain(t *testing.T) {
 	t.Parallel()
-	engine, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := newTestEngine(t)
 	for _, test := range []struct{ before, not string }{
 		{"They also bark at night. The dogs next door do. Additionally, for most of the people it is hard to sleep.", "Also,"},
 		{"On the one hand, the plan is cheap. On the other hand, the road is long.", "But"},

@@ -73,7 +73,7 @@ func TestMutatedTexts(t *testing.T) {
 }
 
 // checkMutated damages a text of the seed's choice, and checks what the engine makes of it.
-func checkMutated(t *testing.T, engine *Engine, originals []string, seed uint64, setting uint8) {
+func checkMutated(t *testing.T, engine testEngine, originals []string, seed uint64, setting uint8) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))
 	text, other := originals[random.IntN(len(originals))], originals[random.IntN(len(originals))]

@@ -61,7 +61,7 @@ func TestPacks(t *testing.T) {
 			continue
 		}
 		count[one.Language]++
-		engine := newEngine([]*rules.Rule{one}, tagger)
+		engine := around(newEngine([]*rules.Rule{one}, tagger))
 		text, want := plain[one.Language]+"\n\n"+one.Before, plain[one.Language]+"\n\n"+one.After
 		request := humanize.Request{Text: text, Mode: one.Modes[0], Strength: humanize.Strong}
 		result, err := engine.Humanize(t.Context(), request)

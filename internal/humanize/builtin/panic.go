@@ -6,13 +6,9 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// PanicHandler is told which part of the engine panicked and with what, while the stack still shows where. The cause
-// may hold words of the text, which are nobody's business.
-type PanicHandler func(part string, cause any)
-
 // OnPanic has a handler told of every panic, from when on the engine goes on without what the part was about: mostly
 // one sentence. It is for whoever made the engine, before its first use.
-func (e *Engine) OnPanic(handler PanicHandler) { e.panicked = handler }
+func (e *Engine) OnPanic(handler humanize.PanicHandler) { e.panicked = handler }
 
 // attempt does a part's work. When the part panics, whatever it had not assigned by then stays as it was.
 func (e *Engine) attempt(part string, work func()) {

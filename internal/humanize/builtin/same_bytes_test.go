@@ -56,7 +56,7 @@ func TestProcessorsChangeNoByte(t *testing.T) {
 }
 
 // batch rewrites files at once with a number of processors, each at balanced and at strong.
-func batch(t *testing.T, engine *Engine, files []string, processors int) []humanize.Result {
+func batch(t *testing.T, engine testEngine, files []string, processors int) []humanize.Result {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
 	results := make([]humanize.Result, 2*len(files))

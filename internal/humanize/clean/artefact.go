@@ -15,8 +15,7 @@ import (
 )
 
 // GatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with
-// the blank line after them: the guard, which holds the number of blocks, must not see those, and they hold nothing to
-// guard.
+// the blank line after them.
 func GatherRemovals(
 	doc *document.Document, sentences []prose.Sentence, edits []editing.Edit,
 ) (kept []editing.Edit, paragraphs []humanize.Change) {

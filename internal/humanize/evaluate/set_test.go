@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/report"
 )
 
@@ -58,10 +59,11 @@ func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
 // docs/adr/0034-precision-before-reach.md tells when it may. /methodology tells both.
 func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	var all Measure
 	for _, text := range publicSet(t) {
 		measure, err := Run(t.Context(), engine, humanize.Request{}, text.Text)
@@ -82,10 +84,11 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 // A report that counts more of a habit behind the edit than before it tells people that we made their text worse.
 func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
-	engine, err := builtin.New()
+	rules, err := builtin.New()
 	if err != nil {
 		t.Fatal(err)
 	}
+	engine := guard.Around(rules, nil)
 	set := publicSet(t)
 	for _, strength := range humanize.Strengths() {
 		for _, text := range set {

@@ -13,23 +13,19 @@ import (
 // sentences to what the result has restored already, and tells where they stand and why. Changes that reach over
 // several sentences stand or fall together with all others of these sentences. Changes outside prose, in block
 // quotations, out of order or not true to the text fall before anything is judged; white space beside a paragraph may
-// go with the paragraph.
+// go with the paragraph. What an excuse lets go in whole paragraphs goes unjudged.
 //
 // Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
 // request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The
 // same arguments give the same result. The error is ctx's.
 func Restore(ctx context.Context, request humanize.Request, result humanize.Result) (humanize.Result, error) {
-	original, err := document.ParseContext(ctx, request.Text, request.Keep)
-	if err != nil {
-		return humanize.Result{}, err
+	original := request.Parsed
+	if original == nil {
+		var err error
+		if original, err = document.ParseContext(ctx, request.Text, request.Keep); err != nil {
+			return humanize.Result{}, err
+		}
 	}
-	return RestoreParsed(ctx, original, request, result)
-}
-
-// RestoreParsed is Restore for who has the request's text parsed already, with its kept words.
-func RestoreParsed(
-	ctx context.Context, original *document.Document, request humanize.Request, result humanize.Result,
-) (humanize.Result, error) {
 	if len(result.Changes) == 0 {
 		result.Text = request.Text
 		return result, nil
@@ -38,11 +34,16 @@ func RestoreParsed(
 	if code == "" {
 		code = language.Of(request.Text)
 	}
-	trial := newTrial(original, code, result.Changes)
+	chatter, rest := apart(original, result.Changes)
+	trial := newTrial(original, code, rest)
 	if err := trial.run(ctx); err != nil {
 		return humanize.Result{}, err
 	}
 	result.Changes = trial.changes()
+	if len(chatter) > 0 {
+		result.Changes = append(result.Changes, chatter...)
+		slices.SortFunc(result.Changes, func(a, b humanize.Change) int { return a.Start - b.Start })
+	}
 	result.Text = humanize.Apply(request.Text, result.Changes)
 	for _, one := range trial.dropped {
 		result.Restored += one.sentences

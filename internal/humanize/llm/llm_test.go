@@ -15,6 +15,7 @@ import (
 
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/service"
 )
 
@@ -105,7 +106,7 @@ func rewritten(t *testing.T, handler http.Handler, patience patience, request hu
 			defer server.CloseClientConnections()
 			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
 			made.patience = patience
-			result, err := service.New(made).Humanize(t.Context(), request)
+			result, err := guard.Around(service.New(made), nil).Humanize(t.Context(), request)
 			check(t, result, err)
 		})
 	}

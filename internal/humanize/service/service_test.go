@@ -16,12 +16,16 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
 )
 
 var discard = slog.New(slog.DiscardHandler)
 
 // answering is a service that says what the test wants it to.
 type answering func(ctx context.Context, request humanize.Request) ([]Piece, error)
+
+// guarded is the engine of a service as the program makes it.
+func guarded(rewriter Rewriter) humanize.Engine { return guard.Around(New(rewriter), nil) }
 
 func (a answering) Rewrite(ctx context.Context, request humanize.Request) ([]Piece, error) {
 	return a(ctx, request)
@@ -44,7 +48,7 @@ func TestAnAnswerBecomesChanges(t *testing.T) {
 	t.Parallel()
 	const before = "We leverage 12 tools to help. They work well.\n\nMoreover, it is fast."
 	const after = "We use 12 tools to help. They work well.\n\nIt is fast."
-	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +64,7 @@ func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
 	t.Parallel()
 	const before = "The plant opened in 1998. It is not safe to enter. We leverage tools."
 	const after = "The plant opened in 1989. It is safe to enter. We use tools."
-	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +86,7 @@ func TestAnHonestRewritingStays(t *testing.T) {
 		"In a study from 2021, about 40% of employees said they feel unheard at work.\n\n" +
 		"With the new tool, users can create, edit and share notes in real time. You don't need an account. " +
 		"At Acme, at least 12 teams have switched already, and most would do it again."
-	result, err := New(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
 	if err != nil || result.Text != after {
 		t.Errorf("%v, got %q: %+v", err, result.Text, result.Restorations)
 	}
@@ -112,7 +116,7 @@ func TestAServiceHasThirtySeconds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		_, err := New(stalls).Humanize(t.Context(), humanize.Request{Text: "Hello there."})
+		_, err := guarded(stalls).Humanize(t.Context(), humanize.Request{Text: "Hello there."})
 		failure, ok := errors.AsType[*Failure](err)
 		if !ok || failure.Status != http.StatusRequestTimeout || failure.Message != "Request timeout. Please try again." {
 			t.Errorf("got %v", err)
@@ -129,7 +133,7 @@ func TestACallersDeadlineIsATimeoutToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		_, err := New(stalls).Humanize(ctx, humanize.Request{Text: "Hello there."})
+		_, err := guarded(stalls).Humanize(ctx, humanize.Request{Text: "Hello there."})
 		if failure, ok := errors.AsType[*Failure](err); !ok || failure.Status != http.StatusRequestTimeout {
 			t.Errorf("got %v", err)
 		}
@@ -141,7 +145,7 @@ func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		result, err := WithFallback(New(stalls), New(becomes("Hi there.")), discard).
+		result, err := WithFallback(guarded(stalls), guarded(becomes("Hi there.")), discard).
 			Humanize(ctx, humanize.Request{Text: "Hello there."})
 		if err != nil || result.Text != "Hi there." {
 			t.Errorf("got %q, %v", result.Text, err)
@@ -157,7 +161,7 @@ func TestWhoeverLeavesIsNotToldOfATimeout(t *testing.T) {
 		<-ctx.Done()
 		return nil, ctx.Err()
 	})
-	if _, err := New(leaves).Humanize(ctx, humanize.Request{Text: "Hello there."}); !errors.Is(err, context.Canceled) {
+	if _, err := guarded(leaves).Humanize(ctx, humanize.Request{Text: "Hello there."}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -266,7 +270,7 @@ func TestAnEndlessAnswerIsNotRead(t *testing.T) {
 
 func TestTheOtherEngineStandsIn(t *testing.T) {
 	t.Parallel()
-	second := New(becomes("Phrase."))
+	second := guarded(becomes("Phrase."))
 	for _, test := range []struct {
 		name string
 		err  error
@@ -276,7 +280,7 @@ func TestTheOtherEngineStandsIn(t *testing.T) {
 		{"the service refuses", Refused(503, "Away"), "Phrase."},
 		{"it answers", nil, "Clause."},
 	} {
-		first := New(answering(func(_ context.Context, request humanize.Request) ([]Piece, error) {
+		first := guarded(answering(func(_ context.Context, request humanize.Request) ([]Piece, error) {
 			return []Piece{{request.Text, "Clause."}}, test.err
 		}))
 		result, err := WithFallback(first, second, discard).Humanize(t.Context(), humanize.Request{Text: "Sentence."})
@@ -284,7 +288,7 @@ func TestTheOtherEngineStandsIn(t *testing.T) {
 			t.Errorf("%s: %q, %v", test.name, result.Text, err)
 		}
 	}
-	_, err := WithFallback(New(becomes("")), second, discard).Humanize(t.Context(), humanize.Request{Text: " "})
+	_, err := WithFallback(guarded(becomes("")), second, discard).Humanize(t.Context(), humanize.Request{Text: " "})
 	if fault.KindOf(err) != fault.Invalid {
 		t.Errorf("a text without words: %v", err)
 	}

@@ -1,0 +1,62 @@
+package guard
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// apart sets aside the changes that take whole paragraphs away because they are no part of the text: they hold nothing
+// to keep, and what is left has fewer blocks than before for a good reason.
+func apart(original *document.Document, changes []humanize.Change) (chatter, rest []humanize.Change) {
+	isChatter := func(change humanize.Change) bool {
+		return change.After == "" && len(excuseFor(change)) > 1 && takesParagraphs(original, change)
+	}
+	if !slices.ContainsFunc(changes, isChatter) {
+		return nil, changes // which may be many
+	}
+	for _, change := range changes {
+		if isChatter(change) {
+			chatter = append(chatter, change)
+		} else {
+			rest = append(rest, change)
+		}
+	}
+	return chatter, rest
+}
+
+// takesParagraphs reports whether a change deletes paragraphs whole, with white space and thematic breaks beside them
+// at most, and leaves the paragraphs around them apart. In HTML the tags would stay behind.
+func takesParagraphs(original *document.Document, change humanize.Change) bool {
+	if original.Format == document.HTML || !fits(original.Text, change) {
+		return false
+	}
+	blocks := original.Blocks
+	first := sort.Search(len(blocks), func(i int) bool { return blocks[i].End > change.Start })
+	after := sort.Search(len(blocks), func(i int) bool { return blocks[i].Start >= change.End })
+	if first >= after || blocks[first].Start < change.Start || blocks[after-1].End > change.End {
+		return false
+	}
+	for _, block := range blocks[first:after] {
+		if block.Kind != document.Paragraph {
+			return false
+		}
+	}
+	start, end := blocks[first].Start, blocks[after-1].End
+	if change.Start < start && end < change.End && first > 0 && after < len(blocks) {
+		return false
+	}
+	return mayGo(original.Text[change.Start:start]) && mayGo(original.Text[end:change.End])
+}
+
+// mayGo reports whether what stands beside a paragraph is white space, with one thematic break at most.
+func mayGo(beside string) bool {
+	switch strings.TrimSpace(beside) {
+	case "", "---", "***", "___":
+		return true
+	}
+	return false
+}
