@@ -10,7 +10,10 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-const contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
+const (
+	reversed       = "contrast.reversed"
+	contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
+)
 
 // The most words that the two halves of a contrast may have for one sentence to hold them the other way round.
 const (
@@ -45,59 +48,73 @@ var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "w
 
 // denied takes "isn't P; it's Q", within a sentence or over two.
 func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
-	for i := 1; i < len(c.Words); i++ {
-		verb, first := affirmative[c.At(i)], i+1
-		switch {
-		case verb != "":
-		case c.At(i) == "not" && beForms[c.At(i-1)] != "":
-			verb = beForms[c.At(i-1)]
-		default:
-			continue
-		}
-		if c.subordinate(i) {
-			return editing.Proposal{}, false
-		}
-		if weakeners[c.At(first)] {
-			return editing.Proposal{}, false // the sentence would end on the weak half
-		}
-		stop := first
-		for stop < len(c.Words) && !strings.Contains(",;—–.", c.At(stop)) {
-			stop++
-		}
-		stated := c.Source(first, stop)
-		if stated == "" || stop-first > longestDenied || stop >= len(c.Words) ||
-			len(english.VerbGroups(c.Words[first:stop])) > 0 || c.At(stop-1) == "all" {
-			return editing.Proposal{}, false
-		}
-		other, from, into := c, stop+1, 0
-		if c.At(stop) == "." {
-			if n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block || stop != len(c.Words)-1 {
-				return editing.Proposal{}, false
-			}
-			other, from = &contrast{sentences[n+1].Cursor()}, 0
-		}
-		until, said, ok := other.resumed(from, verb, c.Words[first])
-		subject := c.At(i - 1)
-		if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
-			subject = c.At(i - 2) // "it is not"
-		}
-		if !ok || !sameSubject(subject, other.At(from)) {
-			return editing.Proposal{}, false
-		}
-		to := len(c.Of.Pieces) - 1
-		if other == c {
-			to = c.Pieces[until-1]
-		} else {
-			into = other.Pieces[until-1] + 1
-		}
-		text := said + ", not " + stated
-		if affirmative[c.At(i)] != "" {
-			text = verb + " " + text
-		}
-		return editing.Proposal{ID: "contrast.reversed", From: c.Pieces[i], To: to + 1, Into: into, Texts: []string{text}},
-			true
+	at, verb := c.denial()
+	if at < 0 || c.subordinate(at) || weakeners[c.At(at+1)] { // or the sentence would end on the weak half
+		return editing.Proposal{}, false
 	}
-	return editing.Proposal{}, false
+	stated, stop := c.stated(at + 1)
+	if stated == "" {
+		return editing.Proposal{}, false
+	}
+	other, from := c, stop+1
+	if c.At(stop) == "." {
+		if n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block || stop != len(c.Words)-1 {
+			return editing.Proposal{}, false
+		}
+		other, from = &contrast{sentences[n+1].Cursor()}, 0
+	}
+	until, said, ok := other.resumed(from, verb, c.Words[at+1])
+	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) {
+		return editing.Proposal{}, false
+	}
+	text := said + ", not " + stated
+	if affirmative[c.At(at)] != "" {
+		text = verb + " " + text
+	}
+	made := editing.Proposal{ID: reversed, From: c.Pieces[at], Texts: []string{text}}
+	if other == c {
+		made.To = c.Pieces[until-1] + 1
+	} else {
+		made.To, made.Into = len(c.Of.Pieces), other.Pieces[until-1]+1
+	}
+	return made, true
+}
+
+// denial finds the first word that denies, and the verb that says so without it. The place is -1 where nothing does.
+func (c *contrast) denial() (at int, verb string) {
+	for i := 1; i < len(c.Words); i++ {
+		if verb := affirmative[c.At(i)]; verb != "" {
+			return i, verb
+		}
+		if verb := beForms[c.At(i-1)]; verb != "" && c.At(i) == "not" {
+			return i, verb
+		}
+	}
+	return -1, ""
+}
+
+// stated gives what is denied, from a word on to the mark behind it, or "" where it is too long or has a verb.
+func (c *contrast) stated(first int) (text string, stop int) {
+	stop = first
+	for stop < len(c.Words) && !strings.Contains(",;—–.", c.At(stop)) {
+		stop++
+	}
+	if stop-first > longestDenied || stop >= len(c.Words) || c.At(stop-1) == "all" {
+		return "", stop
+	}
+	if len(english.VerbGroups(c.Words[first:stop])) > 0 {
+		return "", stop
+	}
+	return c.Source(first, stop), stop
+}
+
+// subjectOf gives the word before a denial and its verb: "it" of "it isn't" and of "it is not".
+func (c *contrast) subjectOf(at int) string {
+	subject := c.At(at - 1)
+	if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
+		return c.At(at - 2)
+	}
+	return subject
 }
 
 var (

@@ -25,7 +25,7 @@ type Pass struct {
 var All = []Pass{
 	{
 		Name: "contrasts", Run: contrasts, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{"contrast.reversed": 0.8},
+		priors:  map[string]float64{reversed: 0.8},
 		example: [2]string{"The bakery isn't a shop; it's a meeting place.", "The bakery is a meeting place, not a shop."},
 	},
 	{
