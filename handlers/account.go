@@ -14,19 +14,19 @@ import (
 
 // Past keeps what happened to users.
 type Past interface {
-	// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the
-	// newest first, up to limit.
+	// Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
+	// newest first and at most limit of them.
 	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error)
 }
 
-// Account answers /account.
+// Account serves /account.
 type Account struct {
 	site     Site
 	past     Past
 	sessions sessions
 }
 
-// Show answers GET /account: the account's page, or the guard that asks to sign in.
+// Show handles GET /account: the account page, or a request to sign in.
 func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

@@ -123,7 +123,7 @@ func TestAnAccountWithoutALimit(t *testing.T) {
 	}
 }
 
-// AC11, AC12: what has nothing to work on says so.
+// AC11, AC12: an action that has nothing to act on says so.
 func TestQuickActions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -148,7 +148,7 @@ func TestQuickActions(t *testing.T) {
 	b.get("/account/card").wantStatus(http.StatusOK)
 }
 
-// What happens to a plan is told on the page, and how to go on from there.
+// The page tells what happened to a plan, and what to do next.
 func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

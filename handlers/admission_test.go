@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// busy lets one run in and nobody wait, holds that run until the test is over, and tells when it has begun.
+// busy admits one run and lets nobody wait. It holds that run until the test ends, and signals when the run has begun.
 func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) {
 	s.t.Helper()
 	asking, end := make(chan humanize.Asking, 1), make(chan struct{})
@@ -27,7 +27,7 @@ func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) 
 	return asking
 }
 
-// Who finds no place is told when to come back, keeps the text, and pays nothing.
+// A visitor who is refused is told when to come back, keeps the text, and pays nothing.
 func TestABusyEngineSaysSo(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -63,7 +63,7 @@ func TestAMemberHasABoundOfRunsAtOnce(t *testing.T) {
 	site.wantWords(0, 3*runsAtOnce)
 }
 
-// No turn is left: whatever takes time on a text says so at once, and keeps the text.
+// When no turn is left, everything that needs time on a text says so at once and keeps the text.
 func TestWhereNoTurnIsLeftNothingIsLost(t *testing.T) {
 	t.Parallel()
 	site := newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
@@ -81,7 +81,7 @@ func TestWhereNoTurnIsLeftNothingIsLost(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
-// The demo answers longer texts than an engine takes of visitors, and no more than that.
+// The demo accepts longer texts than an engine takes from visitors, but nothing beyond its own limit.
 func TestADemoTakesNoMoreThanItNeeds(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Home without a network: as it is kept, as it is drawn for somebody who is signed in, and as the least that can be
-// done, which is to write the same bytes from memory. make bench-http measures the same over connections.
+// Home without a network: kept, rendered for somebody who is signed in, and the least that can be done, which is to
+// write the same bytes from memory. make bench-http measures the same over connections.
 func BenchmarkHome(b *testing.B) {
 	site := newSite(b)
 	site.browser().whenKept("/")
@@ -49,7 +49,7 @@ func fromMemory(answer *httptest.ResponseRecorder) http.Handler {
 	})
 }
 
-// nowhere forgets what is written to it.
+// nowhere discards what is written to it.
 type nowhere struct{ header http.Header }
 
 func (n *nowhere) Header() http.Header               { return n.header }

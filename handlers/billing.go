@@ -9,8 +9,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// Billing answers the pages under /account on which subscribers see, change and end what they pay for. All of them are
-// for whoever is signed in, see onlySignedIn.
+// Billing serves the pages under /account where subscribers see, change, and end what they pay for. All of them need a
+// signed-in visitor, see onlySignedIn.
 type Billing struct {
 	site     Site
 	payments Payments
@@ -18,7 +18,7 @@ type Billing struct {
 	islands  *islands.Renderer
 }
 
-// onlySignedIn sends everybody else to sign in, and from there back.
+// onlySignedIn sends everybody else to the sign-in page, and back from there.
 func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -36,7 +36,7 @@ func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 	})
 }
 
-// problemOf is err as a page tells it.
+// problemOf puts err into the words of a page.
 func problemOf(err error) views.Banner {
 	told := tell(err)
 	return views.Banner{Tone: ui.Error, Message: told.Message, Advice: told.Advice}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// PR15: a larger plan that waited for a bank is told like any other: once, and not before the bank has agreed.
+// PR15: an upgrade that waited for a bank is announced like any other: once, and only after the bank has agreed.
 func TestAnUpgradeThatABankAskedAboutIsTold(t *testing.T) {
 	t.Parallel()
 	ada, secret := newSite(t).asked("ada@example.com")

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// ShowCard answers GET /account/card.
+// ShowCard handles GET /account/card.
 func (b Billing) ShowCard(w http.ResponseWriter, r *http.Request) error {
 	page, err := b.cardPage(r, nil)
 	if err != nil {
@@ -20,7 +20,7 @@ func (b Billing) ShowCard(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// cardPage draws the card's form, with the reason why the last try failed or nil.
+// cardPage renders the card form. problem is why the last try failed, or nil.
 func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, error) {
 	user := visitorOf(r).User
 	_, err := b.payments.Customers.CustomerOf(r.Context(), user.ID)
@@ -48,7 +48,7 @@ func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, erro
 	return views.UpdateCard(page.Drawn(drawn)), err
 }
 
-// owed is what a new card is charged at once.
+// owed is what a new card is charged immediately.
 func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
 	visitor := visitorOf(r)
 	if !visitor.Access.Status.Owing() {
@@ -63,8 +63,8 @@ func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
 	return owed, err
 }
 
-// ReplaceCard answers POST /account/card with card and key, by which it works without JavaScript. After the bank's
-// question the same form comes again.
+// ReplaceCard handles POST /account/card with card and key, which is how the page works without JavaScript. After the
+// bank's question the browser posts the same form again.
 func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -91,8 +91,8 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	return b.tell(w, r, "/account", views.DoneCard)
 }
 
-// CallReplaceCard answers POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
-// header Idempotency-Key names the press of the button.
+// CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
+// Idempotency-Key header identifies the press of the button.
 func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ PaymentMethodID string }
 	if err := decodeJSON(r, &body); err != nil {

@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/billing"
 )
 
-// noscript returns what the form to this address would send where no script runs.
+// noscript returns what the form with this action sends where no script runs.
 func (a answer) noscript(action string) url.Values {
 	a.t.Helper()
 	a.body = strings.NewReplacer("<noscript>", "", "</noscript>", "").Replace(a.body)
 	return a.form(action)
 }
 
-// replace sends the card's form without a script.
+// replace sends the card form without a script.
 func (c customer) replace(card string) answer {
 	c.site.t.Helper()
 	form := c.get("/account/card").wantStatus(http.StatusOK).noscript("/account/card")
@@ -39,7 +39,7 @@ func TestReplacingACard(t *testing.T) { // AC12
 		wantText("must never be sent to us")
 }
 
-// The bank is asked, and the card is taken by the same form again, which the browser sends by itself.
+// The bank is asked, then the same form takes the card. The browser sends that form by itself.
 func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
@@ -117,7 +117,7 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 		wantStatus(http.StatusNotFound)
 }
 
-// An upgrade that the bank asks about begins with the customer's yes, and not before.
+// An upgrade that the bank asks about begins when the customer says yes, and not before.
 func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// ShowCancel answers GET /account/cancel.
+// ShowCancel handles GET /account/cancel.
 func (b Billing) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 	access := visitorOf(r).Access
 	if !access.Status.Living() || access.Notice == billing.NoticeEnding {
@@ -20,7 +20,7 @@ func (b Billing) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Cancel(views.NewCancelPage(b.site.frame(r), access, newKey())))
 }
 
-// Cancel answers POST /account/cancel with a key.
+// Cancel handles POST /account/cancel with a key.
 func (b Billing) Cancel(w http.ResponseWriter, r *http.Request) error {
 	done := views.DoneNothing
 	if visitorOf(r).Access.Status.Owing() {
@@ -29,12 +29,12 @@ func (b Billing) Cancel(w http.ResponseWriter, r *http.Request) error {
 	return b.changed(w, r, b.change(r, b.payments.Cashier.Cancel), done)
 }
 
-// Resume answers POST /account/resume with a key.
+// Resume handles POST /account/resume with a key.
 func (b Billing) Resume(w http.ResponseWriter, r *http.Request) error {
 	return b.changed(w, r, b.change(r, b.payments.Cashier.Resume), views.DoneResume)
 }
 
-// change does something to the visitor's subscription, once for the key of a posted form.
+// change does something to the visitor's subscription, once per key of a posted form.
 func (b Billing) change(
 	r *http.Request, work func(ctx context.Context, userID uuid.UUID, key billing.Key) error,
 ) error {
@@ -50,7 +50,7 @@ func (b Billing) change(
 	return b.payments.charge(r, func(ctx context.Context) error { return work(ctx, user.ID, key) })
 }
 
-// changed leads back to the account, which shows how things stand now: also to whoever sent a form twice, or late.
+// changed leads back to the account, which shows the current state, even to somebody who sent a form twice or late.
 func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done views.Done) error {
 	switch {
 	case errors.Is(err, billing.ErrNoSubscription):
@@ -61,7 +61,7 @@ func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done
 	return b.tell(w, r, "/account", done)
 }
 
-// ShowRefund answers GET /account/refund with how the guarantee stands.
+// ShowRefund handles GET /account/refund with the state of the guarantee.
 func (b Billing) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	guarantee, err := b.payments.Window.Guarantee(r.Context(), visitor.User.ID)
@@ -75,11 +75,11 @@ func (b Billing) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Refund(page))
 }
 
-// Refund answers POST /account/refund with a key. It leads to the invoices, which say what was given back.
+// Refund handles POST /account/refund with a key. It leads to the invoices, which show what was refunded.
 func (b Billing) Refund(w http.ResponseWriter, r *http.Request) error {
 	err := b.change(r, b.payments.Cashier.Refund)
 	switch {
-	case errors.Is(err, billing.ErrNoSubscription): // it was sent twice
+	case errors.Is(err, billing.ErrNoSubscription): // the form was sent twice
 		return redirect(w, r, "/account/invoices")
 	case err != nil:
 		return err

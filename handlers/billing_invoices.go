@@ -18,7 +18,7 @@ var (
 		"Try again in a few minutes.")
 )
 
-// Invoices answers GET /account/invoices.
+// Invoices handles GET /account/invoices.
 func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -31,7 +31,7 @@ func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Invoices(views.NewInvoicesPage(b.site.frame(r), invoices, done)))
 }
 
-// LatestInvoice answers GET /account/invoices/latest.pdf, or leads to the list when there is none.
+// LatestInvoice handles GET /account/invoices/latest.pdf, or redirects to the list when there is none.
 func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -43,7 +43,7 @@ func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 	return b.file(w, r, invoices[0])
 }
 
-// Invoice answers GET /account/invoices/{id}.pdf. Somebody else's is not found.
+// Invoice handles GET /account/invoices/{id}.pdf. Somebody else's invoice is not found.
 func (b Billing) Invoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// ShowChange answers GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price
+// ShowChange handles GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price
 // list.
 func (b Billing) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	plan, err := billing.FindPlan(r.URL.Query().Get("to"))
@@ -29,7 +29,7 @@ func (b Billing) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.PlanChange(page))
 }
 
-// insteadOfChange is where somebody goes who has nothing to change, or nothing to pay for it with.
+// insteadOfChange returns where to send somebody who has nothing to change, or nothing to pay with.
 func insteadOfChange(err error, plan billing.Plan) string {
 	switch {
 	case errors.Is(err, billing.ErrSamePlan):
@@ -47,8 +47,8 @@ func (b Billing) changePage(r *http.Request, plan billing.Plan) (views.PlanChang
 	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
 }
 
-// Change answers POST /account/plan with to, at and key as ShowChange drew them. What is declined, or was on the screen
-// for too long, is told beside a new price.
+// Change handles POST /account/plan with to, at, and key as ShowChange rendered them. If the payment is declined, or
+// the form was on the screen for too long, the page says so beside a new price.
 func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -72,7 +72,7 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		payment, err = b.payments.Cashier.Change(ctx, user.ID, plan, time.Unix(seconds, 0), key)
 		return err
 	})
-	if instead := insteadOfChange(err, plan); instead != "" { // it was sent twice
+	if instead := insteadOfChange(err, plan); instead != "" { // the form was sent twice
 		return redirect(w, r, instead)
 	}
 	if fault.KindOf(err) == fault.Invalid {
@@ -96,7 +96,7 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 	return b.tell(w, r, "/account", done)
 }
 
-// billed is what the newest invoice asks for, or zero: what was done is done, also where nobody can say what it took.
+// billed returns what the newest invoice asks for, or zero if it cannot be read: the change is made either way.
 func (b Billing) billed(r *http.Request) billing.Cents {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil || len(invoices) == 0 {
@@ -105,7 +105,7 @@ func (b Billing) billed(r *http.Request) billing.Cents {
 	return invoices[0].Total
 }
 
-// notChanged shows why, on the page that was sent.
+// notChanged explains why on the page that was sent.
 func (b Billing) notChanged(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := b.changePage(r, plan)
 	if err != nil {

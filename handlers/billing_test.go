@@ -14,13 +14,13 @@ import (
 	"plainhand/internal/billing"
 )
 
-// customer is somebody who bought a plan, in their browser.
+// customer is the browser of somebody who bought a plan.
 type customer struct {
 	*browser
 	id uuid.UUID
 }
 
-// customer returns somebody who has just bought a plan with a card that is always good.
+// customer returns somebody who has just bought a plan with a card that always works.
 func (s *testSite) customer(email, planID string) customer {
 	s.t.Helper()
 	return s.customerWith(email, planID, "pm_demo_visa")
@@ -54,7 +54,7 @@ func (c customer) subscribe(planID string, card billing.CardToken) {
 	}
 }
 
-// card makes another card the one that is charged.
+// card makes another card the one to charge.
 func (c customer) card(token billing.CardToken) {
 	c.site.t.Helper()
 	if _, err := c.site.payments.Cashier.ReplaceCard(c.site.t.Context(), c.id, token,
@@ -63,7 +63,7 @@ func (c customer) card(token billing.CardToken) {
 	}
 }
 
-// wait moves the customer's clock.
+// wait moves the customer's clock ahead.
 func (c customer) wait(ahead time.Duration) {
 	t := c.site.t
 	t.Helper()
@@ -93,7 +93,7 @@ func (c customer) wantPlan(id string) {
 	}
 }
 
-// form returns what the page's form to this address would send.
+// form returns what the page's form with this action would send.
 func (a answer) form(action string) url.Values {
 	a.t.Helper()
 	form := a.page().Find(`form[action="` + action + `"]`).First()
@@ -114,7 +114,7 @@ func (c customer) send(path string) answer {
 	return c.post(action, c.get(path).wantStatus(http.StatusOK).form(action))
 }
 
-// PR15: upgrades any time, at the price that was shown.
+// PR15: upgrades at any time, at the price shown.
 func TestUpgrade(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -171,7 +171,7 @@ func TestAPriceHoldsForAnHour(t *testing.T) {
 	ada.wantPlan("pro")
 }
 
-// PR15: a smaller plan begins with the next period, and can be taken back until then.
+// PR15: a downgrade takes effect with the next period, and can be undone until then.
 func TestDowngrade(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "pro")
@@ -192,7 +192,7 @@ func TestDowngrade(t *testing.T) {
 	ada.wantPlan("basic")
 }
 
-// resume sends the form that the account's page shows.
+// resume sends the form on the account page.
 func (c customer) resume() {
 	c.site.t.Helper()
 	c.post("/account/resume", c.get("/account").form("/account/resume")).wantRedirect("/account")
@@ -292,7 +292,7 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 	site.member("new@example.com").get("/account/refund").wantRedirect("/account/invoices")
 }
 
-// Nobody is promised what the refund page would refuse them.
+// No page promises what the refund page would refuse.
 func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -12,15 +12,15 @@ import (
 	"plainhand/views"
 )
 
-// Blog answers /blog and the guides below it.
+// Blog serves /blog and the guides below it.
 type Blog struct {
 	site    Site
 	content content.Content
 	demos   demos
 }
 
-// List answers GET /blog. What somebody looks for is in the address, which they may keep and search engines may not. A
-// category that there is not leaves out nothing.
+// List handles GET /blog. The search is in the address, which readers may keep but search engines may not. An unknown
+// category filters out nothing.
 func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
 	category := r.URL.Query().Get("category")
 	if !slices.Contains(content.Categories(), category) {
@@ -30,10 +30,10 @@ func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, views.Blog(page))
 }
 
-// searchOf is what somebody looks for in a list.
+// searchOf returns what a visitor is looking for in a list.
 func searchOf(r *http.Request) string { return strings.TrimSpace(r.URL.Query().Get("search")) }
 
-// Show answers GET /blog/{slug}.
+// Show handles GET /blog/{slug}.
 func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
 	guide, ok := b.content.Guide(chi.URLParam(r, "slug"))
 	if !ok {
@@ -50,7 +50,7 @@ func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, b.page(r, guide, &demo))
 }
 
-// Try answers POST /blog/{slug}, by which a guide's demo works without JavaScript.
+// Try handles POST /blog/{slug}, which is how a guide's demo works without JavaScript.
 func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
 	guide, _ := b.content.Guide(chi.URLParam(r, "slug"))
 	sample, ok := views.GuideSample(guide)
@@ -65,7 +65,7 @@ func (b Blog) page(r *http.Request, guide content.Guide, demo *views.Demo) templ
 	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, related, popular))
 }
 
-// noSuchGuide sends the browser to the list, by the specification's status.
+// noSuchGuide redirects to the list, with the status that the specification asks for.
 func noSuchGuide(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, "/blog", http.StatusFound)
 	return nil

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// newBlog returns a site with guides of its own, the newest first.
+// newBlog returns a site with its own guides, newest first.
 func newBlog(t *testing.T) *testSite {
 	t.Helper()
 	written := contentOf(t)
@@ -53,7 +53,7 @@ func guide(slug, title, category string, day int, tags ...string) content.Guide 
 	}
 }
 
-// shownGuides are the titles of the list that can be seen.
+// shownGuides returns the visible titles of the list.
 func shownGuides(list answer) []string {
 	return list.page().Find("#guides:not([hidden]) > li:not([hidden]) h2").
 		Map(func(_ int, title *goquery.Selection) string { return title.Text() })
@@ -91,13 +91,13 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 	t.Parallel()
 	b := newBlog(t).browser()
 	for search, want := range map[string][]string{
-		"cold":       {"Write a COLD email"}, // the title, whatever its case
+		"cold":       {"Write a COLD email"}, // the title, in any case
 		"%20ABOUT+V": {"How to keep a voice"},
 		"one":        {"The newest one", "The oldest one"},
 		"": {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts",
 			"The oldest one"},
 		"%3Cb%3Enone":  {},
-		"voice.+Brand": {}, // across what is shown
+		"voice.+Brand": {}, // across fields
 	} {
 		got := b.get("/blog?search=" + search).wantStatus(http.StatusOK)
 		if titles := shownGuides(got); !slices.Equal(titles, want) {
@@ -186,7 +186,7 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 		t.Errorf("byline %q", byline)
 	}
 	if got.text(".toc li li") != "Words" ||
-		got.text(".toc ol") != "What it is Words Words" { // the inner list is counted twice
+		got.text(".toc ol") != "What it is Words Words" { // the inner list appears twice
 		t.Errorf("contents %q", got.text(".toc ol"))
 	}
 	page.Find(".toc a").Each(func(_ int, link *goquery.Selection) {
@@ -294,7 +294,7 @@ func TestTheDemoOfAGuide(t *testing.T) {
 		}
 	}
 	b := site.browser()
-	for _, slug := range []string{"facts", "nothing"} { // nothing to try, and nothing at all
+	for _, slug := range []string{"facts", "nothing"} { // no demo, and no guide
 		if got := b.post("/blog/"+slug, typed("A text.")); got.status != http.StatusFound ||
 			got.header.Get("Location") != "/blog" {
 			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
@@ -316,7 +316,7 @@ func TestBlogIsKept(t *testing.T) {
 	}
 }
 
-// The site must stand before its writers have written.
+// The site must work before anything has been written for it.
 func TestBlogWithoutGuides(t *testing.T) {
 	t.Parallel()
 	written := contentOf(t)
@@ -324,7 +324,7 @@ func TestBlogWithoutGuides(t *testing.T) {
 	newSiteSaying(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
 }
 
-// What the writers wrote, as pages.
+// Every written guide, as a page.
 func TestEveryGuideIsAPage(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
 	t.Parallel()
 	b := newSite(t).browser()

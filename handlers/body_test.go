@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// bodies are the beginnings of requests, each of a handler that reads its body in another way.
+// bodies are the beginnings of requests, one for each handler that reads its body differently.
 var bodies = map[string]string{
 	"a form":           "POST /platform HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
 	"a call":           "POST /api/humanize HTTP/1.1\r\nContent-Type: application/json\r\n",
@@ -25,13 +25,13 @@ var bodies = map[string]string{
 	"a sign-in":        "POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
 }
 
-// begin sends a request of the browser's with the first bytes of its body to the server, and nothing more.
+// begin sends the server one of the browser's requests with the first bytes of its body, and nothing more.
 func (b *browser) begin(server *httptest.Server, request, body string) net.Conn {
 	b.site.t.Helper()
 	return b.announce(server, request, body, 60_000)
 }
 
-// announce is begin with what the client says of the body's length.
+// announce is begin with the body length that the client declares.
 func (b *browser) announce(server *httptest.Server, request, body string, length int) net.Conn {
 	t := b.site.t
 	t.Helper()
@@ -57,7 +57,7 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	outOfTime := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// As the server's own does, later.
+		// What the server's own deadline does, only sooner.
 		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Error(err)
 		}
@@ -84,7 +84,7 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 	}
 }
 
-// Who says that a body is too long is answered before it has arrived.
+// A client that announces too long a body is answered before the body arrives.
 func TestABodyThatIsTooLongIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -108,7 +108,7 @@ func TestABodyThatBreaksOffIsNoErrorOfOurs(t *testing.T) {
 	for _, request := range bodies {
 		b.begin(site.server, request, `{"text":"We`).Close()
 	}
-	for _, request := range bodies { // with a reset in place of an end
+	for _, request := range bodies { // ends with a reset instead of EOF
 		conn := b.begin(site.server, request, `{"text":"We`)
 		if err := conn.(*net.TCPConn).SetLinger(0); err != nil {
 			t.Fatal(err)
@@ -120,7 +120,7 @@ func TestABodyThatBreaksOffIsNoErrorOfOurs(t *testing.T) {
 	}
 }
 
-// encoding/json would put another character in the place of what is not Unicode, and rewrite a text that nobody sent.
+// encoding/json would replace whatever is not Unicode, and we would rewrite a text that nobody sent.
 func TestACallThatIsNotUnicodeIsRefused(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

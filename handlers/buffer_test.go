@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// lockedBuffer is a log that several requests write and a test reads.
+// lockedBuffer is a log that several requests write to and a test reads.
 type lockedBuffer struct {
 	mutex  sync.Mutex
 	buffer bytes.Buffer

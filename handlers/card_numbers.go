@@ -14,8 +14,8 @@ import (
 var errCardNumber = fault.New(fault.Invalid, "That looks like a card number, which must never be sent to us.",
 	"It wasn’t read, stored, or logged, and nothing was charged. Enter your card in the card form only.")
 
-// withoutCardNumbers refuses a body that holds a card's number. No form or call of ours carries one: whatever does was
-// made by mistake, and must not reach a log, an error or the database.
+// withoutCardNumbers refuses a body that contains a card number. None of our forms or calls sends one: a body that has
+// one was sent by mistake, and must not reach a log, an error, or the database.
 func (f *failures) withoutCardNumbers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)

@@ -36,7 +36,7 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 	b.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
 }
 
-// Every form and call takes no card's number, but those that have nothing to do with paying, and Stripe's events.
+// Every form and call refuses card numbers, except those that have nothing to do with paying, and Stripe's events.
 func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	t.Parallel()
 	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/login", "/signup", "/logout", "/static/",

@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// chargeLimit bounds what moves money. It goes on when whoever asked for it leaves: what is charged must be written
-// down.
+// chargeLimit bounds the work that moves money. The work goes on when its visitor leaves, because every charge must be
+// recorded.
 const chargeLimit = 40 * time.Second
 
 var (
@@ -23,7 +23,7 @@ var (
 		"Check your account page before you try again: it shows what was paid.")
 )
 
-// charge does for the visitor what takes money, gives it back, or changes what is taken later.
+// charge does work for the visitor that takes money, refunds it, or changes what is charged later.
 func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) error {
 	defer p.Window.Forget(visitorOf(r).User.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), chargeLimit)
@@ -35,11 +35,11 @@ func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) 
 	return err
 }
 
-// newKey is for a form that is drawn now: sending it twice then is the same as sending it once.
+// newKey is for a form that is about to be rendered: sending it twice then counts as sending it once.
 func newKey() billing.Key { return billing.Key(uuid.NewString()) }
 
-// keyOf makes the gateway's key out of a form's, which may be empty. Nobody can repeat a key of somebody else's, and
-// other contents are another try, also in a form that the browser brought back.
+// keyOf turns a form's key, which may be empty, into the gateway's. Nobody can repeat another user's key, and different
+// contents are a new try, even in a form that the browser restored.
 func keyOf(userID uuid.UUID, form string, contents ...string) (billing.Key, error) {
 	if form == "" {
 		return newKey(), nil

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// Checkout answers /checkout and /success.
+// Checkout serves /checkout and /success.
 type Checkout struct {
 	site      Site
 	sessions  sessions
@@ -19,7 +19,7 @@ type Checkout struct {
 	islands   *islands.Renderer
 }
 
-// Show answers GET /checkout with the plan that was chosen, and GET /checkout?plan=ID, which chooses it.
+// Show handles GET /checkout with the plan that was chosen, and GET /checkout?plan=ID, which chooses it.
 func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Status.Living() {
 		return c.leave(w, r, "/account")
@@ -38,8 +38,8 @@ func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// choose puts a plan into the session. Another site may bring that about, too; nothing is bought by it, and the page
-// names the plan. Whoever is signed out takes the choice through signing up in the address.
+// choose puts a plan into the session. Another site can cause that too, but nothing is bought by it, and the page names
+// the plan. A signed-out visitor carries the choice through signing up in the address.
 func (c Checkout) choose(w http.ResponseWriter, r *http.Request, planID string) error {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c Checkout) choose(w http.ResponseWriter, r *http.Request, planID string) 
 	return redirect(w, r, "/checkout")
 }
 
-// askWho sends whoever is signed out to sign up for the plan, or to sign in again.
+// askWho sends signed-out visitors to sign up for the plan, or to sign in again.
 func askWho(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
 	if sessionEnded(r) {
 		return turnAway(w, r, views.LoginPath(plan.ID))
@@ -62,7 +62,7 @@ func askWho(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
 	return redirect(w, r, views.SignupPath(plan.ID))
 }
 
-// Buy answers POST /checkout, by which the checkout works without JavaScript.
+// Buy handles POST /checkout, which is how the checkout works without JavaScript.
 func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -89,7 +89,7 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/success")
 }
 
-// refuse tells on the checkout why a try failed.
+// refuse explains on the checkout page why a try failed.
 func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := c.page(r, plan, reason)
 	if err != nil {
@@ -98,8 +98,8 @@ func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error
 	return onPage{reason, page}
 }
 
-// Success answers GET /success, which only shows what somebody has bought. Where we know of nothing the gateway is read
-// once more: the bank's yes may have come after we were told to look.
+// Success handles GET /success, which only shows what was bought. If we know of no purchase, the gateway is read once
+// more: the bank may have agreed after we were told to look.
 func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !hasBought(visitor.Access) && visitor.SignedIn {
@@ -118,10 +118,10 @@ func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), visitor.Access)))
 }
 
-// hasBought reports whether there is a subscription that gives access. A plan that was given is none.
+// hasBought reports whether there is a subscription that gives access. A plan that an operator granted is not one.
 func hasBought(access billing.Access) bool { return access.Active && access.Status.Living() }
 
-// leave forgets the plan that was chosen and sends the visitor on.
+// leave forgets the plan that was chosen and redirects the visitor.
 func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) error {
 	if err := c.sessions.choose(w, r, ""); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) e
 	return redirect(w, r, target)
 }
 
-// page draws the checkout of a plan, with the reason why the last try failed or nil.
+// page renders the checkout of a plan. problem is why the last try failed, or nil.
 func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
 	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.form(r, views.ToSubscribe, plan))
 	if problem != nil {
@@ -140,7 +140,7 @@ func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ
 	return views.Checkout(page.Drawn(drawn)), err
 }
 
-// form takes the card that pays for the plan, or the word to its bank.
+// form takes the card that pays for the plan, or the answer to the bank's question.
 func (c Checkout) form(r *http.Request, purpose views.CardPurpose, plan billing.Plan) views.CardForm {
 	form := views.NewCardForm(c.purchases.payments.taking(), visitorOf(r).User, purpose)
 	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"

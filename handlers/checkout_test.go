@@ -16,19 +16,19 @@ import (
 	"plainhand/internal/billing"
 )
 
-// payment is what the checkout's form sends.
+// payment is what the checkout form sends.
 func payment(plan, card string) url.Values {
 	return url.Values{"plan": {plan}, "card": {card}, "key": {uuid.NewString()}}
 }
 
-// withoutScript is what a page holds for those who have none.
+// withoutScript returns what the page shows to visitors without JavaScript.
 func (a answer) withoutScript() *goquery.Document {
 	a.t.Helper()
 	a.body = a.page().Find("main noscript").Text()
 	return a.page()
 }
 
-// buyer returns a browser in which somebody is signed in who has chosen a plan.
+// buyer returns a browser whose user is signed in and has chosen a plan.
 func (s *testSite) buyer(email, plan string) *browser {
 	s.t.Helper()
 	b := s.member(email)
@@ -36,7 +36,7 @@ func (s *testSite) buyer(email, plan string) *browser {
 	return b
 }
 
-// invoices are those of the user with this email.
+// invoices returns the invoices of the user with this email.
 func (s *testSite) invoices(email string) []billing.Invoice {
 	s.t.Helper()
 	user, err := s.store.UserByEmail(s.t.Context(), email)
@@ -50,7 +50,7 @@ func (s *testSite) invoices(email string) []billing.Invoice {
 	return invoices
 }
 
-// wantPaid checks what the user paid: one amount for each invoice.
+// wantPaid checks what the user paid, one amount per invoice.
 func (s *testSite) wantPaid(email string, cents ...billing.Cents) {
 	s.t.Helper()
 	invoices := s.invoices(email)
@@ -89,7 +89,7 @@ func TestAPlanSurvivesSigningUp(t *testing.T) {
 	next := b.post("/signup", form).header.Get("Location")
 	b.get(next).wantRedirect("/checkout")
 	b.get("/checkout").wantStatus(http.StatusOK).wantText("Start Pro - $24/mo")
-	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a page of the signed out that was left open
+	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a signed-out page that was left open
 }
 
 // PR14, CO02, CO03, CO04, CO05, CO06, CO08, CO09
@@ -200,7 +200,7 @@ func TestTheBankAsksAboutAFirstPayment(t *testing.T) {
 	}
 }
 
-// CO22: the bank's yes comes when nobody tells us to look.
+// CO22: the bank agrees when nobody tells us to look.
 func TestTheLastPageLooksForItself(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -214,7 +214,7 @@ func TestTheLastPageLooksForItself(t *testing.T) {
 	b.get("/success").wantStatus(http.StatusOK).wantText("You're All Set!").wantText("Platform")
 }
 
-// A plan that was given is no purchase, and can be bought over.
+// A plan that was granted is not a purchase, and a purchase can replace it.
 func TestAPlanThatWasGivenIsNoPurchase(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -250,7 +250,7 @@ func TestTheFormNeedsACard(t *testing.T) {
 	site.wantPaid("ada@example.com")
 }
 
-// What the buyer agreed to is written down before the card is charged, also where that fails.
+// What the buyer agreed to is recorded before the card is charged, even if the charge fails.
 func TestConsentIsRecorded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -269,13 +269,13 @@ func TestConsentIsRecorded(t *testing.T) {
 	}
 }
 
-// CO24: fifty presses at once, those of one form and those of fifty.
+// CO24: fifty presses at once, from one form and from fifty.
 func TestManySubmitsMakeOneSubscription(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
 		key  func() string
-		want int // of all answers but the first
+		want int // of every answer except the first
 	}{
 		{"one form", sync.OnceValue(uuid.NewString), http.StatusOK},
 		{"a form for each", uuid.NewString, http.StatusConflict},
@@ -345,7 +345,7 @@ func TestWhatThePlansList(t *testing.T) {
 	}
 }
 
-// textsOf are what each element says, with single spaces.
+// textsOf returns the text of each element, with single spaces.
 func textsOf(elements *goquery.Selection) []string {
 	return elements.Map(func(_ int, element *goquery.Selection) string {
 		return strings.Join(strings.Fields(element.Text()), " ")
@@ -360,7 +360,7 @@ func comingSoon(features []string) string {
 	return strings.Join(marked, ", ")
 }
 
-// Decision 17: what is not there yet is planned on the price list, and no reason to pay anywhere.
+// Decision 17: what does not exist yet is marked as planned on the price list, and is nowhere a reason to pay.
 func TestNobodyPaysForWhatIsPlanned(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -383,12 +383,12 @@ func TestNobodyPaysForWhatIsPlanned(t *testing.T) {
 	}
 }
 
-// A press of the button is seen through, also when the tab is closed before the answer.
+// A press of the button is carried through, even when the tab is closed before the answer.
 func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
-	b.subscribe("pm_demo_declined", "price_demo_pro").wantStatus(http.StatusBadRequest) // makes the customer
+	b.subscribe("pm_demo_declined", "price_demo_pro").wantStatus(http.StatusBadRequest) // creates the customer
 	lock, err := site.pool.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)

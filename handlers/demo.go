@@ -13,13 +13,13 @@ import (
 	"plainhand/views"
 )
 
-// demoMessages are what the demo says without asking: the same that the server would say.
+// demoMessages are what the demo says without asking the server, in the same words that the server would use.
 var demoMessages = islands.DemoMessages{
 	Inactive: errInactive.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
-// tried is the demo after its button was pressed. Nobody gets past the first gate who has no plan, so no engine is
-// asked. The error is the reason that the demo tells.
+// tried is the demo after its button was pressed. Nobody without a plan gets past the first gate, so no engine is
+// asked. The error is the reason that the demo gives.
 func tried(demo views.Demo) (views.Demo, error) {
 	switch {
 	case demo.IsBlank():
@@ -34,17 +34,17 @@ func tried(demo views.Demo) (views.Demo, error) {
 	return demo.WithProblem(errInactive.Message, errInactive.Advice).WithOffer(), errInactive
 }
 
-// demos draw the demo on the pages that have one, and answer its form where there is no script.
+// demos render the demo on the pages that have one, and handle its form where there is no script.
 type demos struct {
 	site    Site
 	islands *islands.Renderer
 	turns   *admission.Gate
 	make    func(views.Frame, views.Standing, views.Sample,
-		islands.DemoMessages) views.Demo // in its home, or inside a guide
+		islands.DemoMessages) views.Demo // on its own page, or inside a guide
 }
 
-// untouched returns the demo of a page that was just opened. Where the island cannot be drawn, the next visitor may get
-// it: such a page is not one to keep.
+// untouched returns the demo of a page that was just opened. If the island cannot be rendered now, it may be for the
+// next visitor, so such a page is not kept.
 func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.Demo, error) {
 	demo, err := d.drawn(r, d.demo(r, sample))
 	if demo.Island.HTML == "" {
@@ -53,8 +53,8 @@ func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sa
 	return demo, err
 }
 
-// try answers the demo's form with the page around what became of it. Whoever the button is off for has a plan, and
-// goes on to the platform.
+// try answers the demo's form with the page around the outcome. Visitors for whom the button is off have a plan, and go
+// on to the platform.
 func (d demos) try(
 	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.Demo) templ.Component,
 ) error {
@@ -78,8 +78,8 @@ func (d demos) try(
 	return d.answer(w, r, demo, page)
 }
 
-// handOver leads on to the free tool. The browser sends a text of somebody's own there again, so that it never stands
-// in an address; for nothing but the sample there is an empty field.
+// handOver leads on to the free tool. The browser sends the visitor's own text there again, so that it never appears in
+// an address. For the sample or no text at all, the tool opens with an empty field.
 func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
 	field := content.FreePath + "#free"
 	if demo.IsBlank() || demo.IsSample() {
@@ -89,7 +89,7 @@ func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
 	return nil
 }
 
-// refuse answers who finds no turn. The text is kept, and the page costs as little as can be.
+// refuse answers a visitor for whom no turn is left. The text is kept, and the page costs as little as possible.
 func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Component) error {
 	told := tell(err)
 	demo = demo.WithProblem(told.Message, told.Advice)
@@ -100,7 +100,7 @@ func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Co
 	return onPage{err, page(demo.Drawn(undrawn))}
 }
 
-// answer takes as long to find and to draw as many a run.
+// answer runs in a turn: to find and to render it takes as long as many a run.
 func (d demos) answer(
 	w http.ResponseWriter, r *http.Request, demo views.Demo, page func(views.Demo) templ.Component,
 ) error {
@@ -119,10 +119,10 @@ func (d demos) demo(r *http.Request, sample views.Sample) views.Demo {
 	return d.make(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
 }
 
-// longDemo is from how many bytes on a text takes longer to draw than it may.
+// longDemo is the number of bytes above which a text takes too long to render.
 const longDemo = 16 << 10
 
-// drawn returns the demo as an island, which stays a plain form when it cannot be drawn, or takes too long.
+// drawn returns the demo as an island, or as a plain form if it cannot be rendered or would take too long.
 func (d demos) drawn(r *http.Request, demo views.Demo) (views.Demo, error) {
 	if len(demo.Props.Text) > longDemo {
 		drawn, err := islands.Undrawn(demo.Props)

@@ -9,13 +9,13 @@ import (
 	"plainhand/views"
 )
 
-// DemoBank answers for the customer's bank, which the demo plays.
+// DemoBank plays the customer's bank in the demo.
 type DemoBank struct {
 	site     Site
 	payments Payments
 }
 
-// Call answers POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script
+// Call handles POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script
 // would say.
 func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
@@ -31,8 +31,8 @@ func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// Answer answers POST /demo/confirm, the form of the bank's question. After a yes the browser goes on to next, or posts
-// the same form to again.
+// Answer handles POST /demo/confirm, the form with the bank's question. After a yes the browser goes on to next, or
+// posts the same form to again.
 func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -51,8 +51,8 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, localPath(posted.Get("next"), "/account"))
 }
 
-// confirm passes on what the customer said about a payment of their own. Nobody writes an event about it here, so what
-// it paid for is read at once.
+// confirm passes on the customer's answer about a payment of their own. No event follows here, so what the payment was
+// for is read at once.
 func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -65,8 +65,8 @@ func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 	return b.payments.Sync.Customer(r.Context(), customerID)
 }
 
-// askBank answers a form that was posted without a script, and whose payment the bank wants to ask about: now or
-// later, it is for the plan.
+// askBank answers a form that was posted without a script and whose payment the bank wants to confirm. Either way, the
+// payment is for the plan.
 func askBank(
 	w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm, plan billing.Plan,
 ) error {

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/billing/demo"
 )
 
-// asked makes somebody whose bank asks about a first payment for Pro, and returns its secret.
+// asked makes a buyer whose bank asks about the first payment for Pro, and returns the payment's secret.
 func (s *testSite) asked(email string) (b *browser, secret string) {
 	s.t.Helper()
 	b = s.member(email)

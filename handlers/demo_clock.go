@@ -10,8 +10,8 @@ import (
 	"plainhand/views"
 )
 
-// inDemoMode lets the pages behind it say that no real payment is processed, where that is so. A page with the card's
-// form says it there.
+// inDemoMode lets the pages behind it say that no real payment is processed, where that is the case. A page with the
+// card form says so there.
 func (p Payments) inDemoMode(next http.Handler) http.Handler {
 	if p.Demo == nil {
 		return next
@@ -21,19 +21,19 @@ func (p Payments) inDemoMode(next http.Handler) http.Handler {
 	})
 }
 
-// demoMode returns what the page says of it, or nil.
+// demoMode returns what the page says about it, or nil.
 func demoMode(r *http.Request) *views.DemoMode {
 	if r.Context().Value(demoModeKey) == nil {
 		return nil
 	}
 	back := r.URL.RequestURI()
-	if r.Method == http.MethodPost { // some forms' addresses have no page
+	if r.Method == http.MethodPost { // some forms post to an address without a page
 		back = "/account"
 	}
 	return views.NewDemoMode(visitorOf(r).standing(), back)
 }
 
-// DemoClock answers /demo/clock, which is there in the demo alone.
+// DemoClock serves /demo/clock, which exists only in the demo.
 type DemoClock struct {
 	gateway *demo.Gateway
 	sync    *billing.Sync
@@ -41,7 +41,7 @@ type DemoClock struct {
 
 const day = billing.Clock(24 * time.Hour / time.Second)
 
-// Move answers POST /demo/clock {by, next}: it moves the visitor's own clock ahead, and leads back to next.
+// Move handles POST /demo/clock {by, next}: it moves the visitor's own clock ahead, and redirects to next.
 func (c DemoClock) Move(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

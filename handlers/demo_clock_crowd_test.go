@@ -16,7 +16,7 @@ import (
 	"plainhand/store"
 )
 
-// lookedUp tells of visitors who were looked up: what they used is asked for last.
+// lookedUp signals every visitor who was looked up: the used words are queried last.
 type lookedUp struct {
 	*store.Store
 	visitors chan bool
@@ -27,8 +27,8 @@ func (l lookedUp) UsedWords(ctx context.Context, userID uuid.UUID, start time.Ti
 	return l.Store.UsedWords(ctx, userID, start)
 }
 
-// Somebody sends the form of their clock more often than there are connections, and none of it can be done yet.
-// Others find the site as it is.
+// Somebody sends the form of their clock more often than there are connections, and no move can finish yet. Others find
+// the site working as usual.
 func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
 	t.Parallel()
 	for name, lock := range map[string]string{

@@ -59,7 +59,7 @@ func TestWhoHasNoClock(t *testing.T) {
 	b.wait("day").wantStatus(http.StatusNotFound)
 }
 
-// One customer's clock is no other's.
+// Each customer has a clock of their own.
 func TestEachHasTheirOwnClock(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -105,7 +105,7 @@ func TestBillingPagesSayThatNoMoneyMoves(t *testing.T) {
 	}
 }
 
-// Where money is real there is neither a clock nor a word of a demo.
+// Where money is real there is no clock, and no mention of a demo.
 func TestWhereMoneyIsRealThereIsNoClock(t *testing.T) {
 	t.Parallel()
 	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),

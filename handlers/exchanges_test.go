@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// exchanges counts how often the database is asked. A batch is one exchange.
+// exchanges counts round trips to the database. A batch is one.
 type exchanges struct{ count atomic.Int32 }
 
 func (e *exchanges) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
@@ -31,8 +31,8 @@ func (e *exchanges) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.Trac
 func (*exchanges) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 func (*exchanges) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData)     {}
 
-// The account's page asks for its session, its user, what they hold, what they used, and their past, however long that
-// is.
+// The account page queries its session, its user, what they hold, what they used, and their past, in five exchanges
+// however long that past is.
 func TestTheAccountTakesFiveExchanges(t *testing.T) {
 	t.Parallel()
 	config, asked := pgtest.New(t).Config(), new(exchanges)
@@ -50,7 +50,7 @@ func TestTheAccountTakesFiveExchanges(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), past, user.ID, billing.NewsRenewed, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	b.get("/account") // the statements are prepared on the way
+	b.get("/account") // prepares the statements
 	asked.count.Store(0)
 	b.get("/account").wantText("Recent Activity")
 	if got := asked.count.Load(); got != 5 {

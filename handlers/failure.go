@@ -20,16 +20,16 @@ import (
 	"plainhand/views"
 )
 
-// handlerFunc answers a request, or returns the error that failures turns into the answer.
+// handlerFunc answers a request, or returns an error that failures turns into the answer.
 type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 
-// failures is the one place that turns an error into a status, a page or JSON, and a line in the log.
+// failures is the one place that turns an error into a status, a page or JSON, and a log line.
 type failures struct {
 	site     Site
 	log      logs
 	crashes  *crash.Reporter
-	places   []content.Place // that somebody may look for
-	internal []byte          // the page for status 500, rendered at start-up so that it cannot fail when it is needed
+	places   []content.Place // that a lost visitor may be looking for
+	internal []byte          // the page for status 500, rendered at startup so that it cannot fail when needed
 }
 
 func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
@@ -70,7 +70,7 @@ func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 	return errMethod
 }
 
-// page adapts a handler whose failures are pages, or JSON for whoever asked for that.
+// page adapts a handler whose failures are pages, or JSON for clients that asked for JSON.
 func (f *failures) page(handler handlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := handler(w, r); err != nil {
@@ -108,7 +108,7 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	if r.Context().Err() != nil && errors.Is(err, context.Canceled) {
 		return // the visitor has gone; there is nobody to answer
 	}
-	// A body that did not arrive ends the context, and this is the answer to that.
+	// A body that did not arrive ends the context, but this answer must still be written.
 	r = r.WithContext(context.WithoutCancel(r.Context()))
 	told := tell(err)
 	status := statusFor(told.Kind)
@@ -132,7 +132,7 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	}
 }
 
-// pageFor returns the page that tells of err, or nil for the one that is always at hand.
+// pageFor returns the page that explains err, or nil for the one prepared at startup.
 func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status int) templ.Component {
 	if shown, ok := errors.AsType[onPage](err); ok {
 		return shown.page
@@ -147,7 +147,7 @@ func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status
 	return views.Failure(view)
 }
 
-// onPage is a failure that is told on the page that it happened on, where everything that was typed still stands.
+// onPage is a failure that is shown on the page where it happened, with everything that was typed still there.
 type onPage struct {
 	error
 	page templ.Component
@@ -155,7 +155,7 @@ type onPage struct {
 
 func (e onPage) Unwrap() error { return e.error }
 
-// tell returns what a person may know of err.
+// tell returns the part of err that people may see.
 func tell(err error) *fault.Error {
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge
@@ -166,7 +166,7 @@ func tell(err error) *fault.Error {
 	return errInternal
 }
 
-// record writes an error once. What a visitor did wrong is in the access log already.
+// record logs an error once. Visitors' mistakes are in the access log already.
 func (f *failures) record(r *http.Request, err error, status int) {
 	if status < http.StatusInternalServerError {
 		return

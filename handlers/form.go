@@ -23,7 +23,8 @@ var (
 		"Send one JSON object with Content-Type application/json.")
 )
 
-// parseForm returns the fields of a posted form. A body over its limit stays the error that becomes the 413 answer.
+// parseForm returns the fields of a posted form. Exceeding the body limit keeps its own error, which becomes the 413
+// answer.
 func parseForm(r *http.Request) (url.Values, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, because(errForm, err)
@@ -31,12 +32,13 @@ func parseForm(r *http.Request) (url.Values, error) {
 	return r.PostForm, nil
 }
 
-// typed returns a text as it was typed: a form sends every line's end as CRLF.
+// typed returns a text as it was typed: forms send every line ending as CRLF.
 func typed(posted url.Values, field string) string {
 	return strings.ReplaceAll(posted.Get(field), "\r\n", "\n")
 }
 
-// decodeJSON reads one JSON object into target. Fields that target has not got are ignored, so none can be assigned.
+// decodeJSON reads one JSON object into target. Fields that target does not have are ignored, so a client cannot set
+// others.
 func decodeJSON(r *http.Request, target any) error {
 	body, err := readJSON(r)
 	if err != nil {
@@ -45,7 +47,7 @@ func decodeJSON(r *http.Request, target any) error {
 	return parseJSON(body, target)
 }
 
-// readJSON returns the body of a call. A body over its limit stays the error that becomes the 413 answer.
+// readJSON returns the body of a call. Exceeding the body limit keeps its own error, which becomes the 413 answer.
 func readJSON(r *http.Request) ([]byte, error) {
 	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil ||
 		mediaType != "application/json" {
@@ -68,8 +70,8 @@ func parseJSON(body []byte, target any) error {
 	return nil
 }
 
-// because tells what is wrong with a body that could not be read. One that was too long or too slow would have been
-// fine.
+// because wraps the cause of a body that could not be read. A body that was too long or too slow is not malformed, and
+// keeps its own error.
 func because(told *fault.Error, cause error) error {
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](cause); tooLarge {
 		return cause

@@ -10,7 +10,7 @@ import (
 	"plainhand/views"
 )
 
-// FreeHumanizer answers /free-ai-humanizer, where anybody may have a short text humanized. It counts nothing against a
+// FreeHumanizer serves /free-ai-humanizer, where anybody can have a short text humanized. Nothing counts against a
 // plan.
 type FreeHumanizer struct {
 	site       Site
@@ -18,12 +18,13 @@ type FreeHumanizer struct {
 	free       *usage.FreeMeter
 }
 
-// Show answers GET /free-ai-humanizer.
+// Show handles GET /free-ai-humanizer.
 func (f FreeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, views.FreeHumanizer(views.NewFreeHumanizerPage(f.site.frame(r), "")))
 }
 
-// Humanize answers POST /free-ai-humanizer with the same page, the text in place, and the result or what went wrong.
+// Humanize handles POST /free-ai-humanizer with the same page, the text still in its field, and the result or what went
+// wrong.
 func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -47,8 +48,8 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// run humanizes a text in the standard way, and counts it when its answer is drawn and has another text. What can be
-// refused without asking the database is refused first.
+// run humanizes a text with the standard settings, and counts it when its answer is rendered and the text has changed.
+// Whatever can be refused without the database is refused first.
 func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
 	request := humanize.Request{Text: text, Asking: askingFree(r)}
 	isFree := func(humanize.Request) error { return usage.CheckFree(text) }

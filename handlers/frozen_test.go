@@ -16,14 +16,14 @@ import (
 	"plainhand/store"
 )
 
-// newSiteApart returns a site on a server of its own.
+// newSiteApart returns a site with its own PostgreSQL server.
 func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	t.Helper()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Close() }) // unless the test did
+	t.Cleanup(func() { server.Close() }) // if the test did not
 	pool, err := store.Open(t.Context(), server.URL())
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,8 @@ func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	return newSiteOn(t, pool, "http://localhost:8080", nil), server
 }
 
-// impatient returns the browser at a site on the same database whose requests wait for it for a second in all.
+// impatient returns the browser at a site on the same database, whose requests wait for the database for at most a
+// second.
 func (b *browser) impatient() *browser {
 	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
 	s := b.site
@@ -43,7 +44,7 @@ func (b *browser) impatient() *browser {
 	return &browser{site, b.client}
 }
 
-// answerLimit is how long an answer may be on its way. It only keeps a test from hanging with what it tests.
+// answerLimit bounds the wait for an answer. It only keeps a test from hanging along with what it tests.
 const answerLimit = time.Minute
 
 func (b *browser) doInTime(request *http.Request) answer {
@@ -52,8 +53,8 @@ func (b *browser) doInTime(request *http.Request) answer {
 	return b.do(request.WithContext(ctx))
 }
 
-// Whatever is asked of a site whose database is frozen is answered: what is for everybody with the page for
-// everybody, all else with why it cannot be.
+// A site whose database is frozen answers every request: public pages as usual, everything else with the reason why it
+// can't.
 func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
@@ -115,13 +116,13 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	patient.get("/pricing").wantSignedIn()
 }
 
-// publicPages are there for everybody, whether or not we know who it is.
+// publicPages are for everybody, whether or not we know who is asking.
 var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools",
 	"/tools/ai-humanizer-for-agencies", "/use-cases", "/privacy", "/terms", "/refund", "/methodology", "/login",
 	"/signup", "/free-ai-humanizer"}
 
-// The database freezes while a text is worked on. The run itself has its own time, and what was held for it is given
-// back.
+// The database freezes while a text is being worked on. The run has its own time limit, and the words held for it are
+// given back.
 func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	t.Parallel()
 	site, server := newSiteApart(t)
@@ -141,7 +142,7 @@ func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	site.wantLedger()
 }
 
-// Each route has a line for each cause once in a while, however many ask.
+// Each route logs each cause once in a while, however many requests come.
 func TestAnOutageDoesNotFillTheLog(t *testing.T) {
 	t.Parallel()
 	const asked, few = 50, 10

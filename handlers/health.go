@@ -6,22 +6,22 @@ import (
 	"time"
 )
 
-// health answers those who watch the process: an orchestrator, a load balancer.
+// health answers whatever watches the process: an orchestrator, a load balancer.
 type health struct {
 	ready func(ctx context.Context) error
 	log   logs
 }
 
-// Alive answers GET /healthz: the process runs.
+// Alive handles GET /healthz: the process runs.
 func (h health) Alive(w http.ResponseWriter, r *http.Request) {
 	plainAnswer(w, http.StatusOK, "alive\n")
 }
 
-// readyWithin bounds the look at the database, so that a hanging one reads as not ready.
+// readyWithin bounds the database check, so that a hanging database counts as not ready.
 const readyWithin = 2 * time.Second
 
-// Ready answers GET /readyz: the database answers and takes changes, its schema is current, and the process is not on
-// its way out. The reason for a no is in the log, not in the answer, which anybody may read.
+// Ready handles GET /readyz: the database answers and accepts writes, its schema is current, and the process is not
+// shutting down. The reason for a no goes to the log, not into the answer, which anybody may read.
 func (h health) Ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 	defer cancel()

@@ -8,7 +8,7 @@ import (
 	"plainhand/views"
 )
 
-// sample shows what the engine is for before anybody has an account. The result was edited by hand, and the demo says
+// sample shows what the engine does before visitors have an account. The result was edited by hand, and the demo says
 // so.
 var sample = views.Sample{
 	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
@@ -19,15 +19,15 @@ var sample = views.Sample{
 	Note: "The sample’s result, edited by hand",
 }
 
-// Home answers /.
+// Home serves /.
 type Home struct {
 	site  Site
 	words views.Words
 	demos demos
-	named *namedPages // of those who are signed in and have no plan
+	named *namedPages // for signed-in visitors without a plan
 }
 
-// Show answers GET /. Whoever has a plan goes on to the platform, unless they ask for the features.
+// Show handles GET /. Visitors with a plan go on to the platform, unless they ask for the features.
 func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if visitor.Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
@@ -49,7 +49,7 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, h.page(r, demo))
 }
 
-// Try answers POST /, by which the demo works without JavaScript.
+// Try handles POST /, which is how the demo works without JavaScript.
 func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
 	return h.demos.try(w, r, sample, func(demo views.Demo) templ.Component { return h.page(r, demo) })
 }

@@ -9,7 +9,7 @@ import (
 
 const sampleStart, sampleResult = "In today’s fast-paced digital landscape", "Clear communication matters more now than it ever did."
 
-// typed is what a browser sends of the demo's form.
+// typed is what a browser sends for the demo's form.
 func typed(text string) url.Values { return url.Values{"text": {text}} }
 
 // sampleOf is the text that the page's field starts with.
@@ -60,7 +60,7 @@ func TestHomeShowsTheDemo(t *testing.T) {
 	}
 }
 
-// Home is drawn once for all who have a name, and once for all who have not: nobody gets the other's, or a
+// Home is rendered once for all who have a name, and once for all who have none: nobody gets the other's page, or a
 // subscriber's.
 func TestHomeIsDrawnForNobodyElse(t *testing.T) {
 	t.Parallel()
@@ -112,7 +112,8 @@ func TestTheSampleHasItsResult(t *testing.T) {
 	}
 }
 
-// No demo answers a text of somebody's own with another's: the browser is told to send it to the free tool.
+// The demo never answers a visitor's own text with the sample's result: the browser is told to send the text to the
+// free tool.
 func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -120,8 +121,8 @@ func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
 	for _, b := range []*browser{site.browser(), site.member("bob@example.com")} {
 		for _, test := range []struct {
 			path, text string
-			free       bool // the button for it was pressed
-			status     int  // 307 has the browser send the text again
+			free       bool // the free tool's button was pressed
+			status     int  // 307 makes the browser send the text again
 		}{
 			{"/", own, true, http.StatusTemporaryRedirect},
 			{"/tools/humanize-ai-for-emails", own, true, http.StatusTemporaryRedirect},
@@ -145,7 +146,7 @@ func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
 	}
 }
 
-// Who has a plan has the platform.
+// Visitors with a plan have the platform instead.
 func TestTheFreeToolIsOfferedBesideEveryDemo(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

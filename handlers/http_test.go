@@ -150,7 +150,7 @@ func TestABrokenEngineIsACleanFailure(t *testing.T) {
 	}
 }
 
-// What the program panics with may be the text itself.
+// The value that the program panics with may be the text itself.
 func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -176,7 +176,7 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	}
 }
 
-// gathered returns what a counter with one label has come to for a value of it.
+// gathered returns the value of a counter with one label.
 func (s *testSite) gathered(name, label string) float64 {
 	s.t.Helper()
 	families, err := s.metrics.Gather()
@@ -222,7 +222,7 @@ func TestProxiesAreBelievedOnlyWhenTrusted(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		trusted   []netip.Prefix
-		forwarded string // %d is another number with every try
+		forwarded string // %d becomes the number of the try
 		last      int
 	}{
 		{"nobody is trusted", nil, "203.0.113.%d", http.StatusTooManyRequests},

@@ -17,18 +17,18 @@ import (
 	"plainhand/views"
 )
 
-// humanizing is the way from a visitor's text to a result that is counted, for the form and the call alike.
+// humanizing takes a visitor's text to a result that is counted, for the form and the call alike.
 type humanizing struct {
 	engine humanize.Engine
 	meter  *usage.Meter
-	turns  *admission.Gate // for what takes time beside the engine: counting words, reporting, drawing
-	runs   *admission.Gate // of each member: who comes too often is refused at once
+	turns  *admission.Gate // for slow work outside the engine: counting words, reporting, rendering
+	runs   *admission.Gate // per member: too many runs are refused at once
 }
 
-// Words are held for far longer than a run can take. Otherwise this does not compile.
+// Words are held for far longer than a run can take. This fails to compile otherwise.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 
-// keyHeader names a run, so that a client may send it again when it has not heard of the first.
+// keyHeader identifies a run, so that a client that got no answer can send it again.
 const keyHeader = "Idempotency-Key"
 
 var (
@@ -39,19 +39,19 @@ var (
 		"Your text is still here, and nothing was charged. If it happens again, write to us.")
 )
 
-// answering draws the answer to a run, in two steps: the words are counted while the second one draws.
+// answering renders the answer to a run in two steps. The words are counted during the second.
 type answering struct {
-	prepare func(humanize.Result) error // everything that takes time
+	prepare func(humanize.Result) error // everything slow
 	draw    drawing                     // the rest
 }
 
-// drawing is told the visitor with the words used by then, and whether the same came out before, so that none were
-// counted.
+// drawing gets the visitor with the words used by then, and whether the same result came out before, in which case no
+// words were counted.
 type drawing func(visitor visitor, again bool) error
 
-// run rewrites the visitor's text, draws the answer and counts the words: only input, only for an answer that can be
-// sent and has another text, and once a period for the same text with the same settings or the same result. Everything
-// that can refuse comes before the engine, in the order of the specification.
+// run rewrites the visitor's text, renders the answer, and counts the words: only those of the input, only for an
+// answer that can be sent and differs from the draft, and once a period for the same text with the same settings or the
+// same result. Everything that can refuse a request comes before the engine, in the order of the specification.
 func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
 	if !visitor.Access.Active {
@@ -88,13 +88,13 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	return err
 }
 
-// admit bounds how often whoever is signed in has a text rewritten. Calls ask before they read the text, since reading
-// it takes as long as many a run; forms ask behind it, and can give it back.
+// admit bounds how many runs a signed-in visitor has at once. Calls are admitted before their text is read, since
+// reading it takes as long as many a run; forms afterwards, since they have to give the text back.
 func (h humanizing) admit(r *http.Request, work func() error) error {
 	return h.runs.Do(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()}, work)
 }
 
-// check is humanize.Check in turn with other work, and what else is asked of a request that has passed.
+// check waits for its turn, then runs humanize.Check and, for a request that passes, further.
 func (h humanizing) check(
 	ctx context.Context, request humanize.Request, further func(humanize.Request) error,
 ) (checked humanize.Request, err error) {
@@ -107,7 +107,7 @@ func (h humanizing) check(
 	return checked, err
 }
 
-// runKey returns the key that the client named the run by, or uuid.Nil.
+// runKey returns the client's key for the run, or uuid.Nil.
 func runKey(r *http.Request) (uuid.UUID, error) {
 	sent := r.Header.Get(keyHeader)
 	if sent == "" {
@@ -136,14 +136,16 @@ func (h humanizing) humanize(ctx context.Context, request humanize.Request) (hum
 	return result, err
 }
 
-// unavailable is what is told of a service that failed: the specification's text for every failure, then the reason.
+// unavailable is what people are told when a service failed: the specification's text for every failure, then the
+// reason.
 func unavailable(err error) error {
 	told, _ := errors.AsType[*fault.Error](err)
 	reason := fault.New(fault.Unavailable, errProcess.Message, told.Message+" "+errProcess.Advice)
 	return reason.After(told.RetryAfter).Because(err)
 }
 
-// humanizeJSON is the body of the call. UserID and UserEmail are the specification's; the session decides who it is.
+// humanizeJSON is the body of the call. UserID and UserEmail are there for the specification; the session decides whose
+// text it is.
 type humanizeJSON struct {
 	Text      string            `json:"text"`
 	UserID    string            `json:"userId"`
@@ -164,7 +166,7 @@ type humanizeReplyJSON struct {
 	Restored       int              `json:"restored"` // sentences that the fidelity guard put back
 }
 
-// Call answers POST /api/humanize.
+// Call handles POST /api/humanize.
 func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	sender := visitorOf(r)
 	if !sender.SignedIn {
@@ -207,8 +209,8 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	return nil
 }
 
-// read parses a call in turn with other work, since a long one takes as long as many a run. Whoever sends it slowly
-// keeps nobody waiting.
+// read parses a call when its turn comes, since parsing a long one takes as long as many a run. A slow sender delays
+// nobody else.
 func (h humanizing) read(r *http.Request, sender visitor, body *humanizeJSON) error {
 	posted, err := readJSON(r)
 	if err != nil {

@@ -7,22 +7,22 @@ import (
 	"plainhand/views"
 )
 
-// icon is a picture of the site by its source.
+// icon is the source path of one of the site's pictures.
 type icon string
 
-// icons are where browsers ask for one unbidden, and what pages link to.
+// icons maps the addresses that browsers ask for on their own, and that pages link to.
 var icons = map[string]icon{
 	"/favicon.ico":          "img/favicon.svg",
 	"/apple-touch-icon.png": "img/apple-touch-icon.png",
 }
 
-// Lead answers GET with the way to the picture, which has another name once it is drawn anew.
+// Lead redirects to the picture, whose name changes whenever the picture does.
 func (i icon) Lead(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, static.Path(string(i)), http.StatusFound)
 	return nil
 }
 
-// newManifest returns what a device asks for when somebody puts the site among their programs.
+// newManifest returns what a device reads when somebody installs the site as an app.
 func newManifest(brand string) keptFile {
 	header := http.Header{"Content-Type": {"application/manifest+json"}}
 	return newKeptFile(views.ManifestPath, header, views.NewManifest(brand).JSON)

@@ -11,7 +11,7 @@ import (
 	"plainhand/static"
 )
 
-// wantIcon holds that there is a square picture of this many pixels.
+// wantIcon checks that there is a square picture with sides of this many pixels.
 func (b *browser) wantIcon(path string, side int) {
 	b.site.t.Helper()
 	if static.Built() != nil {

@@ -9,7 +9,7 @@ import (
 	"plainhand/content"
 )
 
-// Whoever is asked to paste a text can do so where the link leads.
+// Every link that invites people to paste a text leads to a place where they can.
 func TestInvitationsLeadToWhereATextCanBePasted(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// joined is a text of n words that the counter in the page takes for one.
+// joined is a text of n words that the counter on the page takes for one.
 func joined(n int, joint string) string { return strings.ReplaceAll(words(n), " ", joint) }
 
 func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
@@ -52,5 +52,5 @@ func TestChineseIsChargedByTheCharacter(t *testing.T) {
 	site.wantWords(2_000, 0)
 }
 
-// thousands writes a number below a million as pages do.
+// thousands formats a number below a million as pages do.
 func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }

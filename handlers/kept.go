@@ -11,20 +11,20 @@ import (
 	"plainhand/internal/packed"
 )
 
-// keptPages answers those who are signed out from memory, with no work on sessions. The first visitor to a page makes
-// it; it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same
-// to everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a
-// header.
+// keptPages answers signed-out visitors from memory, without touching sessions. The first visitor to a page makes it;
+// from then on it is kept, compressed as far as it goes, until the process ends. So each of these pages must look the
+// same to every signed-out visitor: it may depend on its path and the configuration, but not on the clock, the
+// database, or a header.
 type keptPages struct {
 	cookie  string // of the session
 	crashes *crash.Reporter
-	pages   sync.Map // of *packed.Body, by path; nil while it is being compressed
+	pages   sync.Map // *packed.Body by path; nil while it is being compressed
 }
 
-// keptHeader lets browsers and caches store a page when they ask each time whether it is still the same.
+// keptHeader lets browsers and caches store a page, provided that they check each time whether it is still current.
 var keptHeader = http.Header{"Cache-Control": {"no-cache"}, "Vary": {"Cookie"}}
 
-// answer is the middleware of the pages that are kept. It must stand before the one that loads the visitor.
+// answer is the middleware of the kept pages. It must come before the one that loads the visitor.
 func (k *keptPages) answer(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !k.covers(r) {
@@ -41,15 +41,14 @@ func (k *keptPages) answer(next http.Handler) http.Handler {
 	})
 }
 
-// covers reports whether everybody who sends this request gets the same answer. Whoever has a session's cookie may be
-// signed in, even if the session turns out to have ended; a query may be shown on the page.
+// covers reports whether everybody who sends this request gets the same answer. A visitor with a session cookie may be
+// signed in, even if the session turns out to have ended; a query may appear on the page.
 func (k *keptPages) covers(r *http.Request) bool {
 	_, err := r.Cookie(k.cookie)
 	return err != nil && r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 
-// keep takes over a page that was made for a request which answer let through, unless it was made for one browser
-// alone.
+// keep stores a page made for a request that answer let through, unless it was made for one browser alone.
 func keep(r *http.Request, header http.Header, body []byte) {
 	kept, _ := r.Context().Value(keptKey).(*keptPages)
 	if kept == nil || len(header["Set-Cookie"]) > 0 {
@@ -60,7 +59,7 @@ func keep(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	body = bytes.Clone(body)
-	// Nobody shall wait for the tenth of a second that this takes.
+	// Nobody should wait for the tenth of a second that this takes.
 	go kept.crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() {
 		sharedParts.Learn(body)
 		kept.pages.Store(path, packed.NewBody(htmlType, packed.Pack(body)))

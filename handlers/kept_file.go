@@ -8,15 +8,14 @@ import (
 	"plainhand/internal/packed"
 )
 
-// keptFile is an answer that is the same for everybody, whoever asks. It is made when it is first asked for, and then
-// kept.
+// keptFile is an answer that is the same for everybody. It is made on the first request, and then kept.
 type keptFile struct {
 	path   string
 	header http.Header
 	body   func() (*packed.Body, error)
 }
 
-// newKeptFile returns the answer with these headers, of which Content-Type must be one, and what write makes.
+// newKeptFile returns a file with these headers, which must include Content-Type, and the content that write makes.
 func newKeptFile(path string, header http.Header, write func() ([]byte, error)) keptFile {
 	return keptFile{path, header, sync.OnceValues(func() (*packed.Body, error) {
 		content, err := write()
@@ -27,7 +26,7 @@ func newKeptFile(path string, header http.Header, write func() ([]byte, error)) 
 	})}
 }
 
-// Show answers GET of the file.
+// Show handles GET of the file.
 func (f keptFile) Show(w http.ResponseWriter, r *http.Request) error {
 	body, err := f.body()
 	if err != nil {

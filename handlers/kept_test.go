@@ -16,11 +16,11 @@ import (
 
 var keptPaths = []string{"/", "/pricing", "/login", "/signup"}
 
-// whenKept asks for a page until it is kept, which its Cache-Control tells, and returns the first answer and the last.
+// whenKept requests a page until it is kept, as its Cache-Control shows, and returns the first answer and the last.
 func (b *browser) whenKept(path string) (drawn, kept answer) {
 	b.site.t.Helper()
 	if err := static.Built(); err != nil {
-		b.site.t.Skip(err) // without islands home is not kept
+		b.site.t.Skip(err) // home is not kept without islands
 	}
 	drawn = b.get(path)
 	for range 1000 {
@@ -121,7 +121,7 @@ func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
 func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.browser().whenKept("/pricing") // parts of it are taken over
+	site.browser().whenKept("/pricing") // home reuses parts of it
 	b := site.member("ada@example.com")
 	plain := b.ask(http.MethodGet, "/pricing", "identity", "")
 	packed := b.ask(http.MethodGet, "/pricing", "br, gzip", "")
@@ -207,7 +207,7 @@ func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
 	for _, path := range keptPaths {
 		forged := b.request(http.MethodGet, path, "", "")
 		forged.Header.Set("Cookie", "plainhand=forged")
-		for range 2 { // before the page is kept, and after
+		for range 2 { // before the page is kept, and afterwards
 			got := b.do(forged).wantStatus(http.StatusOK)
 			if cookie := got.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "plainhand=;") {
 				t.Errorf("%s: the cookie is not dropped: %q", path, cookie)

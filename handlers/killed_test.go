@@ -20,10 +20,10 @@ import (
 	"plainhand/internal/usage"
 )
 
-// killedDatabase tells a child process of TestAServerThatIsKilled its database.
+// killedDatabase tells a child process of TestAServerThatIsKilled which database to use.
 const killedDatabase = "PLAINHAND_TEST_KILLED_DATABASE"
 
-// A child process: a site whose engine takes some milliseconds, until it is killed.
+// A child process: a site whose engine takes some milliseconds. It serves until it is killed.
 func TestServeUntilKilled(t *testing.T) {
 	url := os.Getenv(killedDatabase)
 	if url == "" {
@@ -42,7 +42,7 @@ func TestServeUntilKilled(t *testing.T) {
 	select {}
 }
 
-// startChild returns a server in a process of its own, which the caller kills.
+// startChild returns a server in its own process, which the caller kills.
 func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	t.Helper()
 	program, err := os.Executable()
@@ -51,7 +51,7 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	}
 	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
 	child.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), killedDatabase+"="+pool.Config().ConnString())
-	child.Stderr = os.Stderr // where it says why it did not start
+	child.Stderr = os.Stderr // shows why it did not start
 	output, err := child.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -71,9 +71,8 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	return strings.TrimSpace(line), kill
 }
 
-// PL28: of two servers on one database one is killed in the middle of its work, twenty times. Afterwards the ledger and
-// the sums agree, nobody has passed the limit, and the sweep of the server that lived gives back every word that was
-// held.
+// PL28: twenty times, one of two servers on a database is killed in the middle of its work. Afterwards the ledger and
+// the sums agree, nobody has passed the limit, and the surviving server's sweep gives back every word that was held.
 func TestAServerThatIsKilled(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -101,8 +100,8 @@ func TestAServerThatIsKilled(t *testing.T) {
 	survivor.wantLedger()
 }
 
-// sweepUntilNothingIsHeld sweeps as a server does when the reservations of today have expired. What PostgreSQL still
-// does for a process that was killed may take it another time.
+// sweepUntilNothingIsHeld sweeps as a server does once today's reservations have expired. It may take several sweeps,
+// because PostgreSQL may still be finishing work for a killed process.
 func (s *testSite) sweepUntilNothingIsHeld() {
 	s.t.Helper()
 	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })
@@ -116,7 +115,7 @@ func (s *testSite) sweepUntilNothingIsHeld() {
 	}
 }
 
-// humanizeUntil sends one text after the other to a server, until ctx is done or the server is gone.
+// humanizeUntil sends one text after another to a server, until ctx is done or the server is gone.
 func humanizeUntil(ctx context.Context, b *browser, url, name string) {
 	for number := 0; ; number++ {
 		body := strings.NewReader(callBody(fmt.Sprintf("%s %s", name, numbered(number, 100))))

@@ -12,8 +12,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// leaving sends a request of which nobody waits for the answer once leave was called. left is closed when it is given
-// up.
+// leaving sends a request whose client goes away when leave is called. left is closed once the request is given up.
 func (b *browser) leaving(request *http.Request) (leave func(), left <-chan struct{}) {
 	ctx, leave := context.WithCancel(b.site.t.Context())
 	gone := make(chan struct{})
@@ -31,11 +30,11 @@ func (b *browser) form(path string, fields url.Values) *http.Request {
 	return b.request(http.MethodPost, path, "application/x-www-form-urlencoded", fields.Encode())
 }
 
-// waiting asks whether a statement waits for a lock.
+// waiting is a query for whether a statement is waiting for a lock.
 const waiting = `SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-// PL23: a run whose client leaves costs nothing up to the moment its answer is written. Here they leave when the engine
-// is done, and the words are being counted.
+// PL23: a run whose client leaves costs nothing until its answer is written. Here clients leave when the engine is
+// done, while the words are being counted.
 func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
 	t.Parallel()
 	for name, request := range map[string]func(b *browser) *http.Request{
@@ -82,7 +81,7 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
 		close(started)
 		<-ctx.Done()
-		return edited(request), nil // it goes on
+		return edited(request), nil // the engine ignores it
 	}))
 	leave, left := b.leaving(b.form(freePath, typed("We utilize it.")))
 	<-started
@@ -92,8 +91,8 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	site.await(`SELECT texts = 0 FROM free_texts`)
 }
 
-// Whoever holds a connection while the answer is drawn must not wait for another: enough of them at once would wait for
-// ever.
+// A request that holds a connection while its answer is rendered must not wait for a second one: enough such requests
+// at once would wait forever.
 func TestARunTakesOneConnection(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -106,7 +105,7 @@ func TestARunTakesOneConnection(t *testing.T) {
 	t.Cleanup(narrow.Close)
 	site := newSiteOn(t, narrow, "http://localhost:8080", nil)
 	b := site.subscriber("ada@example.com", "basic")
-	for range 2 { // the second time for nothing
+	for range 2 { // the second round is free
 		b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
 		b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
 		b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK)
@@ -114,7 +113,7 @@ func TestARunTakesOneConnection(t *testing.T) {
 	site.wantWords(6, 0)
 }
 
-// Two runs that end at the same time tell what is used with both, though each page was drawn for one.
+// When two runs end at the same time, both pages show the usage of both, though each was rendered for one.
 func TestAPageTellsOfRunsThatEndedMeanwhile(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

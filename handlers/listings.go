@@ -5,7 +5,7 @@ import (
 	"plainhand/views/listing"
 )
 
-// newListings returns what programs read to find and follow the site.
+// newListings returns the files that programs read to find and follow the site.
 func newListings(site Site, written content.Content) []keptFile {
 	var files []keptFile
 	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.origin(), Content: written}).Files() {

@@ -13,11 +13,11 @@ import (
 	"plainhand/internal/quiet"
 )
 
-// logs is where the site writes. While something is away that it needs, every request would say so: of those that
-// failed for it, each route has a line once in a while for each cause.
+// logs is where the site writes. While a dependency is down, every request would report it. So for failures that it
+// caused, each route logs each cause only once in a while.
 type logs struct{ each, outages *slog.Logger }
 
-// outageRepeats is that while.
+// outageRepeats is how long that while is.
 const outageRepeats = 10 * time.Second
 
 func newLogs(log *slog.Logger) logs {
@@ -31,8 +31,8 @@ func (l logs) about(status int) *slog.Logger {
 	return l.each
 }
 
-// accessLog writes one line a request and counts it. Neither holds the address asked for, which may carry what a
-// visitor typed: the route's pattern stands for it.
+// accessLog logs each request in one line, and counts it. The requested address appears in neither, since it may carry
+// what a visitor typed; the route's pattern stands in for it.
 func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.Handler {
 	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_http_request_seconds",
@@ -65,7 +65,7 @@ func statusOf(recorder middleware.WrapResponseWriter) int {
 	return http.StatusOK
 }
 
-// routeOf returns the pattern that matched, so that the log and the metrics have a bounded number of names.
+// routeOf returns the pattern that matched, which keeps the number of names in the log and the metrics bounded.
 func routeOf(r *http.Request) string {
 	if pattern := chi.RouteContext(r.Context()).RoutePattern(); pattern != "" {
 		return pattern
@@ -83,7 +83,8 @@ func methodLabel(method string) string {
 	return "other"
 }
 
-// levelOf keeps probes and static files, which say nothing about visitors, out of the log unless it is asked for more.
+// levelOf keeps probes and static files, which tell nothing about visitors, out of the log unless more detail is asked
+// for.
 func levelOf(route string) slog.Level {
 	switch route {
 	case "/healthz", "/readyz", "/static/*":

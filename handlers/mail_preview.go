@@ -21,14 +21,14 @@ import (
 // writtenShown is how many of the written emails the list shows.
 const writtenShown = 50
 
-// MailPreview is what a developer may look at: emails with made-up facts, and those that were written to the folder.
+// MailPreview is what a developer can look at: emails with made-up facts, and those written to the folder.
 type MailPreview struct {
 	Samples []email.Sample
 	Folder  mail.Folder
 }
 
-// mailPreview answers /dev/mail, and nobody but this machine: the emails are other people's. A name of another site's
-// may resolve to this machine, in a browser that stands on it: its pages must not read them either.
+// mailPreview serves /dev/mail to this machine only: the emails belong to other people. Another site's name may resolve
+// to this machine, and its pages, opened in a browser here, must not be able to read them.
 type mailPreview struct {
 	site Site
 	MailPreview
@@ -43,7 +43,7 @@ func (p mailPreview) onlyHere(next handlerFunc) handlerFunc {
 	}
 }
 
-// ours reports whether a host, with its port or without, is this machine by a name that nobody else can have, or the
+// ours reports whether a host, with or without a port, is this machine under a name that nobody else can have, or the
 // site's own.
 func (p mailPreview) ours(host string) bool {
 	name := (&url.URL{Host: host}).Hostname()
@@ -54,7 +54,7 @@ func (p mailPreview) ours(host string) bool {
 	return err == nil && address.Unmap().IsLoopback()
 }
 
-// List answers GET /dev/mail.
+// List handles GET /dev/mail.
 func (p mailPreview) List(w http.ResponseWriter, r *http.Request) error {
 	var samples, written []views.MailLine
 	for _, sample := range p.Samples {
@@ -74,7 +74,7 @@ func (p mailPreview) List(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.MailPreview(views.NewMailPreviewPage(p.site.frame(r), samples, written)))
 }
 
-// Sample answers GET /dev/mail/samples/{name}.{form}.
+// Sample handles GET /dev/mail/samples/{name}.{form}.
 func (p mailPreview) Sample(w http.ResponseWriter, r *http.Request) error {
 	for _, sample := range p.Samples {
 		if sample.Name != chi.URLParam(r, "name") {
@@ -89,7 +89,7 @@ func (p mailPreview) Sample(w http.ResponseWriter, r *http.Request) error {
 	return errNotFound
 }
 
-// Written answers GET /dev/mail/written/{id}.{form}.
+// Written handles GET /dev/mail/written/{id}.{form}.
 func (p mailPreview) Written(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
@@ -119,7 +119,7 @@ func (p mailPreview) show(w http.ResponseWriter, r *http.Request, message mail.M
 	return errNotFound
 }
 
-// mailPolicy lets an email have its own style and nothing else, as email programs do.
+// mailPolicy allows an email its own style and nothing else, as email programs do.
 func mailPolicy(html string) string {
 	_, rest, _ := strings.Cut(html, "<style>")
 	style, _, _ := strings.Cut(rest, "</style>")

@@ -42,7 +42,7 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	}
 }
 
-// A page of evil.example's, whose name leads here by now, asks in the browser of a developer.
+// A page on evil.example, whose name now resolves to this machine, sends requests from a developer's browser.
 func TestMailsAreNotForOtherSites(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "http://Plainhand.test:8080")

@@ -14,12 +14,12 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// numbered is a text of n words that no other number has.
+// numbered is a text of n words that is different for every number.
 func numbered(number, n int) string { return fmt.Sprintf("number%d %s", number, words(n-1)) }
 
 func callBody(text string) string { return fmt.Sprintf(`{"text":%q}`, text) }
 
-// wantWords expects what is counted and held for everybody of the site.
+// wantWords checks the words counted and held for all members together.
 func (s *testSite) wantWords(used, reserved int) {
 	s.t.Helper()
 	var gotUsed, gotReserved int
@@ -33,8 +33,8 @@ func (s *testSite) wantWords(used, reserved int) {
 	s.wantLedger()
 }
 
-// wantLedger expects that the ledger's sums are the rows of usage, and that nobody with the plan Basic has more than
-// its words.
+// wantLedger checks that the ledger's sums match the rows of usage, and that nobody on the Basic plan has used more
+// than its words.
 func (s *testSite) wantLedger() {
 	s.t.Helper()
 	var wrong, over int
@@ -52,8 +52,8 @@ func (s *testSite) wantLedger() {
 	}
 }
 
-// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer
-// before all that cannot fit are refused.
+// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer until
+// every run that cannot fit has been refused.
 func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -98,13 +98,13 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	site.wantWords(29_550+fit*each, 0)
 }
 
-// on returns the same browser, with its cookies, at another server.
+// on returns the same browser with its cookies, but at another server.
 func (b *browser) on(site *testSite) *browser { return &browser{site, b.client} }
 
 const nothingNew = "3 words. Nothing different came out this time, so no words were counted."
 
-// What came out before in this period is not counted again, whichever seed or mode brings it, as a call and as a form,
-// and says so. Nor is the same run once more, even with nothing left.
+// A result that came out before in this period is not counted again, whichever seed or mode produced it, and the answer
+// says so, to a call and a form alike. Repeating the same run is not counted either, even with no words left.
 func TestTheSameResultIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -135,7 +135,8 @@ func TestTheSameResultIsCountedOnce(t *testing.T) {
 	site.wantWords(30_000, 0)
 }
 
-// A page that was drawn for words that are not counted is right, even where another run has counted as many meanwhile.
+// A page that was rendered for words that turn out not to be counted is right, even if another run has meanwhile
+// counted as many.
 func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -151,7 +152,7 @@ func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 	site.wantWords(6, 0)
 }
 
-// bySettings is an engine whose result is another one for all other settings.
+// bySettings is an engine whose result differs for different settings.
 func bySettings(_ context.Context, request humanize.Request) (humanize.Result, error) {
 	end, asked := len(request.Text), request.Fingerprint()
 	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings",
@@ -159,7 +160,7 @@ func bySettings(_ context.Context, request humanize.Request) (humanize.Result, e
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
 }
 
-// PL21: what was paid for in this period may be had again.
+// PL21: what was paid for in this period can be had again for free.
 func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -186,7 +187,7 @@ func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 	}
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 18") // the form as well
 	b.post("/platform", draft(words(29_982))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
-	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with nothing left
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with no words left
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).
 		wantText("Words Used 3") // somebody else
@@ -287,7 +288,7 @@ func TestACanceledRunGivesItsWordsBack(t *testing.T) {
 	}
 }
 
-// waitForHeld waits for what a server still does after its visitor has gone.
+// waitForHeld waits for what a server still does after its visitor has left.
 func (s *testSite) waitForHeld(want int) {
 	s.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
@@ -338,7 +339,7 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 		}
 	}
 	site.wantWords(3, 0)
-	// AP04: of somebody else nothing is told, as if they did not exist.
+	// AP04: another user is answered as if they did not exist.
 	other := b.call("/api/user/usage", `{"userId":"00000000-0000-7000-8000-000000000000","wordsUsed":5}`)
 	if other.wantStatus(http.StatusNotFound); strings.Contains(other.body, "totalWordsUsed") {
 		t.Errorf("got %s", other.body)

@@ -7,17 +7,18 @@ import (
 	"plainhand/views"
 )
 
-// mainPlaces are pages beside those of writers that somebody may have looked for at an address that leads nowhere.
+// mainPlaces are pages, besides those in content, that somebody may have been looking for.
 var mainPlaces = []content.Place{
 	{Title: "Pricing", Path: "/pricing"}, {Title: "Tools", Path: "/tools"}, {Title: "Blog", Path: "/blog"},
 	{Title: "Free AI Humanizer", Path: "/free-ai-humanizer"}, {Title: "Account", Path: "/account"},
 	{Title: "Sign in", Path: "/login"}, {Title: "Create an account", Path: "/signup"},
 }
 
-// nearPlaces is how many pages somebody is led to who asked for one that is not there.
+// nearPlaces is how many pages the page for a missing address suggests.
 const nearPlaces = 3
 
-// missing returns the page for an address that leads nowhere with what its words have in common with other addresses.
+// missing completes the page for an address that leads nowhere with the pages whose addresses have words in common with
+// it.
 func (f *failures) missing(r *http.Request, page views.FailurePage) views.FailurePage {
 	return page.Near(content.Nearest(r.URL.Path, f.places, nearPlaces))
 }

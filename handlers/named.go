@@ -11,7 +11,8 @@ import (
 	"plainhand/views"
 )
 
-// nobody is like the visitor, signed in and without a plan: with some name where they have one.
+// nobody returns a visitor who is like this one, signed in and without a plan, and has a stand-in name if this one has
+// a name.
 func (v visitor) nobody() visitor {
 	nobody := visitor{SignedIn: true}
 	if v.User.FirstName != "" {
@@ -20,8 +21,8 @@ func (v visitor) nobody() visitor {
 	return nobody
 }
 
-// namedPages are a page of those who have told their name, and of those who have not: their headers differ in more than
-// the name.
+// namedPages are one page in two forms, for visitors who gave their name and for those who did not: their headers
+// differ in more than the name.
 type namedPages struct{ named, nameless namedPage }
 
 func (p *namedPages) of(v visitor) *namedPage {
@@ -31,17 +32,17 @@ func (p *namedPages) of(v visitor) *namedPage {
 	return &p.named
 }
 
-// namedPage is a page that is the same for all of either, but for the name in its header. It is drawn once, for nobody,
-// and from then on only the name is.
+// namedPage is a page that differs for its visitors only in the name in its header. It is rendered once, for nobody;
+// from then on only the name is.
 type namedPage struct{ drawn atomic.Pointer[aroundName] }
 
 type aroundName struct{ before, after []byte }
 
-// keep takes over the page as it was drawn for nobody, whose name is cut out of it.
+// keep stores the page as it was rendered for nobody, with the name cut out.
 func (p *namedPage) keep(ctx context.Context, page templ.Component, nobody views.Visitor) {
 	var whole, name bytes.Buffer
 	if page.Render(ctx, &whole) != nil || views.VisitorName(nobody).Render(ctx, &name) != nil {
-		return // it is told of where the page is shown
+		return // the failure is reported where the page is shown
 	}
 	before, after, found := bytes.Cut(whole.Bytes(), name.Bytes())
 	if found {
@@ -50,7 +51,7 @@ func (p *namedPage) keep(ctx context.Context, page templ.Component, nobody views
 	}
 }
 
-// show answers with the page of the visitor. It reports false when the page is not kept yet.
+// show answers with the visitor's page. It reports false when the page is not kept yet.
 func (p *namedPage) show(w http.ResponseWriter, r *http.Request, visitor views.Visitor) bool {
 	page := p.drawn.Load()
 	if page == nil {
@@ -59,7 +60,7 @@ func (p *namedPage) show(w http.ResponseWriter, r *http.Request, visitor views.V
 	body := emptyBuffer()
 	defer buffers.Put(body)
 	body.Write(page.before)
-	views.VisitorName(visitor).Render(r.Context(), body) // it prints to a buffer
+	views.VisitorName(visitor).Render(r.Context(), body) // cannot fail: it writes to a buffer
 	body.Write(page.after)
 	writeBody(w, r, http.StatusOK, htmlType, body.Bytes())
 	return true

@@ -12,9 +12,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// The rules of MDN's HTTP Observatory, version 4 of its algorithm, and what each adds to 100 points or takes from them.
-// What is left out cannot be told here: the certificate, the redirect from http:// and the preloading of HSTS are the
-// proxy's and the domain's.
+// The rules of MDN's HTTP Observatory, version 4 of its algorithm, and how many of 100 points each adds or takes off.
+// Missing are the rules that cannot be tested here: the certificate, the redirect from http://, and HSTS preloading
+// depend on the proxy and the domain.
 var observatory = map[string]func(a answer) int{
 	"content-security-policy": func(a answer) int {
 		policy := a.header.Get("Content-Security-Policy")
@@ -96,7 +96,7 @@ var observatory = map[string]func(a answer) int{
 	},
 }
 
-// directives takes a policy apart.
+// directives splits a policy into its directives.
 func directives(policy string) map[string][]string {
 	found := map[string][]string{}
 	for part := range strings.SplitSeq(policy, ";") {
@@ -107,7 +107,7 @@ func directives(policy string) map[string][]string {
 	return found
 }
 
-// A+ begins at 100. Nothing may be taken off, and every bonus is had that a site can earn by its answers.
+// A+ begins at 100. Nothing may be taken off, and the site earns every bonus that its answers can earn.
 func TestPagesHaveTheMostPointsOfTheObservatory(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")

@@ -11,7 +11,8 @@ import (
 	"plainhand/store"
 )
 
-// The database dies under a running site and comes back: a page that says so, then recovery without a restart.
+// The database dies under a running site and comes back: visitors get a page that says so, and the site recovers
+// without a restart.
 func TestADatabaseThatDiesAndReturns(t *testing.T) {
 	t.Parallel()
 	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}

@@ -7,16 +7,16 @@ import (
 	"plainhand/views"
 )
 
-// Pages answers /privacy and the other pages that are all text.
+// Pages serves /privacy and the other text-only pages.
 type Pages struct {
 	site    Site
 	content content.Content
 }
 
-// textPages are the paths of those pages. The files below content/pages have their names.
+// textPages are the paths of those pages. The files in content/pages have the same names.
 var textPages = []string{"/privacy", "/terms", "/refund", "/methodology"}
 
-// Show answers GET on any of textPages.
+// Show handles GET for each of textPages.
 func (p Pages) Show(w http.ResponseWriter, r *http.Request) error {
 	page, written := p.content.Page(r.URL.Path[1:])
 	if !written {

@@ -35,7 +35,7 @@ func TestTextPages(t *testing.T) {
 	}
 }
 
-// LG02, LG03: what the page says is what the code does.
+// LG02, LG03: the page promises what the code does.
 func TestTheRefundPageStatesTheRule(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/refund")
@@ -79,7 +79,7 @@ func TestEveryClaimIsDefined(t *testing.T) {
 	}
 }
 
-// attribute returns that of the first element, or nothing.
+// attribute returns the attribute of the first element that matches, or nothing.
 func (a answer) attribute(selector, name string) string {
 	a.t.Helper()
 	return a.page().Find(selector).First().AttrOr(name, "")

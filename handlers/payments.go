@@ -12,11 +12,11 @@ import (
 	"plainhand/views"
 )
 
-// Payments is how people pay here. Either Demo or Stripe is there, and it is the gateway of Cashier and Sync.
+// Payments is how people pay here. Exactly one of Demo and Stripe is set, and it is the gateway of Cashier and Sync.
 type Payments struct {
 	Cashier        *billing.Cashier
 	Sync           *billing.Sync
-	Window         *billing.Window // of the two
+	Window         *billing.Window // shared by both
 	Customers      Customers
 	Demo           *demo.Gateway   // nil where Stripe takes the money
 	Stripe         *stripe.Gateway // nil in the demo
@@ -24,16 +24,16 @@ type Payments struct {
 	PublishableKey string          // Stripe's, which browsers may see
 }
 
-// Customers knows who a user is at the gateway.
+// Customers knows who a user is to the gateway.
 type Customers interface {
-	// CustomerOf returns billing.ErrNoCustomer for a user who never tried to buy anything.
+	// CustomerOf returns billing.ErrNoCustomer for a user who has never tried to buy anything.
 	CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error)
 }
 
 var errNoPrice = fault.New(fault.Invalid, "That price isn’t on our price list.",
 	"Nothing was charged. Choose a plan on the pricing page.")
 
-// priceOf is what browsers call the price of a plan.
+// priceOf returns what browsers call a plan's price.
 func (p Payments) priceOf(plan billing.Plan) string {
 	if p.Stripe != nil {
 		return p.Stripe.PriceOf(plan)

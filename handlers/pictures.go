@@ -8,15 +8,15 @@ import (
 	"plainhand/views"
 )
 
-// pictureHeader lets others show a picture on their pages, and keep it: pages name it under an address with its
-// version.
+// pictureHeader lets other sites show a picture on their pages and keep it: our pages refer to it by an address with
+// its version.
 var pictureHeader = http.Header{
 	"Content-Type":                 {"image/png"},
 	"Cache-Control":                {"public, max-age=31536000, immutable"},
 	"Cross-Origin-Resource-Policy": {"cross-origin"},
 }
 
-// newPictures returns what links are shared with: the site's picture, and that of every page that has one of its own.
+// newPictures returns the pictures that represent shared links: the site's, and one for every page that has its own.
 func newPictures(brand string, written content.Content) []keptFile {
 	all := []views.Picture{views.SitePicture(brand)}
 	for _, guide := range written.Guides {
@@ -26,7 +26,7 @@ func newPictures(brand string, written content.Content) []keptFile {
 		all = append(all, views.ToolPicture(brand, tool))
 	}
 	var pictures []keptFile
-	drawing := new(sync.Mutex) // of one at a time: whoever asks for all of them at once must not take every processor
+	drawing := new(sync.Mutex) // one at a time: a client asking for all of them must not take every processor
 	for _, picture := range all {
 		pictures = append(pictures, newKeptFile(picture.Path, pictureHeader, func() ([]byte, error) {
 			drawing.Lock()

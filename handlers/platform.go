@@ -14,19 +14,19 @@ import (
 	"plainhand/views"
 )
 
-// Platform answers /platform, the tool that subscribers work in.
+// Platform serves /platform, the tool that subscribers work in.
 type Platform struct {
 	site       Site
 	humanizing humanizing
 	islands    *islands.Renderer
 }
 
-// platformMessages are what the editor says without asking: the same that the server would say.
+// platformMessages are what the editor says without asking the server, in the same words that the server would use.
 var platformMessages = islands.Messages{
 	Empty: humanize.ErrEmpty.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
-// Show answers GET /platform. Nobody signed in goes to the home page, somebody without a plan to the price list.
+// Show handles GET /platform. Signed-out visitors go to the home page, those without a plan to the price list.
 func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitorOf(r)); target != "" {
 		return turnAway(w, r, target)
@@ -38,7 +38,7 @@ func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// Humanize answers POST /platform with the same page, the draft in place, and the result or what went wrong.
+// Humanize handles POST /platform with the same page, the draft still in its field, and the result or what went wrong.
 func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	posted, err := parseForm(r)
@@ -66,9 +66,9 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answering draws the page with the result into body. The editor takes time, so it is drawn before the words are
-// counted, for what will be used unless another run ends meanwhile or the same came out before. Then the page is a
-// plain form, which becomes an editor in the browser.
+// answering renders the page with the result into body. The editor takes time, so it is rendered before the words are
+// counted, with the usage to be expected. If another run ends meanwhile, or the same result came out before, the page
+// is a plain form instead, which becomes an editor in the browser.
 func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
 	expected := visitorOf(r)
 	var page views.PlatformPage
@@ -99,7 +99,7 @@ func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buff
 	}
 }
 
-// giveBack turns away somebody who could use the platform when they opened it, but does not lose what they typed there.
+// giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.
 func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.Draft, target string) error {
 	if strings.TrimSpace(draft.Text) == "" {
 		return redirect(w, r, target)
@@ -112,7 +112,8 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.D
 	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}
 }
 
-// draw returns the page with its editor drawn, or as a plain form when that fails or the result is too long for it.
+// draw returns the page with its editor, or as a plain form if rendering the editor fails or the result is too long for
+// it.
 func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
 	if page.IsLong() {
 		return p.undrawn(r, page)
@@ -131,7 +132,7 @@ func (p Platform) page(r *http.Request, v visitor, draft views.Draft) views.Plat
 	return views.NewPlatformPage(p.site.frame(r), v.standing(), draft)
 }
 
-// turnedAway returns where a visitor goes who may not use the platform, or nothing.
+// turnedAway returns where to send a visitor who may not use the platform, or "".
 func turnedAway(v visitor) string {
 	switch {
 	case !v.SignedIn:
@@ -155,7 +156,7 @@ func requestOf(draft views.Draft) humanize.Request {
 	return humanize.Request{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)}
 }
 
-// keptWords takes the list apart that people type: words and phrases between commas or line ends.
+// keptWords splits the list that people type: words and phrases between commas or line breaks.
 func keptWords(list string) []string {
 	var kept []string
 	for part := range strings.FieldsFuncSeq(list, func(c rune) bool { return c == ',' || c == '\n' }) {

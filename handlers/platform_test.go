@@ -69,8 +69,8 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 	}
 }
 
-// A result with thousands of marks is left to the browser, which draws only those that are seen. Without a script all
-// are seen.
+// A result with thousands of marks is left to the browser, which renders only those in view. Without a script all are
+// in view.
 func TestALongResultIsShownWhole(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -86,7 +86,7 @@ func TestALongResultIsShownWhole(t *testing.T) {
 	}
 }
 
-// Where the server cannot draw the editor, the page has the form that works without it.
+// When the server cannot render the editor, the page has the form that works without it.
 func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
@@ -133,7 +133,7 @@ func TestATextForSomebodyElseIsRefused(t *testing.T) {
 	b.get("/platform").wantText("Words Used 0")
 }
 
-// AP22, PL20: the texts of the marks, one after the other, are both texts.
+// AP22, PL20: joining the texts of the marks gives the text before and the text after.
 func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -7,13 +7,13 @@ import (
 	"plainhand/views"
 )
 
-// Pricing answers /pricing.
+// Pricing serves /pricing.
 type Pricing struct {
 	site  Site
 	words views.Words
 }
 
-// Show answers GET /pricing.
+// Show handles GET /pricing.
 func (p Pricing) Show(w http.ResponseWriter, r *http.Request) error {
 	page := views.NewPricingPage(p.site.frame(r), p.words, billing.Plans(), visitorOf(r).Access)
 	return render(w, r, http.StatusOK, views.Pricing(page))

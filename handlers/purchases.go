@@ -21,7 +21,7 @@ func errOtherPlan(chosen, shown billing.Plan) error {
 		fmt.Sprintf("Nothing was charged. Reload the checkout for %s, or choose %s again on the pricing page.", chosen.Name, shown.Name))
 }
 
-// order is what a form asks for: the plan that it shows, and who pays for it.
+// order is what a form asks for: the plan it shows, and who pays.
 type order struct {
 	plan billing.Plan
 	card billing.CardToken
@@ -35,8 +35,8 @@ type purchases struct {
 	visitors visitors
 }
 
-// sell charges the visitor for an order. The plan is the one that the form showed, and it is refused when the visitor
-// has chosen another one since.
+// sell charges the visitor for an order. The plan is the one on the form; if the visitor has chosen another one since,
+// the order is refused.
 func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 	if chosen, err := billing.FindPlan(p.sessions.chosen(r)); err == nil && chosen.ID != o.plan.ID {
 		return billing.Payment{}, errOtherPlan(chosen, o.plan)
@@ -60,12 +60,12 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 	return payment, err
 }
 
-// look reads the gateway for the visitor, unless that was done a moment ago, and returns them as they are now.
+// look reads the gateway for the visitor, unless that was done a moment ago, and returns the visitor as they are now.
 func (p purchases) look(r *http.Request) (visitor, error) {
 	user := visitorOf(r).User
 	err := p.payments.Window.Read(r.Context(), user.ID)
 	if fault.KindOf(err) == fault.NotFound {
-		return visitorOf(r), nil // who never tried to buy anything
+		return visitorOf(r), nil // never tried to buy anything
 	}
 	if err != nil {
 		return visitor{}, err

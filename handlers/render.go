@@ -19,20 +19,20 @@ const (
 	jsonType = "application/json; charset=utf-8"
 )
 
-// compressFrom is the size in bytes from which a smaller body is worth the work.
+// compressFrom is the size in bytes below which compressing a body is not worth the work.
 const compressFrom = 1024
 
-// buffers are those that pages are drawn into: to grow a new one each time takes as long as the drawing.
+// buffers are what pages are rendered into: growing a new one each time takes as long as the rendering.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// emptyBuffer returns one that its caller puts back.
+// emptyBuffer returns a buffer that its caller puts back.
 func emptyBuffer() *bytes.Buffer {
 	buffer := buffers.Get().(*bytes.Buffer)
 	buffer.Reset()
 	return buffer
 }
 
-// render writes a page. It is drawn into a buffer first, so that a template that fails becomes a clean failure page.
+// render writes a page. It renders into a buffer first, so that a template that fails becomes a clean failure page.
 func render(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
 	body := emptyBuffer()
 	defer buffers.Put(body)
@@ -43,14 +43,14 @@ func render(w http.ResponseWriter, r *http.Request, status int, page templ.Compo
 	return nil
 }
 
-// renderPrivate writes a page that shows somebody's own things: no cache may keep it, the browser's neither, so that
+// renderPrivate writes a page that shows a visitor's own things. No cache may keep it, not even the browser's, so that
 // nothing is left to see after signing out.
 func renderPrivate(w http.ResponseWriter, r *http.Request, page templ.Component) error {
 	w.Header().Set("Cache-Control", "no-store")
 	return render(w, r, http.StatusOK, page)
 }
 
-// writePrivate sends what was drawn for nobody else before, and is paid for by now.
+// writePrivate sends what was rendered for this visitor and is paid for by now.
 func writePrivate(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
 	w.Header().Set("Cache-Control", "no-store")
 	writeBody(w, r, http.StatusOK, contentType, body)
@@ -67,7 +67,7 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) er
 	return nil
 }
 
-// failureJSON is how every call fails. Error is the text of the specification, Advice the reason and the way out.
+// failureJSON is how every call fails. Error is the specification's text, Advice the reason and the way out.
 type failureJSON struct {
 	Success bool   `json:"success"`
 	Error   string `json:"error"`
@@ -79,11 +79,11 @@ func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error,
 	writeBody(w, r, status, jsonType, body)
 }
 
-// sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
+// sharedParts are what pages rendered for one visitor have in common with those kept for everybody.
 var sharedParts packed.Parts
 
-// writeBody answers with a body, compressed when the client takes gzip, or with 304 when the client has it. A body that
-// any client may have again is also kept when its page is among those that are.
+// writeBody answers with a body, compressed when the client accepts gzip, or with 304 when the client has it already. A
+// body that is the same for every client is also kept, if its page is one of those that are.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
@@ -113,8 +113,8 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 }
 
-// tagSeed makes the tags of one process differ from those of another, which costs a browser one download that it could
-// have been spared. A hash without a seed takes as long as all else that a page costs.
+// tagSeed makes each process's tags different, which costs a browser one unnecessary download after a restart. A hash
+// without a seed takes as long as everything else that a page costs.
 var tagSeed = maphash.MakeSeed()
 
 func entityTag(body []byte, coding packed.Coding) string {

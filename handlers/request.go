@@ -22,8 +22,8 @@ const (
 	endedKey
 )
 
-// requestID names the request in its log line, in its answer and on a failure's page. A caller's own id is not taken:
-// it would let anybody write into the log.
+// requestID identifies the request in its log line, in its answer, and on failure pages. A client's own id is not
+// accepted: it would let anybody write into the log.
 func requestID(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()[:12]
@@ -37,8 +37,8 @@ func requestIDOf(r *http.Request) string {
 	return id
 }
 
-// clientAddress finds who is really asking: the nearest hop of X-Forwarded-For that no trusted proxy wrote. What is no
-// address ends the search, for whoever wrote it may have made up all that stands before it.
+// clientAddress finds who is really asking: the nearest hop in X-Forwarded-For that is not a trusted proxy. Anything
+// that is not an address ends the search, since whoever wrote it may have made up everything before it.
 func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -56,14 +56,14 @@ func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	}
 }
 
-// remoteAddress is the other end of the connection; the zero address where that is no network's.
+// remoteAddress is the other end of the connection, or the zero address if that is not on a network.
 func remoteAddress(r *http.Request) netip.Addr {
 	address, _ := parseHop(r.RemoteAddr)
 	return address
 }
 
-// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped: it
-// means something to one machine alone.
+// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped,
+// since it only means something on one machine.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if inside, ok := strings.CutPrefix(text, `"`); ok {
@@ -97,7 +97,7 @@ func addressOf(r *http.Request) netip.Addr {
 	return address
 }
 
-// waitAtMost bounds how long the requests behind it wait for the database in all.
+// waitAtMost bounds how long each request behind it waits for the database in total.
 func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -106,8 +106,8 @@ func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
 	}
 }
 
-// limitBody refuses what is longer; reading it then fails with an error that becomes the 413 answer, at once where the
-// client has said how long it is.
+// limitBody refuses bodies that are longer. Reading one fails with an error that becomes the 413 answer, at once if the
+// client declared the length.
 func limitBody(bytes int64) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -13,7 +13,7 @@ func TestWhoIsReallyAsking(t *testing.T) {
 	const proxy = "10.0.0.1"
 	for name, test := range map[string]struct {
 		remote    string
-		forwarded []string // a header each
+		forwarded []string // one header each
 		want      string
 	}{
 		"no proxy":                        {"192.0.2.7:1234", nil, "192.0.2.7"},

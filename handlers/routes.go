@@ -1,5 +1,5 @@
-// Package handlers answers HTTP: the table of routes, one file a resource, and the one place where an error becomes a
-// status, a page and a line in the log.
+// Package handlers serves HTTP: the table of routes, one file per resource, and the one place where an error becomes a
+// status, a page, and a log line.
 package handlers
 
 import (
@@ -25,7 +25,7 @@ import (
 	"plainhand/views"
 )
 
-// Deps is everything that the site stands on. Every field is required but Mail.
+// Deps is everything that the site depends on. Every field is required except Mail.
 type Deps struct {
 	Site           Site
 	Log            *slog.Logger
@@ -38,17 +38,17 @@ type Deps struct {
 	Free           *usage.FreeMeter
 	Past           Past
 	Payments       Payments
-	Mail           *MailPreview // nil but in development
+	Mail           *MailPreview // nil except in development
 	Engine         humanize.Engine
-	Turns          *admission.Gate // for work on texts beside the engine's
-	Runs           *admission.Gate // bounds those of each member
+	Turns          *admission.Gate // for work on texts outside the engine
+	Runs           *admission.Gate // bounds the runs of each member
 	Content        content.Content
 	Islands        *islands.Renderer
-	Patience       time.Duration                   // how long a request waits for the database in all
-	Ready          func(ctx context.Context) error // nil when the database can be written, and its schema is current
+	Patience       time.Duration                   // how long a request waits for the database in total
+	Ready          func(ctx context.Context) error // nil when the database accepts writes and its schema is current
 }
 
-// demoBytes is for 30,000 words, of which the demo says that they want a plan.
+// demoBytes is enough for 30,000 words, for which the demo says that they take a plan.
 const demoBytes = 256 << 10
 
 // Limits on what a request may send. A form encodes a byte of text in up to three.
@@ -58,11 +58,11 @@ const (
 	demoBody  = 3*demoBytes + smallBody
 )
 
-// glance is the part of a request's patience that a page gets which can do without the database.
+// glance is the divisor that gives a page that works without the database its share of a request's patience.
 const glance = 4
 
-// Routes returns the whole site. It fails when a page that must always be at hand cannot be rendered, and when what was
-// written links to a page that is not there.
+// Routes returns the whole site. It fails when a page that must always be available cannot be rendered, or when content
+// links to a page that does not exist.
 func Routes(d Deps) (http.Handler, error) {
 	log := newLogs(d.Log)
 	failures, err := newFailures(d.Site, log, d.Crashes, d.Content)
@@ -148,7 +148,7 @@ func Routes(d Deps) (http.Handler, error) {
 		accountPage := Account{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 
-		// What somebody pays for.
+		// Plans and payments.
 		takingCards := allowStripe(d.Site, d.Payments)
 		billing := Billing{d.Site, d.Payments, sessions, d.Islands}
 		r.Group(func(r chi.Router) {

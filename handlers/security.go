@@ -9,7 +9,7 @@ import (
 	"plainhand/static"
 )
 
-// SecurityHeaders sets what every answer carries.
+// SecurityHeaders sets the headers that every answer carries.
 func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	headers := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
@@ -31,7 +31,7 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	}
 }
 
-// others are the sites that a page may load from beside our own, by what it loads.
+// others are the sites besides ours that a page may load from, by what it loads.
 type others struct{ scripts, frames, calls string }
 
 // stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
@@ -41,8 +41,8 @@ var stripeSites = others{
 	calls:   " https://api.stripe.com",
 }
 
-// allowStripe is the middleware of pages that take cards: they load Stripe's script and its frames, where Stripe takes
-// the money.
+// allowStripe is the middleware of pages that take cards: where Stripe takes the money, they load its script and its
+// frames.
 func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		if payments.Stripe == nil {
@@ -56,8 +56,8 @@ func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	}
 }
 
-// contentPolicy allows the scripts and styles that pages inline by their hashes, since a page that is kept as bytes can
-// carry no nonce; data: is for the images that the styles hold.
+// contentPolicy allows the inline scripts and styles of pages by their hashes, since a page that is kept as bytes
+// cannot carry a nonce. data: is for images in the styles.
 func contentPolicy(site Site, others others) string {
 	policy := []string{
 		"default-src 'none'",

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/webhook"
 )
 
-// AP15: the session decides who asks, not the body.
+// AP15: the session, not the body, decides who is asking.
 func TestAServiceRewritesForWhoeverIsSignedIn(t *testing.T) {
 	t.Parallel()
 	var asked struct{ Text, UserID, UserEmail string }
@@ -36,7 +36,7 @@ func TestAServiceRewritesForWhoeverIsSignedIn(t *testing.T) {
 	site.wantWords(4, 0)
 }
 
-// AP11: the failure of every page, the service's reason beside it, and nothing charged.
+// AP11: the same failure on every page, with the service's reason beside it, and nothing charged.
 func TestAServiceThatFailsCostsNothing(t *testing.T) {
 	t.Parallel()
 	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -55,7 +55,7 @@ func TestAServiceThatFailsCostsNothing(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
-// What a service answers may be anything, and its address may hold a key: people and the log get our words alone.
+// A service may answer anything, and its address may contain a key: people and the log get only our own words.
 func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 	t.Parallel()
 	const private = "<b>hunter2</b>"

@@ -14,24 +14,25 @@ import (
 
 // What a session holds.
 const (
-	sessionUser        = "user"         // the id of who is signed in
+	sessionUser        = "user"         // the id of the signed-in user
 	sessionPlan        = "plan"         // the id of the plan that they are about to buy, if any
 	sessionDone        = "done"         // what they have just done, if any
-	sessionAwaited     = "awaited"      // the plan that they are on once their bank has agreed, if any
-	sessionAwaitedDone = "awaited_done" // and what they have done by then
+	sessionAwaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any
+	sessionAwaitedDone = "awaited_done" // and what they will have done by then
 	sessionFrom        = "from"         // when they signed in, in RFC 3339
 )
 
-// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens: a stolen one is
-// not good for ever. To move the end with every request would be a write with every request, so it moves once a day.
+// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens, so that a stolen
+// one does not work forever. Moving the end with every request would mean a write with every request, so it moves once
+// a day.
 const (
 	sessionLifetime = 30 * 24 * time.Hour
 	sessionRenewal  = 24 * time.Hour
 	sessionLongest  = 90 * 24 * time.Hour
 )
 
-// NewSessions returns the session manager of the site. Over HTTPS the cookie takes the __Host- prefix, which browsers
-// accept only when it is Secure and belongs to this host alone.
+// NewSessions returns the site's session manager. Over HTTPS the cookie has the __Host- prefix, which browsers accept
+// only if it is Secure and belongs to this host alone.
 func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	manager := scs.New()
 	manager.Store = store
@@ -47,8 +48,9 @@ func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	return manager
 }
 
-// sessions reads the visitor's session and writes it only where something changes: when somebody signs in or out, and
-// once a day. It is not scs's LoadAndSave, which writes when the answer has begun and can no longer tell of a failure.
+// sessions reads the visitor's session, and writes it only when something changes: when somebody signs in or out, and
+// once a day. It does not use scs's LoadAndSave, which writes after the answer has begun and so can no longer report a
+// failure.
 type sessions struct {
 	manager *scs.SessionManager
 	now     func() time.Time
@@ -70,7 +72,7 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 		return r, nil
 	}
 	if len(s.manager.Keys(ctx)) == 0 {
-		s.dropCookie(w, r) // its session is gone, expired or never was
+		s.dropCookie(w, r) // its session is gone, has expired, or never existed
 		return r.WithContext(context.WithValue(ctx, endedKey, true)), nil
 	}
 	from, known := s.from(r)
@@ -85,15 +87,15 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	return r, s.save(w, r)
 }
 
-// sessionEnded reports whether the visitor brought a session that is over. They are told so, for they may think that
+// sessionEnded reports whether the visitor brought a session that is over. They are told, since they may think that
 // they are signed in.
 func sessionEnded(r *http.Request) bool {
 	ended, _ := r.Context().Value(endedKey).(bool)
 	return ended
 }
 
-// turnAway sends on somebody who would have to be signed in. If they were until now, the page that they come to tells
-// them, so their browser keeps its cookie until then.
+// turnAway redirects a visitor who would have to be signed in. If their session has just ended, the page they arrive at
+// tells them, so the browser keeps its cookie until then.
 func turnAway(w http.ResponseWriter, r *http.Request, target string) error {
 	if sessionEnded(r) {
 		w.Header().Del("Set-Cookie")
@@ -110,7 +112,7 @@ func sessionEnd(now, from time.Time) time.Time {
 	return idle.UTC()
 }
 
-// from returns when the session's owner signed in. Of a session that does not know, it is now.
+// from returns when the session's owner signed in, or now if the session does not record it.
 func (s sessions) from(r *http.Request) (from time.Time, known bool) {
 	from, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), sessionFrom))
 	if err != nil {
@@ -123,7 +125,7 @@ func (s sessions) startAt(r *http.Request, from time.Time) {
 	s.manager.Put(r.Context(), sessionFrom, from.UTC().Format(time.RFC3339))
 }
 
-// begin makes user the one who is signed in, under a new token, so that one planted beforehand is worth nothing.
+// begin signs user in under a new token, so that a token planted beforehand is worth nothing.
 func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if err := s.manager.RenewToken(r.Context()); err != nil {
 		return err
@@ -133,7 +135,7 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	return s.save(w, r)
 }
 
-// end signs out. The browser is told to forget what it kept of the site.
+// end signs out. The browser is told to forget what it stored for the site.
 func (s sessions) end(w http.ResponseWriter, r *http.Request) error {
 	if err := s.manager.Destroy(r.Context()); err != nil {
 		return err
@@ -157,7 +159,7 @@ func (s sessions) chosen(r *http.Request) string {
 	return s.manager.GetString(r.Context(), sessionPlan)
 }
 
-// userID returns who is signed in; false when nobody is.
+// userID returns the id of the signed-in user, or false if there is none.
 func (s sessions) userID(r *http.Request) (uuid.UUID, bool) {
 	id, err := uuid.Parse(s.manager.GetString(r.Context(), sessionUser))
 	return id, err == nil
@@ -188,7 +190,7 @@ func (sessionCodec) Encode(deadline time.Time, values map[string]any) ([]byte, e
 	return json.Marshal(sessionJSON{deadline, values})
 }
 
-// Decode takes a session that it cannot read for one that holds nothing, which is then dropped as an expired one is.
+// Decode treats a session that it cannot read as an empty one, which is then dropped like an expired one.
 func (sessionCodec) Decode(data []byte) (time.Time, map[string]any, error) {
 	var session sessionJSON
 	if json.Unmarshal(data, &session) != nil || session.Values == nil {

@@ -16,7 +16,7 @@ import (
 
 const aDay = 24 * time.Hour
 
-// sessionBench is one browser's session, and the clock that it is judged by.
+// sessionBench is one browser's session, and the clock that decides when it ends.
 type sessionBench struct {
 	t        *testing.T
 	sessions sessions
@@ -26,7 +26,7 @@ type sessionBench struct {
 }
 
 func newSessionBench(t *testing.T) *sessionBench {
-	// The manager dates a new session by the real clock, which must not be ahead of this one.
+	// The manager dates new sessions by the real clock, which must not be ahead of this one.
 	b := &sessionBench{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
 	base := &url.URL{Scheme: "http", Host: "localhost"}
 	b.sessions = sessions{NewSessions(store.NewSessions(pgtest.New(t)), Site{BaseURL: base}),
@@ -34,7 +34,7 @@ func newSessionBench(t *testing.T) *sessionBench {
 	return b
 }
 
-// visit loads the session and lets work do something with it. It returns when the session ends.
+// visit loads the session and does work with it. It returns when the session ends.
 func (b *sessionBench) visit(work func(w http.ResponseWriter, r *http.Request) error) time.Time {
 	b.t.Helper()
 	request := httptest.NewRequestWithContext(b.t.Context(), http.MethodGet, "/", nil)

@@ -6,13 +6,13 @@ import (
 	"plainhand/internal/account"
 )
 
-// signIn is what the forms and the calls of signing in have in common.
+// signIn is what the sign-in forms and calls have in common.
 type signIn struct {
 	accounts *account.Accounts
 	sessions sessions
 }
 
-// login signs in whoever the credentials belong to. The session has a new token afterwards.
+// login signs in the owner of the credentials. The session gets a new token.
 func (s signIn) login(w http.ResponseWriter, r *http.Request, email, password string) (account.User, error) {
 	user, err := s.accounts.SignIn(r.Context(),
 		account.Credentials{Email: email, Password: password, Address: addressOf(r)})

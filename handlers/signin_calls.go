@@ -6,13 +6,13 @@ import (
 	"plainhand/internal/account"
 )
 
-// SignInCalls answers the JSON calls under /api/auth.
+// SignInCalls handles the JSON calls under /api/auth.
 type SignInCalls struct {
 	signIn   signIn
 	visitors visitors
 }
 
-// Login answers POST /api/auth/login {email, password} with {success, user}.
+// Login handles POST /api/auth/login {email, password} with {success, user}.
 func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password string }
 	if err := decodeJSON(r, &body); err != nil {
@@ -25,7 +25,7 @@ func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	return c.writeUser(w, r, user)
 }
 
-// Register answers POST /api/auth/register {email, password[, firstName, lastName]} with {success, user}.
+// Register handles POST /api/auth/register {email, password[, firstName, lastName]} with {success, user}.
 func (c SignInCalls) Register(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password, FirstName, LastName string }
 	if err := decodeJSON(r, &body); err != nil {
@@ -39,7 +39,7 @@ func (c SignInCalls) Register(w http.ResponseWriter, r *http.Request) error {
 	return c.writeUser(w, r, user)
 }
 
-// Logout answers POST /api/auth/logout with {success}.
+// Logout handles POST /api/auth/logout with {success}.
 func (c SignInCalls) Logout(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.sessions.end(w, r); err != nil {
 		return err

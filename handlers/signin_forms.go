@@ -12,33 +12,33 @@ import (
 	"plainhand/views"
 )
 
-// SignInForms answers the pages /login, /signup and /logout. With JavaScript the same forms use SignInCalls.
+// SignInForms serves /login, /signup, and /logout. With JavaScript the same forms use SignInCalls.
 type SignInForms struct {
 	site   Site
 	signIn signIn
 }
 
-// ShowLogin answers GET /login?next=PATH&plan=ID.
+// ShowLogin handles GET /login?next=PATH&plan=ID.
 func (f SignInForms) ShowLogin(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewLoginPage, views.Auth)
 }
 
-// ShowSignup answers GET /signup?next=PATH&plan=ID.
+// ShowSignup handles GET /signup?next=PATH&plan=ID.
 func (f SignInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.Auth)
 }
 
-// ShowLoginDialog answers GET /login/dialog with what a script shows over another page in place of /login.
+// ShowLoginDialog handles GET /login/dialog with what a script shows over the current page instead of going to /login.
 func (f SignInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewLoginPage, views.AuthDialog)
 }
 
-// ShowSignupDialog answers GET /signup/dialog, likewise.
+// ShowSignupDialog handles GET /signup/dialog, likewise.
 func (f SignInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.AuthDialog)
 }
 
-// show draws an empty form. Whoever is signed in already goes on.
+// show renders an empty form. Visitors who are already signed in are redirected.
 func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
 	draw func(views.AuthPage) templ.Component) error {
 	form := f.form(r.URL.Query())
@@ -48,8 +48,8 @@ func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(view
 	return render(w, r, http.StatusOK, draw(fill(f.site.frame(r), form)))
 }
 
-// Login answers POST /login. Without a password there is nobody to sign in: the form of a sign-up whose address is
-// taken has only brought that along.
+// Login handles POST /login. Without a password there is nobody to sign in: a sign-up form whose address is taken has
+// only brought the address along.
 func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -65,7 +65,7 @@ func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, form.Destination)
 }
 
-// Signup answers POST /signup.
+// Signup handles POST /signup.
 func (f SignInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -79,7 +79,7 @@ func (f SignInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, form.Destination)
 }
 
-// Logout answers POST /logout.
+// Logout handles POST /logout.
 func (f SignInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 	if err := f.signIn.sessions.end(w, r); err != nil {
 		return err
@@ -103,8 +103,8 @@ func (f SignInForms) form(values url.Values) views.AuthForm {
 	return form
 }
 
-// destination is where signing in leads: where the visitor was going, to the plan that they chose, or home, which
-// passes those with a plan on to the platform.
+// destination is where signing in leads: to where the visitor was going, to the plan that they chose, or home, which
+// sends those with a plan on to the platform.
 func destination(form views.AuthForm) string {
 	switch {
 	case form.Next != "":

@@ -39,7 +39,7 @@ func TestRegisterCall(t *testing.T) {
 	if strings.Contains(strings.ToLower(got.body), "argon2") || strings.Contains(got.body, "secret") {
 		t.Errorf("the answer tells of the password: %s", got.body)
 	}
-	b.get("/account").wantText("Welcome back, Ada!") // the session has begun: A16
+	b.get("/account").wantText("Welcome back, Ada!") // A16: the session has begun
 }
 
 // AP01
@@ -139,7 +139,7 @@ func TestDialogsHoldTheFormsOfThePages(t *testing.T) {
 	site.member("ada@example.com").get("/login/dialog?next=/pricing").wantRedirect("/pricing")
 }
 
-// markup is what the first element that matches looks like.
+// markup describes the markup of the first element that matches.
 func markup(t *testing.T, a answer, selector string) string {
 	t.Helper()
 	found, err := goquery.OuterHtml(a.page().Find(selector).First())
@@ -178,7 +178,7 @@ func TestSigningUpShowsThePlanAndTheTerms(t *testing.T) {
 	}
 }
 
-// The address goes from the refused sign-up to the form for signing in by a post, never in a URL.
+// The address goes from the refused sign-up to the sign-in form in a POST, never in a URL.
 func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -346,7 +346,8 @@ func TestASessionThatExpiredIsDropped(t *testing.T) {
 	}
 }
 
-// SG03: whoever is sent elsewhere when their session has ended is told there, and comes back from signing in.
+// SG03: a visitor who is redirected because their session has ended is told where they arrive, and returns after
+// signing in.
 func TestAnEndedSessionIsToldOfWhereItLeads(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -432,8 +433,8 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	}
 }
 
-// A class behind one address is no attack: what is slowed down is asking which addresses are taken, and making accounts
-// by the thousand. Who is refused learns until when, and what to do meanwhile.
+// A class behind one address is not an attack. What is slowed down is asking which addresses are taken, and making
+// accounts by the thousand. Those refused learn until when, and what to do meanwhile.
 func TestAClassSignsUpWithinTheHour(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -456,7 +457,7 @@ func TestAClassSignsUpWithinTheHour(t *testing.T) {
 	}
 }
 
-// A visitor without a cookie costs no query: the pages answer although the database is gone.
+// A visitor without a cookie causes no query: the pages answer even though the database is gone.
 func TestVisitorsNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

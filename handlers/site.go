@@ -9,14 +9,14 @@ import (
 	"plainhand/views"
 )
 
-// Site is what an operator can change about the site as a whole.
+// Site is what an operator can configure about the site as a whole.
 type Site struct {
 	Brand   string
 	Support string // email address
 	BaseURL *url.URL
 }
 
-// frame fills what every page needs of the request and the configuration; the page's constructor adds the rest.
+// frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.
 func (s Site) frame(r *http.Request) views.Frame {
 	frame := s.bareFrame()
 	frame.Path = r.URL.Path
@@ -30,19 +30,19 @@ func (s Site) frame(r *http.Request) views.Frame {
 	return frame
 }
 
-// bareFrame is the frame of a page that is drawn for nobody in particular.
+// bareFrame is the frame of a page that is not rendered for anybody in particular.
 func (s Site) bareFrame() views.Frame {
 	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.origin(), Year: startYear}
 }
 
-// startYear is the year that pages carry: those that are kept are not drawn again while the program runs.
+// startYear is the year that pages show: kept pages are not rendered again while the program runs.
 var startYear = time.Now().UTC().Year()
 
-// origin is the address that paths of the site are put after.
+// origin is the address that precedes every path on the site.
 func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
 
-// localPath returns target when it is a path on this site, and fallback for everything else that a link or a form could
-// carry, such as another site's address.
+// localPath returns target if it is a path on this site, and fallback for anything else that a link or form may carry,
+// such as another site's address.
 func localPath(target, fallback string) string {
 	parsed, err := url.Parse(target)
 	if err != nil || parsed.IsAbs() || parsed.Host != "" {

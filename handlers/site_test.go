@@ -51,16 +51,16 @@ type testSite struct {
 	pool     *pgxpool.Pool
 	store    *store.Store
 	log      *lockedBuffer
-	engine   *atomic.Value // holds an engineFunc; a test may put another one in
+	engine   *atomic.Value // holds an engineFunc, which a test may replace
 	metrics  *prometheus.Registry
 	payments handlers.Payments
 	mails    mail.Folder
 }
 
-// quickHash is as quick as argon2id gets.
+// quickHash is the fastest that argon2id gets.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// testKeys are the keys of a site that only tests know.
+// testKeys are keys that only tests know.
 var testKeys = throttle.NewKeys(secret.New())
 
 // engineFunc is an engine that a test controls.
@@ -70,14 +70,14 @@ func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (hum
 	return f(ctx, request)
 }
 
-// edited is a result with another text, as anybody has to have who pays for one.
+// edited returns a result that differs from the draft, as one that is charged for must.
 func edited(request humanize.Request) humanize.Result {
 	end := len(request.Text)
 	changes := []humanize.Change{{Start: end, End: end, After: "!", Rule: "edited", Reason: "For a change"}}
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}
 }
 
-// plainVerbs replaces "utilize" by "use": enough of an engine to follow a change through a page.
+// plainVerbs replaces "utilize" with "use": engine enough to follow a change through a page.
 func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, error) {
 	var changes []humanize.Change
 	for at := 0; ; {
@@ -92,8 +92,8 @@ func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, e
 	}
 }
 
-// renderer draws with the bundle that was built last, with patience for a busy machine. Without a bundle it draws
-// nothing, and pages show their plain forms.
+// renderer renders with the most recently built bundle, and has patience for a busy machine. Without a bundle it
+// renders nothing, and pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
 	patient := islands.Limits{Time: time.Minute, Memory: 32 << 20}
 	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, patient)
@@ -103,7 +103,7 @@ var renderer = sync.OnceValue(func() *islands.Renderer {
 	return renderer
 })
 
-// contentOf is what the program says, checked as at its start.
+// contentOf is the content that the program ships with, checked as at startup.
 func contentOf(t testing.TB) content.Content {
 	t.Helper()
 	content, err := loadContent()
@@ -140,10 +140,10 @@ func newSiteDrawnBy(
 	return newSitePaidTo(t, pool, base, trusted, islands, demoPayments)
 }
 
-// runsAtOnce is how many texts one member may have rewritten at a time here.
+// runsAtOnce is how many runs one member may have at a time in these tests.
 const runsAtOnce = 64
 
-// demoPayments is the demo, at which nobody pays.
+// demoPayments is the demo, in which nobody pays.
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
 	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
@@ -157,7 +157,7 @@ func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []neti
 	return newSiteOf(t, pool, base, trusted, islands, payments, contentOf(t))
 }
 
-// newSiteSaying returns a site with words of a test's own.
+// newSiteSaying returns a site with a test's own content.
 func newSiteSaying(t testing.TB, written content.Content) *testSite {
 	t.Helper()
 	return newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, written)
@@ -213,8 +213,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	return s
 }
 
-// finalLog ends the site and returns its log. A request is logged after it was answered, so its line may be missing
-// before.
+// finalLog shuts the site down and returns its log. Requests are logged after they were answered, so a line may be
+// missing before that.
 func (s *testSite) finalLog() string {
 	s.server.Close()
 	return s.log.String()
@@ -247,19 +247,19 @@ type browser struct {
 }
 
 func (s *testSite) browser() *browser {
-	jar, _ := cookiejar.New(nil) // it has no way to fail
+	jar, _ := cookiejar.New(nil) // never fails
 	return &browser{site: s, client: &http.Client{Jar: jar,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// subscriber returns a browser in which somebody with a plan is signed in.
+// subscriber returns a browser whose user is signed in and has a plan.
 func (s *testSite) subscriber(email, plan string) *browser {
 	b := s.member(email)
 	s.grant(email, plan)
 	return b
 }
 
-// member returns a browser in which somebody without a plan is signed in.
+// member returns a browser whose user is signed in and has no plan.
 func (s *testSite) member(email string) *browser {
 	b := s.browser()
 	if got := b.post("/signup",
@@ -311,7 +311,7 @@ func (b *browser) do(request *http.Request) answer {
 	return answer{b.site.t, response.StatusCode, response.Header, string(body)}
 }
 
-// page reads the answer as HTML.
+// page parses the answer as HTML.
 func (a answer) page() *goquery.Document {
 	a.t.Helper()
 	document, err := goquery.NewDocumentFromReader(strings.NewReader(a.body))
@@ -321,7 +321,7 @@ func (a answer) page() *goquery.Document {
 	return document
 }
 
-// text returns the words of what the selector finds, with single spaces between them and between elements.
+// text returns the words that the selector finds, with single spaces between words and elements.
 func (a answer) text(selector string) string {
 	a.t.Helper()
 	var words []string
@@ -335,7 +335,7 @@ func (a answer) text(selector string) string {
 	return strings.Join(words, " ")
 }
 
-// json reads the answer as a JSON object.
+// json parses the answer as a JSON object.
 func (a answer) json() map[string]any {
 	a.t.Helper()
 	var object map[string]any

@@ -12,14 +12,14 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// before is the text that the marks of a specimen stand on.
+// before returns the text that a specimen's marks apply to.
 func before(specimen *goquery.Selection) string {
 	specimen = specimen.Clone()
 	specimen.Find("ins, .note").Remove()
 	return spaced(specimen.Text())
 }
 
-// after is the text that the marks make.
+// after returns the text that the marks produce.
 func after(specimen *goquery.Selection) string {
 	specimen = specimen.Clone()
 	specimen.Find(".note").Remove()
@@ -30,7 +30,7 @@ func after(specimen *goquery.Selection) string {
 
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A picture of the edit shows what the engine does: it makes the text after the marks of the text before them.
+// A specimen of an edit shows what the engine does: from the text before the marks it makes the text after them.
 func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 	t.Parallel()
 	rules, err := builtin.New()

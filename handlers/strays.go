@@ -8,11 +8,11 @@ import (
 	"plainhand/views/listing"
 )
 
-// strays leads those who followed an address that is nearly right to the page that they look for: one that has moved,
-// or one that was written in capitals, with spaces, with a slash or .html at its end.
+// strays redirects visitors with an address that is nearly right to the page that they mean: one that has moved, or one
+// whose address was written in capitals, with spaces, or with a slash or .html at the end.
 type strays struct {
 	moved func(path string) (string, bool)
-	pages map[string]bool // that may be found, by path
+	pages map[string]bool // that search engines may list, by path
 }
 
 func newStrays(site Site, written content.Content) strays {
@@ -23,7 +23,7 @@ func newStrays(site Site, written content.Content) strays {
 	return s
 }
 
-// lead is the middleware of addresses that may be meant for another page.
+// lead is the middleware for addresses that may be meant for another page.
 func (s strays) lead(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path, found := s.meant(r.URL.Path)
@@ -38,7 +38,7 @@ func (s strays) lead(next http.Handler) http.Handler {
 	})
 }
 
-// meant returns the page that somebody means by a path which is not that page's own.
+// meant returns the page that a path was meant for, if that is not the path's own page.
 func (s strays) meant(path string) (string, bool) {
 	if s.pages[path] {
 		return "", false
@@ -52,7 +52,7 @@ func (s strays) meant(path string) (string, bool) {
 
 var betweenWords = strings.NewReplacer(" ", "-", "_", "-")
 
-// tidied writes a path as ours are.
+// tidied writes a path the way ours are written.
 func tidied(path string) string {
 	path = betweenWords.Replace(strings.ToLower(strings.TrimSpace(path)))
 	path = strings.TrimSuffix(strings.TrimRight(path, "/"), ".html")

@@ -44,7 +44,7 @@ func TestNobodyIsLedWhereThereIsNothing(t *testing.T) { // BL11
 		"//evil.example/":     http.StatusNotFound,
 		"/\\evil.example":     http.StatusNotFound,
 		"/tools/no_such_tool": http.StatusFound,
-		"/Account":            http.StatusNotFound, // nobody's to find
+		"/Account":            http.StatusNotFound, // not a page that may be found
 	} {
 		b.get(path).wantStatus(want)
 	}

@@ -14,7 +14,7 @@ import (
 	"plainhand/store"
 )
 
-// newSiteWithStripe takes money through the fake.
+// newSiteWithStripe returns a site that takes money through a fake of Stripe.
 func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	t.Helper()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// However often and at once somebody asks for a page, Stripe is asked as if it was once.
+// However often a page is requested at once, Stripe is asked as if it had been requested once.
 func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
@@ -60,8 +60,7 @@ func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 	}
 }
 
-// What was looked at before does not hide what its owner does, nor what Stripe tells of. The window of this site
-// holds for an hour.
+// An earlier read hides neither what the owner does nor what Stripe reports. The window of this site lasts an hour.
 func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
@@ -87,7 +86,7 @@ func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
 	wantInvoices(2)
 	fake.Events()
 	fake.MoveTo(fake.Now().AddDate(0, 0, 32))
-	wantInvoices(2) // nobody has told us
+	wantInvoices(2) // nothing has told us
 	for _, event := range fake.Events() {
 		site.deliver(event)
 	}

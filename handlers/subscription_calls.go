@@ -7,20 +7,20 @@ import (
 	"plainhand/internal/fault"
 )
 
-// SubscriptionCalls answers the JSON calls of the checkout.
+// SubscriptionCalls handles the JSON calls of the checkout.
 type SubscriptionCalls struct {
 	purchases purchases
 }
 
 type subscriptionJSON struct {
 	Status       billing.PaymentStatus `json:"status"`
-	ClientSecret string                `json:"client_secret"` // with requires_action, else empty
+	ClientSecret string                `json:"client_secret"` // with requires_action, otherwise empty
 	CustomerID   string                `json:"customer_id"`
 }
 
-// Create answers POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret,
-// customer_id}. It bills whoever is signed in, whatever the email says. The header Idempotency-Key names the press of
-// the button.
+// Create handles POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret,
+// customer_id}. It bills the signed-in user, whatever the email says. The Idempotency-Key header identifies the press
+// of the button.
 func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
 		return errSignInToPay
@@ -45,9 +45,9 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
 }
 
-// UpdatePlan answers POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a
-// request to read the gateway again: what the body says of a status is not read, and success says whether the plan is
-// there.
+// UpdatePlan handles POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a
+// request to read the gateway again: the status in the body is ignored, and success tells whether the user has the
+// plan.
 func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -73,5 +73,5 @@ func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) er
 	return writeJSON(w, r, http.StatusOK, reply)
 }
 
-// isAnothers reports whether a body names somebody else than whom the session belongs to.
+// isAnothers reports whether a body names somebody other than the session's owner.
 func isAnothers(named, own string) bool { return named != "" && named != own }

@@ -10,19 +10,19 @@ import (
 	"plainhand/views"
 )
 
-// Tools answers /tools and the pages below it.
+// Tools serves /tools and the pages below it.
 type Tools struct {
 	site    Site
 	content content.Content
 	demos   demos
 }
 
-// List answers GET /tools, as Blog.List does.
+// List handles GET /tools, as Blog.List does.
 func (t Tools) List(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools, searchOf(r))))
 }
 
-// Show answers GET /tools/{slug}.
+// Show handles GET /tools/{slug}.
 func (t Tools) Show(w http.ResponseWriter, r *http.Request) error {
 	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
 	if !found {
@@ -35,7 +35,7 @@ func (t Tools) Show(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, t.page(r, tool, demo))
 }
 
-// Try answers POST /tools/{slug}, by which the demo works without JavaScript.
+// Try handles POST /tools/{slug}, which is how the demo works without JavaScript.
 func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
 	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
 	if !found {
@@ -50,7 +50,7 @@ func (t Tools) page(r *http.Request, tool content.Tool, demo views.Demo) templ.C
 	return views.Tool(views.NewToolPage(t.site.frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
 }
 
-// noSuchTool sends the browser home, by the specification's status.
+// noSuchTool redirects home, with the status that the specification asks for.
 func noSuchTool(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, "/", http.StatusFound)
 	return nil

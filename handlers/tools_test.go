@@ -14,7 +14,7 @@ import (
 
 const toolBefore, toolAfter = "I hope this finds you well.\n\nWe utilize it.", "We use it."
 
-// toolsContent is a site's words with a tool of every group. Each leads to the others.
+// toolsContent is content with a tool in every group. Each tool leads to the others.
 func toolsContent(t *testing.T) content.Content {
 	t.Helper()
 	written := contentOf(t)
@@ -92,7 +92,7 @@ func TestToolsAreSearched(t *testing.T) {
 		"%20EMAIL":       "By Content Type: Humanize AI for Emails",
 		"humanizer+for":  "By Industry: AI Humanizer for Finance, AI Humanizer for Legal",
 		"semicolons":     "",
-		"Description+of": "", // of no page's title
+		"Description+of": "", // in no page's title
 	} {
 		got := b.get("/tools?search=" + search).wantStatus(http.StatusOK)
 		shown := got.page().Find("#tools:not([hidden]) section:not([hidden])").
@@ -114,11 +114,11 @@ func TestToolsAreSearched(t *testing.T) {
 	}
 }
 
-// Every specimen is what the engine made of a sentence on the page that it names.
+// Every specimen is what the engine made of a sentence on the page that the specimen names.
 func TestSpecimensStandOnTheirPages(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	for path, count := range map[string]int{"/tools": 3, "/use-cases": 5} { // one for each group, one for each case
+	for path, count := range map[string]int{"/tools": 3, "/use-cases": 5} { // one per group, one per case
 		figures := b.get(path).wantStatus(http.StatusOK).page().Find("main figure")
 		if figures.Length() != count {
 			t.Errorf("%s has %d specimens", path, figures.Length())
@@ -138,7 +138,7 @@ func TestSpecimensStandOnTheirPages(t *testing.T) {
 	}
 }
 
-// start is where the buttons of a page that begin a purchase lead.
+// start returns where a page's purchase buttons with this label lead.
 func start(page answer, label string) []string {
 	return page.page().Find("main a.button").FilterFunction(func(_ int, button *goquery.Selection) bool {
 		return spaced(button.Text()) == label

@@ -56,7 +56,7 @@ func wantUniqueIDs(t *testing.T, path string, page *goquery.Document) {
 	})
 }
 
-// A figure that nobody measured stands on one page of the site, which says so.
+// A figure that nobody has measured appears on one page of the site, which says so.
 func TestUnmeasuredFiguresStandOnce(t *testing.T) { // TP15
 	t.Parallel()
 	written := contentOf(t)

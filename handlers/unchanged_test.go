@@ -20,8 +20,8 @@ func asItWas(_ context.Context, request humanize.Request) (humanize.Result, erro
 	return humanize.Result{Text: request.Text}, nil
 }
 
-// A result equal to the draft is never charged, as a call and as a form, and says so. Nor is it a text that was paid
-// for: once an engine changes it, it counts.
+// A result equal to the draft is never charged, to a call or a form, and the answer says so. Nor does the text count as
+// paid for: once an engine changes it, it is charged.
 func TestATextThatStaysAsItWasCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -47,7 +47,7 @@ func TestATextThatStaysAsItWasCostsNothing(t *testing.T) {
 	site.wantWords(3, 0)
 }
 
-// A service that sends back what it was sent costs as little.
+// A service that sends back what it was sent costs nothing either.
 func TestAServiceThatChangesNothingCostsNothing(t *testing.T) {
 	t.Parallel()
 	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

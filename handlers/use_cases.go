@@ -7,13 +7,13 @@ import (
 	"plainhand/views"
 )
 
-// UseCases answers /use-cases.
+// UseCases serves /use-cases.
 type UseCases struct {
 	site    Site
 	content content.Content
 }
 
-// Show answers GET /use-cases.
+// Show handles GET /use-cases.
 func (u UseCases) Show(w http.ResponseWriter, r *http.Request) error {
 	page, written := u.content.Page("use-cases")
 	if !written {

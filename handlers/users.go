@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// userJSON is a user as the calls show them: their own account only, and never the password's hash.
+// userJSON is a user as the calls show them: only their own account, and never the password hash.
 type userJSON struct {
 	ID                 string     `json:"id"`
 	Email              string     `json:"email"`
@@ -32,7 +32,7 @@ type successJSON struct {
 type userReplyJSON struct {
 	Success  bool              `json:"success"`
 	User     userJSON          `json:"user"`
-	Standing *islands.Standing `json:"standing,omitempty"` // as the platform shows it, while it may be used
+	Standing *islands.Standing `json:"standing,omitempty"` // as the platform shows it, while they may use it
 }
 
 func newUserJSON(v visitor) userJSON {
@@ -46,7 +46,7 @@ func newUserJSON(v visitor) userJSON {
 	return user
 }
 
-// subscriptionStatus is "active" whenever there is access, and else the gateway's word, or "inactive" without a
+// subscriptionStatus is "active" whenever there is access. Otherwise it is the gateway's word, or "inactive" without a
 // subscription.
 func subscriptionStatus(access billing.Access) string {
 	switch {
@@ -58,7 +58,7 @@ func subscriptionStatus(access billing.Access) string {
 	return string(access.Status)
 }
 
-// Users answers the calls under /api/user.
+// Users handles the calls under /api/user.
 type Users struct{}
 
 var (
@@ -67,8 +67,8 @@ var (
 	errNoSuchUser = fault.New(fault.NotFound, "We couldn’t find that user.", "")
 )
 
-// Show answers GET /api/user/{id} with {success, user, standing} for whoever is signed in. Another id is answered as if
-// it did not exist.
+// Show handles GET /api/user/{id} with {success, user, standing} for whoever is signed in. Any other id is answered as
+// if it did not exist.
 func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -90,8 +90,8 @@ type usageReplyJSON struct {
 	TotalWordsUsed int  `json:"totalWordsUsed"`
 }
 
-// Usage answers POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only tells what was counted
-// when the words were humanized: a client's own figures are not read. Another user's id is answered as in Show.
+// Usage handles POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only reports what was
+// counted when the words were humanized: a client's own figures are ignored. Another user's id is answered as in Show.
 func (Users) Usage(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

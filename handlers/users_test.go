@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// The status is "active" whenever the plan may be used, and else the gateway's word.
+// The status is "active" whenever the plan may be used, and otherwise the gateway's word.
 func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -50,7 +50,7 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	wantUser("canceled", nil)
 }
 
-// A tab that comes to the front asks for the figures that it shows.
+// A tab that comes to the front asks for the figures to show.
 func TestTheUserInJSONComesWithTheStanding(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -14,7 +14,7 @@ import (
 	"plainhand/views"
 )
 
-// visitor is who is asking and what they may do. The zero visitor is signed out.
+// visitor is whoever is asking, and what they may do. The zero visitor is signed out.
 type visitor struct {
 	SignedIn bool
 	User     account.User
@@ -22,18 +22,18 @@ type visitor struct {
 	Usage    usage.Usage // only when Access is Active
 }
 
-// standing is what the pages show of it, by the visitor's clock.
+// standing is the usage that pages show, by the visitor's clock.
 func (v visitor) standing() views.Standing {
 	return views.Standing{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
 }
 
-// asking is whoever is signed in as engines and their gates know them. People with a plan go first.
+// asking is the signed-in visitor as engines and their gates know them. People with a plan go first.
 func (v visitor) asking() humanize.Asking {
 	id := v.User.ID.String()
 	return humanize.Asking{UserID: id, UserEmail: v.User.Email, Line: id, First: v.Access.Active}
 }
 
-// askingFree is anybody as gates know them where no account counts.
+// askingFree is a visitor as gates know them where no account counts.
 func askingFree(r *http.Request) humanize.Asking {
 	return humanize.Asking{Line: throttle.Network(addressOf(r))}
 }
@@ -67,8 +67,8 @@ func (v visitors) load(next http.Handler) http.Handler {
 	})
 }
 
-// loadIfPossible is load for pages that are there for everybody: while the database is away they are drawn as for
-// somebody who is signed out. The browser keeps its cookie, and nobody keeps such a page.
+// loadIfPossible is load for public pages: while the database is down they are rendered as for a signed-out visitor.
+// The browser keeps its cookie, and such a page is not kept.
 func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		found, err := v.ask(w, r)
@@ -86,7 +86,7 @@ func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 	})
 }
 
-// ask returns the request with its session and its visitor.
+// ask returns the request with its session and its visitor in its context.
 func (v visitors) ask(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	r, err := v.sessions.load(w, r)
 	if err != nil {
@@ -112,7 +112,7 @@ func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	return withVisitor(r, found), err
 }
 
-// visitor returns user as the one who is asking, with what they may do now.
+// visitor returns the user as the visitor, with what they may do now.
 func (v visitors) visitor(ctx context.Context, user account.User) (visitor, error) {
 	access, used, err := v.meter.Standing(ctx, user.ID)
 	return visitor{SignedIn: true, User: user, Access: access, Usage: used}, err

@@ -8,17 +8,17 @@ import (
 	"plainhand/internal/billing/stripe"
 )
 
-// eventBody is more than Stripe's largest event.
+// eventBody is larger than Stripe's largest event.
 const eventBody = 1 << 20
 
-// Webhook takes what Stripe tells of by itself.
+// Webhook receives what Stripe reports on its own.
 type Webhook struct {
 	inbox  *stripe.Inbox
 	window *billing.Window
 }
 
-// Take answers POST /webhooks/stripe as soon as the event is kept. Any other status than 200 makes Stripe send it
-// again.
+// Take handles POST /webhooks/stripe, and answers as soon as the event is stored. Any status other than 200 makes
+// Stripe send it again.
 func (h Webhook) Take(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"plainhand/views"
 )
 
-// newWords sorts what writers wrote by where pages show it.
+// newWords sorts the written content by where pages show it.
 func newWords(written content.Content) views.Words {
 	words := views.Words{Claims: claimsOn(written, "")}
 	for _, entry := range written.Questions {
@@ -18,7 +18,7 @@ func newWords(written content.Content) views.Words {
 	return words
 }
 
-// claimsOn are the claims that stand on this page alone, or those of the home page where there is none.
+// claimsOn returns the claims that only this page makes, or the home page's if page is empty.
 func claimsOn(written content.Content, page string) []views.Claim {
 	var claims []views.Claim
 	for _, claim := range written.ClaimsOn(page) {

@@ -120,7 +120,7 @@ func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
 	}
 }
 
-// What a detector says of a text is nobody's to promise.
+// Nobody can promise what a detector will say about a text.
 func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 	t.Parallel()
 	b := newSite(t).browser()
