@@ -10,20 +10,20 @@ type AccountPage struct {
 	Frame       Frame
 	Greeting    string
 	Tally       *Tally      // nil without a plan
-	Chart       *UsageChart // nil when no words were counted lately
-	Unused      string      // why there are no figures or no chart; empty where both are
+	Chart       *UsageChart // nil when no words were counted recently
+	Unused      string      // why there are no figures or no chart; empty where there are both
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
 	Billing     Billing
-	Unpaid      bool   // there is one, which gives nothing until it is paid
-	Offer       string // what can be had, or empty for whoever has a plan or an unpaid one
+	Unpaid      bool   // there is a plan, but it gives nothing until it is paid for
+	Offer       string // what to get; empty with a plan, paid or unpaid
 	Email       string
 	MemberSince string
 	StatusTone  ui.Tone
 	Status      string
 }
 
-// NewAccountPage is the page at /account for somebody who is signed in.
+// NewAccountPage is the page at /account for a signed-in visitor.
 func NewAccountPage(frame Frame, user account.User, standing Standing, past Past, billing Billing) AccountPage {
 	page := AccountPage{
 		Frame:       frame.titled("Account", "Your words, your plan, and your account.").private(),
@@ -61,12 +61,12 @@ func greetingName(user account.User) string {
 	return user.FirstName
 }
 
-// SignInPage stands in for a page that only somebody signed in may see.
+// SignInPage stands in for a page that only signed-in visitors may see.
 type SignInPage struct {
 	Frame Frame
 }
 
-// NewSignInPage is what /account shows to somebody who is not signed in.
+// NewSignInPage is what /account shows to a signed-out visitor.
 func NewSignInPage(frame Frame) SignInPage {
 	return SignInPage{Frame: frame.titled("Sign In Required", "Sign in to see your account.").private()}
 }

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// Account answers /account for somebody who is signed in.
+// Account is the page at /account for a signed-in visitor.
 func Account(page AccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -83,7 +83,7 @@ func Account(page AccountPage) templ.Component {
 	})
 }
 
-// accountBoard lays its parts out in rows, the usage beside the plan. What is wide fills its place.
+// accountBoard lays out its parts in rows, with the usage beside the plan. Wide parts take a whole row.
 func accountBoard(page AccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -318,7 +318,7 @@ func recentActivity(lines []Activity) templ.Component {
 	})
 }
 
-// tallyFigures leave out the next reset where there is none, because the plan ends before it.
+// tallyFigures leaves out the next reset when there is none because the plan ends before it.
 func tallyFigures(tally Tally, ending bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -495,7 +495,7 @@ func planSummary(plan PlanSummary) templ.Component {
 	})
 }
 
-// noPlan stands in the place of the plan that somebody has not got, and says what there is to be had.
+// noPlan stands in for the plan of somebody who has none, and says what there is to get.
 func noPlan(page AccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -716,7 +716,7 @@ func quickActions(page AccountPage) templ.Component {
 	})
 }
 
-// SignInRequired answers /account for somebody who is not signed in. Closing the dialog that its buttons open leads home.
+// SignInRequired is the page at /account for a signed-out visitor. Closing the dialog that its buttons open leads home.
 func SignInRequired(page SignInPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -119,7 +119,7 @@ func TestOnlyWhoHasNoPlanIsOfferedOne(t *testing.T) { // AC09, AC10
 		"never bought": {of(""), true},
 		"ended":        {of(billing.StatusCanceled), true},
 		"not finished": {of(billing.StatusIncomplete), true},
-		"not paid":     {of(billing.StatusUnpaid), false}, // a card is what is needed, not another plan
+		"not paid":     {of(billing.StatusUnpaid), false}, // needs a card, not another plan
 	} {
 		drawn := draw(t, accountBoard(NewAccountPage(testFrame(Visitor{SignedIn: true}), user, test.standing, Past{},
 			NewBilling(test.standing, DoneNothing, "a key"))))

@@ -10,23 +10,23 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past is what happened lately, each of both in its own order of time.
+// Past is what happened lately, each list in its own order.
 type Past struct {
 	Days []usage.Day
 	News []billing.News
 }
 
-// RecentActivity is how much of the past is listed, at most.
+// RecentActivity is the largest number of past events that the page lists.
 const RecentActivity = 8
 
-// Activity is one line of what happened.
+// Activity is one line about something that happened.
 type Activity struct {
 	Text string
 	When string
 	Date string // for machines
 }
 
-// newActivity lists what happened, the newest first, and as the last line always the account's creation.
+// newActivity lists what happened, newest first, and always ends with the account's creation.
 func newActivity(past Past, user account.User, now time.Time) []Activity {
 	events := make([]event, 0, len(past.News)+len(past.Days))
 	for _, news := range past.News {
@@ -50,7 +50,7 @@ type event struct {
 	text string
 }
 
-// newsText says what happened in a line.
+// newsText puts what happened into one line.
 func newsText(news billing.News) string {
 	plan := planName(news.PlanID)
 	switch news.Kind {
@@ -84,7 +84,7 @@ func newsText(news billing.News) string {
 	return ""
 }
 
-// planName is how a plan is spoken of, also one that is no longer sold.
+// planName is what a plan is called, even one that is no longer sold.
 func planName(id string) string {
 	plan, err := billing.FindPlan(id)
 	if err != nil {
@@ -93,7 +93,7 @@ func planName(id string) string {
 	return plan.Name + " plan"
 }
 
-// on is the day that news tell of, with the words that lead to it, or nothing.
+// on returns the day that the news mentions, with words that lead up to it, or nothing.
 func on(words string, news billing.News) string {
 	if news.Until == nil {
 		return ""
@@ -101,7 +101,7 @@ func on(words string, news billing.News) string {
 	return words + day(*news.Until)
 }
 
-// card names the one that news have as in "visa 4242", or nothing.
+// card names the card in the news, as in "visa 4242", or returns nothing.
 func card(news billing.News) string {
 	brand, last4, found := strings.Cut(news.Card, " ")
 	if !found {

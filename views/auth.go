@@ -6,17 +6,17 @@ import (
 	"plainhand/internal/billing"
 )
 
-// AuthForm is what a visitor brought to a sign-in or sign-up form. The password is never among it.
+// AuthForm is what a visitor brought to a sign-in or sign-up form. The password is never part of it.
 type AuthForm struct {
 	Email       string
 	FirstName   string
-	Next        string // the page that sent the visitor here, as the address asked for it; may be empty
+	Next        string // the page that sent the visitor here, as the address gave it; may be empty
 	Plan        string // the id of the plan chosen before signing up; may be empty
 	Destination string // where the handler leads after success
-	Shortest    int    // how many characters a new password has at least
+	Shortest    int    // the least number of characters in a new password
 	Error       string // what was wrong with the last try; may be empty
 	Advice      string
-	Taken       bool // the email address has an account: to sign in is what is left
+	Taken       bool // the email address already has an account: signing in is what is left
 }
 
 // AuthPage is /login or /signup, as a page or as a dialog.
@@ -29,7 +29,7 @@ type AuthPage struct {
 	Heading  string
 	Button   string
 	Question string
-	Answer   string // the label of the link to the other of the two
+	Answer   string // the label of the link to the other page
 	Other    string // its address, with what the visitor came for
 }
 

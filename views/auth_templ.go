@@ -13,7 +13,7 @@ import (
 	"strconv"
 )
 
-// Auth answers /login and /signup. Without a script the form posts to the same address.
+// Auth is the page at /login and /signup. Without a script the form posts to the same address.
 func Auth(page AuthPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -92,7 +92,7 @@ func Auth(page AuthPage) templ.Component {
 	})
 }
 
-// AuthDialog is the same form as js/auth/dialog.ts shows it over the page that the visitor is on.
+// AuthDialog is the same form as a dialog, which js/auth/dialog.ts opens over the current page.
 func AuthDialog(page AuthPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -165,7 +165,7 @@ func AuthDialog(page AuthPage) templ.Component {
 	})
 }
 
-// signedOut stands at the head of the page on which a visitor finds themselves signed out.
+// signedOut is at the top of the page where visitors find themselves signed out.
 func signedOut(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -490,8 +490,8 @@ func purpose(form AuthForm) templ.Component {
 	})
 }
 
-// signInInstead takes an address that is taken to the form for signing in. It is posted: addresses of pages are written into logs
-// and histories.
+// signInInstead takes an address that already has an account to the sign-in form. It is a POST, because page addresses
+// end up in logs and histories.
 func signInInstead(form AuthForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -542,7 +542,7 @@ func signInInstead(form AuthForm) templ.Component {
 	})
 }
 
-// signupTerms open beside the form, which may be half filled in.
+// signupTerms open in a tab of their own, because the form may be half filled in.
 func signupTerms() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -572,7 +572,7 @@ func signupTerms() templ.Component {
 	})
 }
 
-// authError is there from the start, so that a screen reader announces what a script puts in it.
+// authError is on the page from the start, so that a screen reader announces what a script puts into it.
 func authError(page AuthPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -668,7 +668,7 @@ func authError(page AuthPage) templ.Component {
 	})
 }
 
-// passwordField leaves the least length to the script and the server, which have the words for it.
+// passwordField leaves checking the minimum length to the script and the server, which have the words for it.
 func passwordField(page AuthPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -2,7 +2,7 @@ package views
 
 import "plainhand/internal/billing"
 
-// BankQuestionPage asks for the customer's word to their bank.
+// BankQuestionPage asks customers for their answer to their bank.
 type BankQuestionPage struct {
 	Frame   Frame
 	Form    CardForm
@@ -11,8 +11,8 @@ type BankQuestionPage struct {
 	Pairs   []pair // what is confirmed
 }
 
-// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm,
-// and its amount zero where nobody can say it. The plan is what is paid for, now or later.
+// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm, and its
+// amount is zero where it is unknown. plan is what is paid for, now or later.
 func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQuestionPage {
 	page := BankQuestionPage{
 		Frame: frame.titled("Confirm with your bank", "Your bank wants to confirm a "+form.subject()+".").private().
@@ -34,16 +34,16 @@ func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQues
 	return page
 }
 
-// BankRefusalPage says that the bank refused.
+// BankRefusalPage tells that the bank refused.
 type BankRefusalPage struct {
 	Frame   Frame
 	Heading string
 	Problem Problem
-	Back    string // where another card is taken
+	Back    string // where to enter another card
 }
 
-// NewBankRefusalPage is the answer to somebody who told their bank no, or was not believed: about a card that is only
-// kept, or a payment.
+// NewBankRefusalPage is for a customer who told their bank no, or whom it did not believe. keeps tells whether it was
+// about a card to keep rather than a payment.
 func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) BankRefusalPage {
 	subject := CardForm{Keeps: keeps}.subject()
 	return BankRefusalPage{

@@ -17,7 +17,7 @@ func BenchmarkHome(b *testing.B) {
 	benchmark(b, func() templ.Component { return component })
 }
 
-// BenchmarkPlatform draws 30,000 words with 3,000 changes, the most that one run may bring.
+// BenchmarkPlatform renders 30,000 words with 3,000 changes, the most that one run may produce.
 func BenchmarkPlatform(b *testing.B) {
 	text := strings.Repeat("We utilize ten words of a sentence here and now.\n", 3_000)
 	result := humanize.Result{Text: text}

@@ -9,24 +9,24 @@ import (
 	"plainhand/views/ui"
 )
 
-// Billing is what the account's page shows of a subscription: news, terms, and what can be done about them.
+// Billing is what the account page shows about a subscription: news, terms, and what can be done about it.
 type Billing struct {
 	News     []BillingNews
-	Terms    string // when which payment comes next; may be empty
-	Managed  bool   // there is a subscription to change or to end
+	Terms    string // which payment comes next, and when; may be empty
+	Managed  bool   // there is a subscription to change or end
 	Ending   bool   // it is canceled already
-	Changing bool   // and may be changed, which takes no payment that is open
+	Changing bool   // it can be changed: no payment is open
 }
 
-// BillingNews is something to know about a subscription, with the way out.
+// BillingNews is something to know about a subscription, and what to do about it.
 type BillingNews struct {
 	Banner
 	Label string // of a link to Path, or of a button that posts Key there
-	Path  string // empty where nothing is to be done
+	Path  string // empty if there is nothing to do
 	Key   billing.Key
 }
 
-// NewBilling tells how the subscription stands, and what was just done to it. key is for the button among the news.
+// NewBilling tells the state of the subscription, and what was just done to it. key is for the button in the news.
 func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 	access := standing.Access
 	view := Billing{
@@ -50,7 +50,7 @@ const (
 	resumePath = "/account/resume"
 )
 
-// newsOf says what a notice means.
+// newsOf puts a notice into words.
 func newsOf(access billing.Access) (BillingNews, bool) {
 	until := day(access.Until)
 	switch access.Notice {
@@ -85,7 +85,7 @@ func paymentNeeded(status billing.Status) BillingNews {
 		Banner: Banner{ui.Error, "Your plan is unpaid.", "Pay with another card, and you’ll have it back right away."}}
 }
 
-// terms say when which payment comes next.
+// terms tells which payment comes next, and when.
 func terms(access billing.Access) string {
 	switch {
 	case access.Granted:
@@ -102,10 +102,10 @@ func nextPayment(plan billing.Plan, at time.Time) string {
 	return "Your next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
 }
 
-// Done is what somebody has just done about their plan, told on the page that they come to.
+// Done is what a visitor has just done about their plan, told on the page that they come to.
 type Done string
 
-// What can be done. A smaller plan and a cancellation need no word more than what the page says of them anyway.
+// What can be done. A downgrade and a cancellation need no word beyond what the page says anyway.
 const (
 	DoneNothing  Done = ""
 	DoneUpgrade  Done = "upgrade"
@@ -115,7 +115,7 @@ const (
 	DoneRefunded Done = "refunded"
 )
 
-// Paying is an upgrade that took so much; where that is not known, zero.
+// Paying is an upgrade that cost this much, or zero if that is not known.
 func (done Done) Paying(paid billing.Cents) Done {
 	if done != DoneUpgrade || paid == 0 {
 		return done
@@ -146,22 +146,22 @@ func (done Done) banner(access billing.Access) *Banner {
 	return nil
 }
 
-// refundTimes say how long somebody waits for their money.
+// refundTimes tells how long customers wait for their money.
 const refundTimes = "We process refunds within 2-3 business days. The money reaches your card in 5-10 business days."
 
-// BillingPage is a page on which one thing is done about a plan.
+// BillingPage is a page for doing one thing about a plan.
 type BillingPage struct {
 	Frame   Frame
 	Heading string
-	News    *Banner // what was done, or why it was not; or nil
+	News    *Banner // what was done, or why it wasn't; may be nil
 }
 
-// billingPage starts a page that is nobody else's to find.
+// billingPage starts a page that only its owner should find.
 func billingPage(frame Frame, heading, description string) BillingPage {
 	return BillingPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
 }
 
-// pair is a name with its value.
+// pair is a name and its value.
 type pair struct{ Name, Value string }
 
 // inWords is a plan with its price and its words.
@@ -176,5 +176,5 @@ func words(limit int) string {
 	return grouped(limit) + " words"
 }
 
-// unix is a moment as a form carries it.
+// unix is a moment in the form that forms carry.
 func unix(t time.Time) string { return strconv.FormatInt(t.Unix(), 10) }

@@ -7,15 +7,15 @@ import (
 	"plainhand/islands"
 )
 
-// CardPage takes another card for what somebody pays for.
+// CardPage is where customers replace the card that pays.
 type CardPage struct {
 	BillingPage
 	Charged []pair // the card that is charged now; may be empty
-	Owed    string // what is taken from the new one at once; may be empty
+	Owed    string // what the new one is charged immediately; may be empty
 	Form    *CardForm
 }
 
-// NewCardPage is for a customer whose card is charged now, or nil, and who owes so much.
+// NewCardPage is for a customer whose card is charged now, or nil, and who owes this amount.
 func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardForm) CardPage {
 	page := NewNoCardPage(frame)
 	form.Submit, form.Cancel, form.Done, form.Action = "Replace card", "/account", "/account", cardPath
@@ -32,7 +32,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 	return page
 }
 
-// NewNoCardPage is for somebody who never bought anything.
+// NewNoCardPage is for somebody who has never bought anything.
 func NewNoCardPage(frame Frame) CardPage {
 	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card we charge for your plan.")}
 }
@@ -44,16 +44,16 @@ func (page CardPage) Drawn(island islands.Drawn) CardPage {
 	return page
 }
 
-// BankAsks is the form for the customer's word to their bank, without which a payment waits. The way back is where
-// another card is taken.
+// BankAsks is the form for the customer's answer to their bank, which a payment is waiting for. Canceling leads to
+// where another card can be entered.
 func BankAsks(form CardForm, secret string) CardForm {
 	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Confirm with my bank",
 		"/account", cardPath
 	return form
 }
 
-// WithCardAgain returns the form of a card that is taken only when it is posted again after the customer's word, and
-// then pays what is owed.
+// WithCardAgain returns the form of a card that has to be posted again after the customer's answer, and then pays what
+// is owed.
 func (form CardForm) WithCardAgain(card billing.CardToken, owed billing.Cents) CardForm {
 	form.Card, form.Action = string(card), cardPath
 	return form.owing(owed)

@@ -7,16 +7,16 @@ import (
 	"plainhand/views/ui"
 )
 
-// CancelPage asks whether a plan shall end.
+// CancelPage asks whether to end a plan.
 type CancelPage struct {
 	BillingPage
-	Pairs      []pair // what would end; empty where it has ended already
-	What       string // happens then
+	Pairs      []pair // what would end; empty if it has already ended
+	What       string // what happens then
 	NotCovered string // why there is no money back; empty where there may be
 	Key        billing.Key
 }
 
-// NewCancelPage asks somebody with this subscription.
+// NewCancelPage asks the owner of this subscription.
 func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPage {
 	page := CancelPage{
 		BillingPage: billingPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
@@ -52,7 +52,7 @@ type RefundPage struct {
 	Pairs   []pair
 	Refusal *Banner // why it is not open, or nil
 	Used    bool    // they had their money back before
-	What    string  // happens then
+	What    string  // what happens then
 	Submit  string
 	Key     billing.Key
 }

@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// What ends a plan is never the loudest button of its page: the way back is.
+// The button that ends a plan is never the loudest on its page: the way back is.
 
-// Cancel answers /account/cancel.
+// Cancel is the page at /account/cancel.
 func Cancel(page CancelPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -170,7 +170,7 @@ func besideCancel(page CancelPage) templ.Component {
 	})
 }
 
-// Refund answers /account/refund.
+// Refund is the page at /account/refund.
 func Refund(page RefundPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

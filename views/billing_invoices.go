@@ -5,7 +5,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// InvoicesPage lists what was paid, and what is to be.
+// InvoicesPage lists what was paid, and what is due.
 type InvoicesPage struct {
 	BillingPage
 	Invoices []InvoiceRow
@@ -16,7 +16,7 @@ type InvoiceRow struct {
 	What     string
 	Number   string
 	Date     string
-	Stamp    string // the date, for machines
+	Stamp    string // the date for machines
 	Amount   string
 	Tone     ui.Tone
 	Status   string
@@ -24,7 +24,7 @@ type InvoiceRow struct {
 	PDF      string // a path
 }
 
-// NewInvoicesPage lists a customer's invoices, the newest first.
+// NewInvoicesPage lists a customer's invoices, newest first.
 func NewInvoicesPage(frame Frame, invoices []billing.Invoice, done Done) InvoicesPage {
 	page := InvoicesPage{BillingPage: billingPage(frame, "Billing History",
 		"What you paid, when, and what for, with a PDF of every invoice.")}

@@ -2,7 +2,7 @@ package views
 
 import "plainhand/internal/billing"
 
-// PlanChangePage says what moving to another plan costs, and asks for a yes.
+// PlanChangePage shows what moving to another plan costs, and asks for a yes.
 type PlanChangePage struct {
 	BillingPage
 	Pairs  []pair
@@ -54,7 +54,7 @@ func changeNotes(quote billing.Quote) []string {
 	return notes
 }
 
-// WithProblem says why the plan was not changed.
+// WithProblem returns the page with the reason why the plan was not changed.
 func (page PlanChangePage) WithProblem(problem Banner) PlanChangePage {
 	page.News = &problem
 	return page

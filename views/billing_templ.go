@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// billingNews stands over everything else on the account's page.
+// billingNews goes above everything else on the account page.
 func billingNews(billing Billing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -150,7 +150,7 @@ func wayOut(news BillingNews) templ.Component {
 	})
 }
 
-// billingTerms stands under the plan: what is paid next, and what can be done about it.
+// billingTerms goes below the plan: what is paid next, and what can be done about it.
 func billingTerms(billing Billing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -225,7 +225,7 @@ func billingTerms(billing Billing) templ.Component {
 	})
 }
 
-// billingActions are lines of the account page's Quick Actions.
+// billingActions are entries of the account page's Quick Actions.
 func billingActions() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -279,7 +279,7 @@ func billingActions() templ.Component {
 	})
 }
 
-// keyedForm posts what stands in it, with a key that makes sending it twice the same as sending it once.
+// keyedForm posts its contents with a key that makes sending it twice the same as sending it once.
 func keyedForm(path, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -343,8 +343,8 @@ func keyedForm(path, key string) templ.Component {
 	})
 }
 
-// billingBody is the frame of every page on which one thing is done about a plan. What is good to know meanwhile stands beside
-// it, or nothing does.
+// billingBody is the frame of every page for doing one thing about a plan. beside is what is good to know meanwhile, or
+// nil.
 func billingBody(page BillingPage, beside templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,7 +12,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// billingPages are every page on which something is done about a plan, with one value wherever a gateway has the word.
+// billingPages returns every page for doing something about a plan, with one value wherever a gateway supplies the
+// words.
 func billingPages(frame Frame, value string) map[string]templ.Component {
 	plans := billing.Plans()
 	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20),
@@ -110,7 +111,7 @@ func TestEveryDeedIsTold(t *testing.T) {
 	}
 }
 
-// What ends a plan is never the loudest button: the way back is.
+// The button that ends a plan is never the loudest: the way back is.
 func TestWhatEndsAPlanIsNotLoud(t *testing.T) {
 	t.Parallel()
 	pages := billingPages(testFrame(Visitor{SignedIn: true}), "Nora")

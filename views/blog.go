@@ -8,7 +8,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// BlogPage lists the guides: all, or those of one category.
+// BlogPage lists all guides, or those of one category.
 type BlogPage struct {
 	Frame      Frame
 	Finder     Finder
@@ -33,7 +33,7 @@ type GuideLine struct {
 	Published   Date
 	ReadTime    string
 	Featured    bool
-	Specimen    []ui.Mark // of its example; nil but on the blog’s page for one that is featured
+	Specimen    []ui.Mark // of its example; only for the featured guide on the blog page
 	Hidden      bool
 }
 
@@ -41,7 +41,8 @@ const blogPath = "/blog"
 
 func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
 
-// NewBlogPage shows those of the guides that are of the category and hold the term. An empty one leaves none out.
+// NewBlogPage shows the guides in the category that contain the search term. An empty category or term filters out
+// nothing.
 func NewBlogPage(frame Frame, guides []content.Guide, category, search string) BlogPage {
 	frame = frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
 		"cold emails, search, and more.").scripted("js/search.ts").twinned(newFeeds(frame)...)
@@ -68,7 +69,7 @@ func NewBlogPage(frame Frame, guides []content.Guide, category, search string) B
 	return page
 }
 
-// categoryLinks are those that have a guide, by name, after the one to all of them.
+// categoryLinks links to all guides, and then to every category that has a guide, sorted by name.
 func categoryLinks(guides []content.Guide, current string) []CategoryLink {
 	counts := map[string]int{}
 	for _, guide := range guides {
@@ -99,7 +100,7 @@ func guideLines(guides []content.Guide) []GuideLine {
 	return lines
 }
 
-// guideSpecimen is a sentence of the guide's first example, with the engine's marks; nil for a guide without.
+// guideSpecimen returns a sentence of the guide's first example with the engine's marks, or nil if it has no example.
 func guideSpecimen(guide content.Guide) []ui.Mark {
 	for _, block := range guide.Body {
 		if block.Example != nil {
@@ -109,10 +110,10 @@ func guideSpecimen(guide content.Guide) []ui.Mark {
 	return nil
 }
 
-// readTime is short, but says what it is a time of.
+// readTime is short, but makes clear what it measures.
 func readTime(guide content.Guide) string { return grouped(guide.ReadTime()) + " min read" }
 
-// guideCrumbs are the guides by their titles.
+// guideCrumbs returns the guides' titles and paths.
 func guideCrumbs(guides []content.Guide) []Crumb {
 	var crumbs []Crumb
 	for _, guide := range guides {

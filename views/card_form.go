@@ -12,44 +12,45 @@ import (
 
 // Taking is how the site takes cards.
 type Taking struct {
-	Demo           bool   // test cards only, and no money; else Stripe takes them
+	Demo           bool   // test cards only, and no money; otherwise Stripe takes cards
 	PublishableKey string // Stripe's
 }
 
-// CardPurpose is what a card's form is for.
+// CardPurpose is what a card form is for.
 type CardPurpose string
 
 const (
 	ToSubscribe CardPurpose = "subscribe" // pays for a plan
-	ToReplace   CardPurpose = "replace"   // takes the next payments from another card
-	ToConfirm   CardPurpose = "confirm"   // has no card: the bank only asks about a payment that was begun elsewhere
+	ToReplace   CardPurpose = "replace"   // charges another card from now on
+	ToConfirm   CardPurpose = "confirm"   // takes no card: the bank only asks about a payment that began elsewhere
 )
 
-// CardForm takes a card, or the customer's word to their bank. NewCardForm makes one; its page fills in the rest.
+// CardForm takes a card, or the customer's answer to their bank. NewCardForm makes one; its page fills in the rest.
 type CardForm struct {
 	Purpose CardPurpose
 	Taking  Taking
 	UserID  string
 	Email   string
-	Key     string // names what is wanted, once, where no script makes a key
+	Key     string // identifies the order where no script makes a key
 	Title   string
 	Submit  string // the button's label
 	Cancel  string // where Cancel leads
 	Done    string // where success leads
-	// Action is where the form is posted without a script, as card, plan and key; to confirm: where Card is posted again.
+	// Action is where the form is posted without a script, as card, plan, and key. With ToConfirm it is where Card is
+	// posted again.
 	Action       string
-	Card         string // only to confirm, with Action
+	Card         string // only with ToConfirm and Action
 	PlanID       string
 	PriceID      string
 	Amount       billing.Cents // due now
 	Keeps        bool          // nothing is due: the card is kept for the next payments
-	ClientSecret string        // only to confirm
-	Terms        string        // what pressing the button agrees to; may be empty
+	ClientSecret string        // only with ToConfirm
+	Terms        string        // what customers agree to by pressing the button; may be empty
 	Problem      *Problem      // nil unless the last try failed
-	Island       islands.Drawn // what Props was drawn as
+	Island       islands.Drawn // Props, rendered
 }
 
-// NewCardForm is the form of somebody who is signed in.
+// NewCardForm is the form for a signed-in visitor.
 func NewCardForm(taking Taking, user account.User, purpose CardPurpose) CardForm {
 	title := "Card details"
 	if purpose == ToConfirm {
@@ -101,10 +102,10 @@ func (form CardForm) Drawn(island islands.Drawn) CardForm {
 	return form
 }
 
-// cardFormID is the island's; there is one on a page.
+// cardFormID is the island's; a page has only one.
 const cardFormID = "card"
 
-// testCards are the demo's cards to choose from, where no script turns a number into a card.
+// testCards are the demo's cards, to choose from where no script turns a number into a card.
 func testCards() []ui.Option {
 	options := []ui.Option{{Label: "Choose a test card"}}
 	for _, card := range demo.Cards() {

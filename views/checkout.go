@@ -7,16 +7,16 @@ import (
 	"plainhand/islands"
 )
 
-// CheckoutPage is the one on which a plan is bought.
+// CheckoutPage is where a plan is bought.
 type CheckoutPage struct {
 	Frame    Frame
 	Plan     string
 	Price    string
-	Words    string // a month
+	Words    string // per month
 	Due      string // today
 	Renews   string // the day
 	Features []string
-	Secured  string // what becomes of the card's number
+	Secured  string // what happens to the card number
 	// NotCovered is why there is no money back; empty where there is.
 	NotCovered string
 	Form       CardForm
@@ -25,7 +25,7 @@ type CheckoutPage struct {
 // featuresShown is how many of a plan's features the checkout repeats.
 const featuresShown = 3
 
-// NewCheckoutPage sells the plan to a visitor by whose clock it is now. The form must be one to subscribe to that plan.
+// NewCheckoutPage sells the plan to a visitor whose clock says now. The form must be one for subscribing to that plan.
 func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardForm) CheckoutPage {
 	_, renewal := billing.Period(now, now)
 	form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"

@@ -8,14 +8,14 @@ import (
 	"plainhand/views/ui"
 )
 
-// Demo is the widget that shows on a sample what the engine does, and takes a text of the visitor's own.
+// Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text.
 type Demo struct {
 	Props  islands.Demo
-	Island islands.Drawn // the widget; the template below it stands in its place where it is not drawn
+	Island islands.Drawn // the widget; the template replaces it where it is not rendered
 	Wake   ui.Wake
 }
 
-// Sample is a text with what it becomes, which are fixed, and how it came to that.
+// Sample is a text, its fixed result, and how that came about.
 type Sample struct{ Text, Result, Note string }
 
 // EngineSample is an example of what the engine does.
@@ -23,7 +23,7 @@ func EngineSample(example content.Example) Sample {
 	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it"}
 }
 
-// What the button says, in the specification's words.
+// The button's labels, in the specification's words.
 var (
 	demoLabels = islands.DemoLabels{
 		SignedOut: "Get Started - Sign Up",
@@ -37,7 +37,7 @@ var (
 	}
 )
 
-// How long after the sample's run the offer opens, in milliseconds: on most pages, and in a guide.
+// How many milliseconds after the sample's run the offer opens: on most pages, and in a guide.
 var offerIn, guideOfferIn = 1000, 500
 
 // NewDemo is the widget with the sample in its field, on the page that the frame belongs to.
@@ -67,8 +67,8 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 	return demo.WithText(sample.Text)
 }
 
-// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to whoever
-// has no plan. Its script is fetched when somebody turns to it.
+// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to visitors
+// without a plan. Its script is fetched when somebody turns to it.
 func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
 	demo := NewDemo(frame, standing, sample, messages)
 	demo.Wake = ui.WakeOnInteraction
@@ -82,7 +82,7 @@ func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages island
 	return demo
 }
 
-// newGates counts against the cheapest plan's words for whoever has no plan.
+// newGates counts against the cheapest plan's words for visitors without a plan.
 func newGates(standing Standing) islands.Gates {
 	limit := billing.Plans()[0].WordLimit
 	if standing.Access.Active {
@@ -133,14 +133,14 @@ func (demo Demo) WithOffer() Demo {
 	return demo
 }
 
-// IsSample says whether nothing in the field was changed.
+// IsSample reports whether the field still holds the sample.
 func (demo Demo) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
 
-// IsBlank says whether there is nothing to edit in the field.
+// IsBlank reports whether there is nothing to edit in the field.
 func (demo Demo) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
 
-// HandsOver says whether what is in the field goes on to the free tool: where somebody asked for that, and from a
-// guide, whose demo has an answer to its sample alone.
+// HandsOver reports whether the text in the field goes on to the free tool: where somebody asked for that, and from a
+// guide, whose demo has a result for its sample alone.
 func (demo Demo) HandsOver(asked bool) bool {
 	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
 }
@@ -158,10 +158,10 @@ func (demo Demo) label() string {
 	return demo.Props.Labels.Own
 }
 
-// id is that of a part.
+// id returns the id of a part of the widget.
 func (demo Demo) id(part string) string { return demo.Props.ID + "-" + part }
 
-// counter is empty for the signed out and in a guide.
+// counter is empty for signed-out visitors and in guides.
 func (demo Demo) counter() string {
 	gates := demo.Props.Gates
 	switch {

@@ -2,30 +2,30 @@ package views
 
 import "plainhand/internal/billing"
 
-// DemoMode stands over every billing page where no real money is taken.
+// DemoMode goes at the top of every billing page where no real money is taken.
 type DemoMode struct {
 	Clock *ClockPanel // nil for somebody without a subscription, for whom time changes nothing
 }
 
-// ClockPanel moves the time of somebody's subscription ahead.
+// ClockPanel moves a subscription's time ahead.
 type ClockPanel struct {
-	Today string // by their clock, for people
+	Today string // by the visitor's clock, for people
 	Stamp string // and for machines
 	Moves []ClockMove
-	Back  string // the page that it stands on
+	Back  string // the page that it is on
 }
 
-// ClockMove is one of its buttons.
+// ClockMove is one of the panel's buttons.
 type ClockMove struct{ By, Label string }
 
-// What ClockMove.By says to POST /demo/clock.
+// The values of ClockMove.By, as POST /demo/clock takes them.
 const (
 	ByDay  = "day"
 	ByWeek = "week"
-	ByNext = "next" // to what the subscription waits for
+	ByNext = "next" // to what the subscription is waiting for
 )
 
-// NewDemoMode is for a billing page at back.
+// NewDemoMode is for the billing page at back.
 func NewDemoMode(standing Standing, back string) *DemoMode {
 	if standing.Access.Status == "" {
 		return &DemoMode{}
@@ -38,7 +38,7 @@ func NewDemoMode(standing Standing, back string) *DemoMode {
 	return &DemoMode{Clock: &panel}
 }
 
-// nextMove says what the subscription waits for, or nothing.
+// nextMove names what the subscription is waiting for, or returns nothing.
 func nextMove(access billing.Access) string {
 	switch {
 	case access.Notice == billing.NoticeEnding:

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// demoWidget is the island over the form that answers without it.
+// demoWidget is the island over the form that works without it.
 func demoWidget(demo Demo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -95,8 +95,8 @@ func demoWidget(demo Demo) templ.Component {
 	})
 }
 
-// editFree hands what stands in the field of the demo over to the free tool, wherever the button stands. It has no words for while
-// it is pressed: those would take its name from the form.
+// editFree hands the text in the demo's field over to the free tool, wherever the button is. It has no busy label: that
+// would take its name from the form.
 func editFree(demo Demo, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -438,7 +438,7 @@ func demoOutcome(demo Demo) templ.Component {
 	})
 }
 
-// offer is the upsell as a part of the page, which its form closes.
+// offer is the upsell as part of the page. Its form closes it.
 func offer(demo Demo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -74,7 +74,7 @@ func emptyScript(prompt, hint string) templ.Component {
 	})
 }
 
-// markedScript is set in pre-wrap: nothing may stand between its tags but the marks.
+// markedScript is set in pre-wrap: there must be nothing between its tags but the marks.
 func markedScript(output *Output, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -232,7 +232,7 @@ func margin(output *Output) templ.Component {
 	})
 }
 
-// noteMargin says in the place of the list why it is not there.
+// noteMargin replaces the list of changes with the reason why there is none.
 func noteMargin(note string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

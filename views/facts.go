@@ -10,27 +10,27 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Operation is how the site is run, as far as its texts tell of it.
+// Operation is how the site is run, as far as its texts mention it.
 type Operation struct {
 	Brand    string
 	Support  string // an email address
-	Operator string // who answers for the site by law, with an address; empty: support tells
-	Service  string // that rewrites texts, by a name that people know; empty: this program does it
+	Operator string // who is legally responsible for the site, with an address; if empty, readers are told to ask support
+	Service  string // that rewrites texts, under a name that people know; empty if this program does it
 	Asking   Asking // only with Service
 	Demo     bool   // nobody pays
 }
 
-// Asking is what a service learns of the person whose text it rewrites.
+// Asking is what a service learns about the person whose text it rewrites.
 type Asking string
 
-// What services learn.
+// What services may learn.
 const (
 	AskingNothing   Asking = ""
 	AskingPseudonym Asking = "pseudonym"
 	AskingUser      Asking = "user"
 )
 
-// Facts are the names and figures that writers quote by what they are called, as the pages write them.
+// Facts returns the names and figures that content quotes, by their placeholders and in the form that pages show.
 func Facts(operation Operation) map[string]string {
 	facts := map[string]string{
 		"brand":            operation.Brand,

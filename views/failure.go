@@ -6,37 +6,37 @@ import (
 	"plainhand/content"
 )
 
-// FailurePage tells a visitor that there is no page, and why.
+// FailurePage tells a visitor that there is no page to show, and why.
 type FailurePage struct {
 	Frame     Frame
 	Status    int
 	Title     string
 	Message   string
 	Advice    string
-	RequestID string // for a letter to support; may be empty
+	RequestID string // for an email to support; may be empty
 	Nearby    []content.Place
 }
 
-// NewFailurePage puts a title over what is told.
+// NewFailurePage puts a title above the message.
 func NewFailurePage(frame Frame, status int, message, advice, requestID string) FailurePage {
 	title, ok := titles[status]
 	if !ok {
 		title = titles[http.StatusInternalServerError]
 	}
-	frame.CanonicalURL = "" // it is not the page that its address names
+	frame.CanonicalURL = "" // the address names another page, or none
 	return FailurePage{
 		Frame:  frame.titled(title, message).private(),
 		Status: status, Title: title, Message: message, Advice: advice, RequestID: requestID,
 	}
 }
 
-// Near returns the page with places that the visitor may have looked for.
+// Near returns the page with places that the visitor may have been looking for.
 func (page FailurePage) Near(places []content.Place) FailurePage {
 	page.Nearby = places
 	return page
 }
 
-// Missing reports whether the page is the one for an address that leads nowhere, which is the only one with marks.
+// Missing reports whether the page is the one for an address that leads nowhere, the only failure page with marks.
 func (page FailurePage) Missing() bool { return page.Status == http.StatusNotFound }
 
 var titles = map[int]string{

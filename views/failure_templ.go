@@ -160,7 +160,7 @@ func Failure(page FailurePage) templ.Component {
 	})
 }
 
-// searchedFor helps somebody on who followed an address that leads nowhere.
+// searchedFor helps visitors who followed an address that leads nowhere.
 func searchedFor(nearby []content.Place) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

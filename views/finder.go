@@ -1,16 +1,16 @@
 package views
 
-// Finder searches a list. What it did not find is in the page as well, but hidden: a script can show it again.
+// Finder searches a list. Entries that do not match are on the page as well, but hidden: a script can show them again.
 type Finder struct {
 	Path     string // of the list
-	Things   string // that are listed: "guides"
+	Things   string // what is listed: "guides"
 	Search   string
-	Category string // that is searched; empty for all
+	Category string // the one that is searched; empty for all
 	Found    int
 	All      int
 }
 
-// counts takes one more into the list, and returns whether the search leaves it out.
+// counts adds an entry to the totals, and reports whether the search hides it.
 func (finder *Finder) counts(found bool) (hidden bool) {
 	finder.All++
 	if found {
@@ -19,7 +19,7 @@ func (finder *Finder) counts(found bool) (hidden bool) {
 	return !found
 }
 
-// tally of what is in sight; a script keeps its first number true.
+// tally tells how many entries are visible; a script keeps its first number up to date.
 func (finder Finder) tally() string {
 	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
 }

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// searchForm searches the list whose id is the name of its things.
+// searchForm searches the list whose id is what Things names.
 func searchForm(finder Finder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -131,7 +131,7 @@ func searchForm(finder Finder) templ.Component {
 	})
 }
 
-// searchResult stands below the list: what a search ends in that found nothing, and how much is in sight.
+// searchResult goes below the list: the way out of a search that found nothing, and how many entries are visible.
 func searchResult(finder Finder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -37,7 +37,7 @@ func allowance(limit int) string {
 	return grouped(limit)
 }
 
-// thousands writes a word limit in short: 30K.
+// thousands abbreviates a word limit: 30K.
 func thousands(limit int) string {
 	if limit == billing.Unlimited {
 		return allowance(limit)
@@ -45,10 +45,10 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// A reader meets one style of date: September 2, 2026, as the specification has it for articles. What is told beside it
-// is the same with less or more: month September 2026, dayInYear Sep 2 in lists, where the year is plain, moment
-// September 2, 2026, 2:05 p.m. UTC. Every page asks for one of these, and so do emails and invoices by
-// billing.DayLayout. stamp is what a machine reads.
+// Readers meet one style of date: September 2, 2026, as the specification has it for articles. The others say more or
+// less in the same style: month September 2026, dayInYear Sep 2 in lists where the year is clear, moment September 2,
+// 2026, 2:05 p.m. UTC. Every page uses one of these; emails and invoices do so through billing.DayLayout. stamp is for
+// machines.
 func month(t time.Time) string     { return t.UTC().Format("January 2006") }
 func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
 func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }
@@ -62,7 +62,7 @@ func moment(t time.Time) string {
 	return t.UTC().Format(billing.DayLayout+", 3:04") + half
 }
 
-// recently says Today and Yesterday, and leaves out the year that it is now.
+// recently says Today and Yesterday, and leaves out the current year.
 func recently(t, now time.Time) string {
 	switch today := midnight(now); midnight(t) {
 	case today:

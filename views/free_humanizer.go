@@ -15,20 +15,20 @@ type FreeHumanizerPage struct {
 	Text      string
 	Words     string // "64 / 1,000 words"
 	Limit     int    // words of one text
-	Offer     string // what is free, in a line
-	Terms     string // the same in sentences, with what it takes
+	Offer     string // what is free, in one line
+	Terms     string // the same in sentences, with the conditions
 	Output    *Output
-	Left      string   // what is free after Output
+	Left      string   // how much is free after Output
 	Problem   *Problem // nil unless the last try failed
-	Cheapest  string   // price a month
-	Largest   string   // words that a plan takes at once
+	Cheapest  string   // price per month
+	Largest   string   // most words that a plan takes at once
 	Questions []Question
 }
 
-// freeOffer is what anybody gets.
+// freeOffer is what everybody gets.
 var freeOffer = strconv.Itoa(usage.FreeTexts) + " texts a day, up to " + grouped(usage.FreeWords) + " words each"
 
-// freeTerms is the same with what it takes, in sentences.
+// freeTerms is the same in sentences, with the conditions.
 var freeTerms = freeOffer + ". No account, no card."
 
 // NewFreeHumanizerPage is the page with a text in its field.
@@ -52,7 +52,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 // WithResult returns the page with what the engine made of the text, and what is left to its sender.
 func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.FreeStanding) FreeHumanizerPage {
 	page.Output = newOutput(page.Text, result)
-	if standing.Texts == usage.FreeTexts { // nothing to change, and nothing before
+	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before
 		return page
 	}
 	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts,
@@ -67,12 +67,12 @@ func (page FreeHumanizerPage) WithProblem(message, advice string) FreeHumanizerP
 	return page
 }
 
-// UsedUp returns the page for somebody who has had their texts and must wait so long for more.
+// UsedUp returns the page for somebody who has used up their texts and must wait this long for more.
 func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHumanizerPage {
 	return page.WithProblem(message, "Your text is still here. You can send it again in "+waiting(wait)+", or now with a plan.")
 }
 
-// Answers says whether a text was sent, and became something or was refused.
+// Answers reports whether a text was sent, and led to a result or a refusal.
 func (page FreeHumanizerPage) Answers() bool { return page.Output != nil || page.Problem != nil }
 
 // waiting rounds up: 19 hours, 1 hour, 40 minutes.

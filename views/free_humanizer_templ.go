@@ -15,7 +15,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// FreeHumanizer answers GET and POST /free-ai-humanizer.
+// FreeHumanizer is the page at /free-ai-humanizer.
 func FreeHumanizer(page FreeHumanizerPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -165,7 +165,7 @@ func FreeHumanizer(page FreeHumanizerPage) templ.Component {
 	})
 }
 
-// freeForm leads to #free: whoever sends a text lands on what became of it, and whoever comes without one on the form.
+// freeForm leads to #free: visitors who send a text land on its result, those who come without one on the form.
 func freeForm(page FreeHumanizerPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -457,7 +457,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 	})
 }
 
-// freePrompt stands where the result will be. The script puts it there, too, once the text of a problem is another.
+// freePrompt holds the place of the result. The script puts it back once the text behind a problem is edited.
 func freePrompt() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

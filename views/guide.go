@@ -8,13 +8,13 @@ import (
 	"plainhand/views/ui"
 )
 
-// GuidePage is a guide of the blog.
+// GuidePage is a guide on the blog.
 type GuidePage struct {
 	Frame     Frame
 	Guide     content.Guide
 	Avatar    string // an address; empty where the author has no picture
 	Published Date
-	Updated   *Date // nil unless it was changed on a later day
+	Updated   *Date // nil unless the guide was changed on a later day
 	ReadTime  string
 	Contents  []ContentsEntry
 	Parts     []GuidePart
@@ -27,13 +27,13 @@ type Date struct{ Words, Stamp string }
 
 func newDate(t time.Time) Date { return Date{Words: day(t), Stamp: stamp(t)} }
 
-// ContentsEntry is a heading of the second level with those below it.
+// ContentsEntry is a second-level heading with those below it.
 type ContentsEntry struct {
 	content.Heading
 	Below []content.Heading
 }
 
-// GuidePart is a part of the body. Exactly one of its fields is set.
+// GuidePart is part of the body. Exactly one of its fields is set.
 type GuidePart struct {
 	HTML    string
 	Callout *content.Callout
@@ -41,7 +41,7 @@ type GuidePart struct {
 	Demo    *Demo
 }
 
-// NewGuidePage shows a guide. The demo stands where the guide has one to try, and is nil for a guide without.
+// NewGuidePage shows a guide. demo goes where the guide has something to try, and is nil for a guide without.
 func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular []content.Guide) GuidePage {
 	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
 		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).twinned(newGuideTwins(frame, guide)...)
@@ -80,7 +80,7 @@ func GuideSample(guide content.Guide) (Sample, bool) {
 	return Sample{}, false
 }
 
-// newContents puts every heading of the third level below the one of the second before it.
+// newContents puts every third-level heading below the second-level one before it.
 func newContents(headings []content.Heading) []ContentsEntry {
 	var entries []ContentsEntry
 	for _, heading := range headings {
@@ -94,7 +94,7 @@ func newContents(headings []content.Heading) []ContentsEntry {
 	return entries
 }
 
-// guideParts joins what is set as one text.
+// guideParts joins neighboring blocks of text.
 func guideParts(body []content.Block, demo *Demo) []GuidePart {
 	var parts []GuidePart
 	for _, block := range body {

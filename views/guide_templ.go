@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Guide answers GET and POST /blog/{slug}.
+// Guide is the page at /blog/{slug}.
 func Guide(page GuidePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -421,7 +421,7 @@ func byline(page GuidePage) templ.Component {
 	})
 }
 
-// shareButton needs a script, which hands the address to the device or copies it.
+// shareButton needs a script, which passes the address to the device or copies it.
 func shareButton(address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -534,7 +534,7 @@ func guidePart(part GuidePart) templ.Component {
 	})
 }
 
-// callout leads to where a text of one's own is edited, and quietly to a sample.
+// callout leads to where visitors can edit their own text, and less prominently to a sample.
 func callout(callout content.Callout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -580,7 +580,7 @@ func callout(callout content.Callout) templ.Component {
 	})
 }
 
-// example is a text beside what our engine makes of it. White space is the texts' own.
+// example is a text beside the engine's version of it. White space is part of the texts.
 func example(marks []ui.Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -253,7 +253,7 @@ func accountButtons() templ.Component {
 	})
 }
 
-// VisitorName is all in which the page of one differs from that of another, where only the header is somebody's.
+// VisitorName is the only difference between two visitors' pages where only the header is personal.
 func VisitorName(visitor Visitor) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,10 +6,10 @@ type HomePage struct {
 	Demo      Demo
 	Claims    []Claim
 	Questions []Question
-	Free      string // what anybody gets
+	Free      string // what everybody gets
 }
 
-// NewHomePage shows the demo in the state that it is in.
+// NewHomePage shows the demo in its current state.
 func NewHomePage(frame Frame, words Words, demo Demo) HomePage {
 	frame = frame.titled("Make AI text sound human",
 		"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown.")

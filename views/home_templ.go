@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Home answers GET and POST /.
+// Home is the page at /.
 func Home(page HomePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

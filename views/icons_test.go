@@ -15,7 +15,7 @@ var (
 	islandIcon = regexp.MustCompile(`<Icon name=(?:"([\w-]+)"|\{([^}]*)\})|href="#i-([\w-]+)"`)
 )
 
-// TestEveryIconIsDrawnAndUsed holds that the sprite has every icon that a template or an island names, and no other.
+// TestEveryIconIsDrawnAndUsed checks that the sprite has every icon that a template or an island names, and no other.
 func TestEveryIconIsDrawnAndUsed(t *testing.T) {
 	t.Parallel()
 	drawn, used, byConstant := names{}, names{}, map[string]string{}

@@ -11,8 +11,8 @@ import (
 	"plainhand/static"
 )
 
-// inlined is what the head carries in itself, so that the first paint waits for nothing else: all styles, and the
-// script that shows a stored theme. The content security policy allows both by the hashes of exactly these bytes.
+// inlined is what the head contains itself, so that the first paint waits for nothing else: all styles, and the script
+// that applies a stored theme. The content security policy allows both by the hashes of exactly these bytes.
 func inlined() templ.Component { return templ.Raw(inlinedHTML()) }
 
 var inlinedHTML = sync.OnceValue(func() string {
@@ -23,7 +23,7 @@ var inlinedHTML = sync.OnceValue(func() string {
 	return "<style>" + style + "</style><script>" + script + "</script>"
 })
 
-// seam stands between a part of a page that is the same for everybody and one that is not. White space must do no harm
+// seam separates a part of a page that is the same for everybody from one that is not. White space must do no harm
 // there.
 func seam() templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {

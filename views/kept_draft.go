@@ -5,7 +5,7 @@ type KeptDraftPage struct {
 	Frame   Frame
 	Draft   Draft
 	Problem Problem
-	Way     string // what they can do, as the label of a link
+	Way     string // what they can do, as a link's label
 	Path    string // where it leads
 }
 

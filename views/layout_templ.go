@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Layout is the page around the content of every page.
+// Layout is the frame around every page's content.
 func Layout(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,18 +11,18 @@ import (
 	"plainhand/static"
 )
 
-// LinkedData is a thing that a page describes to programs, in the words of schema.org. Make it with one of the
+// LinkedData describes something on a page to programs, in the vocabulary of schema.org. Make it with one of the
 // constructors.
 type LinkedData map[string]any
 
-// linkedData is data and no script: the content security policy asks for no hash.
+// linkedData is data, not a script: the content security policy needs no hash for it.
 func linkedData(data LinkedData) templ.Component {
 	data = maps.Clone(data)
 	data["@context"] = "https://schema.org"
 	return templ.JSONScript("", data).WithType("application/ld+json")
 }
 
-// linkedData is what the page describes, and the way to it.
+// linkedData is what the page describes, and its breadcrumbs.
 func (frame Frame) linkedData() []LinkedData {
 	if len(frame.Crumbs) == 0 {
 		return frame.LinkedData
@@ -30,14 +30,14 @@ func (frame Frame) linkedData() []LinkedData {
 	return frame.describing(newBreadcrumbs(frame)).LinkedData
 }
 
-// newOrganization says who runs the site. Other things refer to it.
+// newOrganization describes who runs the site. Other data refers to it.
 func newOrganization(frame Frame) LinkedData {
 	organization := frame.publisher()
 	organization["email"] = frame.Support
 	return organization
 }
 
-// publisher is the organization in short.
+// publisher is a short form of the organization.
 func (frame Frame) publisher() LinkedData {
 	return LinkedData{
 		"@type": "Organization",
@@ -48,7 +48,7 @@ func (frame Frame) publisher() LinkedData {
 	}
 }
 
-// newWebSite says how the site is called, and how it is searched.
+// newWebSite describes what the site is called, and how to search it.
 func newWebSite(frame Frame) LinkedData {
 	return LinkedData{
 		"@type":     "WebSite",
@@ -64,7 +64,7 @@ func newWebSite(frame Frame) LinkedData {
 	}
 }
 
-// newApplication describes the product as the page's name for it. Nobody has rated it, so it has no rating.
+// newApplication describes the product under the page's name for it. Nobody has rated it, so it has no rating.
 func newApplication(frame Frame, name string) LinkedData {
 	return LinkedData{
 		"@type":               "SoftwareApplication",
@@ -79,7 +79,7 @@ func newApplication(frame Frame, name string) LinkedData {
 	}
 }
 
-// newFreeApplication describes what anybody may use for nothing.
+// newFreeApplication describes what everybody can use for free.
 func newFreeApplication(frame Frame, name string) LinkedData {
 	application := newApplication(frame, name)
 	application["offers"] = LinkedData{"@type": "Offer", "price": "0", "priceCurrency": "USD", "url": frame.CanonicalURL}
@@ -151,7 +151,7 @@ func newArticle(frame Frame, headline string, words int, keywords []string) Link
 	}
 }
 
-// newWebPage describes a page that was last changed on a day.
+// newWebPage describes a page and the day on which it last changed.
 func newWebPage(frame Frame, name string, updated time.Time) LinkedData {
 	return LinkedData{
 		"@type":        "WebPage",
@@ -177,12 +177,12 @@ func newCollection(frame Frame, name string, pages []Crumb) LinkedData {
 	}
 }
 
-// newBreadcrumbs describes the way from home to the page.
+// newBreadcrumbs describes the path from home to the page.
 func newBreadcrumbs(frame Frame) LinkedData {
 	return LinkedData{"@type": "BreadcrumbList", "itemListElement": frame.listed(frame.Crumbs, "item")}
 }
 
-// listed numbers pages from 1. The address of each stands under a key that depends on the kind of the list.
+// listed numbers pages from 1. The key for the address of each depends on the kind of list.
 func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
 	var items []LinkedData
 	for i, page := range pages {
@@ -193,7 +193,7 @@ func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
 	return items
 }
 
-// shortened cuts a text at a word, when it is longer than so many bytes.
+// shortened cuts a text between words if it is longer than this many bytes.
 func shortened(text string, longest int) string {
 	if len(text) <= longest {
 		return text

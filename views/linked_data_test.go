@@ -36,7 +36,7 @@ func linkedDataOf(t *testing.T, page templ.Component) []map[string]any {
 	return all
 }
 
-// required is what a thing must say to be of use, by its type: what search engines ask for.
+// required is what data of each type must contain to be useful: what search engines ask for.
 var required = map[string][]string{
 	"Organization":        {"name", "url"},
 	"WebSite":             {"name", "url", "potentialAction"},
@@ -61,7 +61,7 @@ var required = map[string][]string{
 	"UnitPriceSpecification": {"price", "priceCurrency", "billingDuration", "unitCode"},
 }
 
-// lacking lists what the things in a value fail to say, all the way down.
+// lacking lists the required entries missing from a value, at every depth.
 func lacking(value any) []string {
 	var missing []string
 	switch value := value.(type) {
@@ -102,7 +102,7 @@ func TestEveryPageDescribesItselfWhole(t *testing.T) { // LG05, LG06, BA18
 	t.Parallel()
 	for name, value := range awkward {
 		if name == "empty" {
-			continue // a page without words is nobody's
+			continue // no page exists without words
 		}
 		for page, component := range everyPage(t, value) {
 			for _, data := range linkedDataOf(t, component) {
@@ -136,7 +136,7 @@ func TestPagesDescribeWhatTheyAre(t *testing.T) { // LG05, LG06, BA18
 		"tool":    {"BreadcrumbList", "FAQPage", "SoftwareApplication", "WebPage"},
 		"blog":    {"CollectionPage"},
 		"tools":   {"BreadcrumbList", "CollectionPage"},
-		"login":   nil, // nothing there is for search engines
+		"login":   nil, // nothing here is for search engines
 	} {
 		if got := typesOf(linkedDataOf(t, pages[page])); !slices.Equal(got, want) {
 			t.Errorf("%s describes %v, want %v", page, got, want)

@@ -11,7 +11,7 @@ import (
 // siteLink leads to a page of the site, or to a part of one.
 type siteLink struct{ Label, Path string }
 
-// What the footer links to, beside headerLinks. A page that is built gets its line here and nowhere else.
+// What the footer links to, besides headerLinks. A new page gets its line here and nowhere else.
 var footerColumns = []footerColumn{
 	{"Product", []siteLink{
 		{"Home", "/"},
@@ -35,23 +35,23 @@ var footerColumns = []footerColumn{
 	}},
 }
 
-// AsksForFeatures is the query by which home shows itself to subscribers, too, who are sent on to the platform without
-// it.
+// AsksForFeatures is the query that makes home show itself even to subscribers, who are otherwise sent on to the
+// platform.
 const AsksForFeatures = "features"
 
-// footerColumn is one heading of the footer with the links under it.
+// footerColumn is a heading in the footer with the links below it.
 type footerColumn struct {
 	Heading string
 	Links   []siteLink
 }
 
-// CheckoutPath leads to buying a plan, SignupPath to signing up first and LoginPath to signing in. The address only
-// carries the choice: the session of whoever is signed in keeps it.
+// CheckoutPath leads to buying a plan, SignupPath to signing up first, and LoginPath to signing in. The address only
+// carries the choice: a signed-in visitor's session keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
 func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
 func LoginPath(planID string) string    { return "/login" + AuthForm{Plan: planID}.query() }
 
-// buyingPath leads to buying a plan, by way of signing up for those who are signed out.
+// buyingPath leads to buying a plan, by way of signing up for signed-out visitors.
 func buyingPath(visitor Visitor, plan billing.Plan) string {
 	if visitor.SignedIn {
 		return CheckoutPath(plan.ID)
@@ -59,8 +59,8 @@ func buyingPath(visitor Visitor, plan billing.Plan) string {
 	return SignupPath(plan.ID)
 }
 
-// headerLinks are those that the visitor may follow. Nobody is led twice to their account: the header of a wide page
-// has a button for it, and the menu of somebody without a name is called so.
+// headerLinks are the links that the visitor can follow. There is only one way to the account: the header of a wide
+// page has a button for it, and the menu of a visitor without a name is called Account.
 func (frame Frame) headerLinks() []siteLink {
 	visitor := frame.Visitor
 	features := "/#features"
@@ -81,8 +81,8 @@ func (frame Frame) headerLinks() []siteLink {
 	return links
 }
 
-// current is the value of aria-current for a link of the header: the page itself, or the part of the site that it
-// belongs to.
+// current is the value of aria-current for a link in the header, which may lead to the page itself or to its part of
+// the site.
 func (frame Frame) current(link siteLink) string {
 	switch {
 	case link.Path == frame.Path:
@@ -93,10 +93,10 @@ func (frame Frame) current(link siteLink) string {
 	return ""
 }
 
-// asksWho reports whether the page is there to sign in or up.
+// asksWho reports whether the page is for signing in or up.
 func (frame Frame) asksWho() bool { return frame.Path == "/login" || frame.Path == "/signup" }
 
-// signInPath leads to signing in and from there back to this page, if it is one to come back to.
+// signInPath leads to signing in and from there back to this page, if it is worth returning to.
 func (frame Frame) signInPath() string {
 	if frame.CanonicalURL == "" || frame.Path == "/" || frame.asksWho() {
 		return "/login"

@@ -9,20 +9,20 @@ type MailPreviewPage struct {
 	Written []MailLine
 }
 
-// MailLine is an email in a list. Path leads to it, without the ending that says in which form.
+// MailLine is an email in a list. Path leads to it, without the extension for its form.
 type MailLine struct{ Subject, About, Path string }
 
-// NewMailSample is an email with made-up facts, which the name says.
+// NewMailSample is an email with made-up facts, which name describes.
 func NewMailSample(name, subject string) MailLine {
 	return MailLine{Subject: subject, About: name, Path: "/dev/mail/samples/" + name}
 }
 
-// NewWrittenMail is one that was really written.
+// NewWrittenMail is an email that was really written.
 func NewWrittenMail(id, subject, to string, written time.Time) MailLine {
 	return MailLine{Subject: subject, About: to + ", " + day(written), Path: "/dev/mail/written/" + id}
 }
 
-// NewMailPreviewPage is the page at /dev/mail. written are the newest first.
+// NewMailPreviewPage is the page at /dev/mail. written is sorted newest first.
 func NewMailPreviewPage(frame Frame, samples, written []MailLine) MailPreviewPage {
 	frame = frame.titled("Email", "The emails customers get, to look at in development.").private().calling()
 	return MailPreviewPage{Frame: frame, Samples: samples, Written: written}

@@ -9,10 +9,11 @@ import (
 // ManifestPath is where the manifest is.
 const ManifestPath = "/site.webmanifest"
 
-// paper is --paper of static/css/tokens.css by daylight, as a test holds. A manifest has one color for both themes.
+// paper is the light theme's --paper in static/css/tokens.css; a test compares them. A manifest has one color for both
+// themes.
 const paper = "#f8f3e9"
 
-// Manifest tells a device how the site looks among its programs, in the fields of the W3C's application manifest.
+// Manifest tells a device how to present the site among its apps, in the fields of the W3C's application manifest.
 type Manifest struct {
 	Name       string         `json:"name"`
 	ShortName  string         `json:"short_name"`
@@ -24,7 +25,7 @@ type Manifest struct {
 	Icons      []ManifestIcon `json:"icons"`
 }
 
-// ManifestIcon is a picture for it.
+// ManifestIcon is one of its pictures.
 type ManifestIcon struct {
 	Source    string `json:"src"`
 	MediaType string `json:"type"`
@@ -32,7 +33,7 @@ type ManifestIcon struct {
 	Purpose   string `json:"purpose"`
 }
 
-// NewManifest returns the manifest of the site. Some of its pages lead away, so the buttons to go back stay.
+// NewManifest returns the site's manifest. Some pages lead off the site, so the buttons to go back stay visible.
 func NewManifest(brand string) Manifest {
 	large := static.Path("img/icon-512.png")
 	return Manifest{
@@ -45,5 +46,5 @@ func NewManifest(brand string) Manifest {
 	}
 }
 
-// JSON is the manifest as it is sent.
+// JSON returns the manifest in the form in which it is served.
 func (manifest Manifest) JSON() ([]byte, error) { return json.Marshal(manifest) }

@@ -7,8 +7,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// NewMarks takes a text and the changes that an engine made to it apart into what is shown one after the other. Their
-// Before and After, with the unchanged text between, give both texts byte for byte.
+// NewMarks splits a text and an engine's changes to it into what is shown one after the other. The Before and After of
+// the marks, with the unchanged text between, yield both texts byte for byte.
 func NewMarks(text string, changes []humanize.Change) []ui.Mark {
 	marks := make([]ui.Mark, 0, 2*len(changes)+1)
 	at := 0
@@ -25,7 +25,7 @@ func NewMarks(text string, changes []humanize.Change) []ui.Mark {
 	return marks
 }
 
-// excerptMarks are those of the sentence that says most about an example.
+// excerptMarks are the marks of the sentence that shows most about an example.
 func excerptMarks(example content.Example) []ui.Mark {
 	excerpt := example.Excerpt()
 	if len(excerpt.Changes) == 0 {
@@ -34,18 +34,18 @@ func excerptMarks(example content.Example) []ui.Mark {
 	return NewMarks(excerpt.Before, excerpt.Changes)
 }
 
-// changesAtOnce is how many changes the editor draws from the start. Every change costs some twenty nodes of the page:
-// a long text with thousands of them would make each key in the draft slow.
+// changesAtOnce is how many changes the editor renders from the start. Every change costs some twenty nodes on the
+// page: with thousands of them in a long text, every key pressed in the draft would be slow.
 const changesAtOnce = 400
 
 // Output is a humanized text and what was done to get it.
 type Output struct {
 	Text    string
-	Words   string // "64 words", and that they cost nothing where that is so
+	Words   string // "64 words", and a note if they were not counted
 	Marks   []ui.Mark
 	Changes int            // how many
 	Facts   string         // what the fidelity guard found
-	Report  islands.Report // on the platform alone
+	Report  islands.Report // only on the platform
 }
 
 func newOutput(text string, result humanize.Result) *Output {
@@ -62,7 +62,7 @@ func newOutput(text string, result humanize.Result) *Output {
 	}
 }
 
-// NotCounted adds to the words of a result that the same came out before.
+// NotCounted adds to a result's words that the same result came out before.
 func NotCounted(words string) string {
 	return words + ". Nothing different came out this time, so no words were counted."
 }

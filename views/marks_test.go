@@ -35,7 +35,7 @@ func TestNewMarks(t *testing.T) {
 	}
 }
 
-// FuzzNewMarks holds that marks lose nothing of either text.
+// FuzzNewMarks checks that marks lose nothing of either text.
 func FuzzNewMarks(f *testing.F) {
 	f.Add("We utilize tools.", "use", 3, 10, 11)
 	f.Add("שלום\u200b world", "", 0, 4, 9)

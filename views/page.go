@@ -2,7 +2,7 @@ package views
 
 import "plainhand/content"
 
-// TextPage is a text of its own, such as the terms.
+// TextPage is a page of text, such as the terms.
 type TextPage struct {
 	Frame    Frame
 	Page     content.Page
@@ -10,7 +10,7 @@ type TextPage struct {
 	Contents []ContentsEntry
 }
 
-// NewTextPage shows what writers wrote.
+// NewTextPage shows a page from content.
 func NewTextPage(frame Frame, page content.Page) TextPage {
 	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts")
 	return TextPage{

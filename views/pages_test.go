@@ -19,7 +19,7 @@ import (
 	"plainhand/islands"
 )
 
-// awkward are values that people and machines put where a word was expected.
+// awkward are values that people and machines enter where a word was expected.
 var awkward = map[string]string{
 	"empty":   "",
 	"plain":   "Nora",
@@ -30,7 +30,7 @@ var awkward = map[string]string{
 	"lines":   "\n\n a\t b \r\n",
 }
 
-// everyPage draws each page with one value wherever a visitor, an operator or an engine has the word.
+// everyPage renders each page with one value wherever a visitor, an operator, or an engine supplies the words.
 func everyPage(t *testing.T, value string) map[string]templ.Component {
 	t.Helper()
 	visitor := Frame{Brand: "Plainhand", Support: "support@plainhand.example", CanonicalURL: "https://plainhand.example/"}
@@ -120,7 +120,7 @@ func draw(t *testing.T, component templ.Component) string {
 	return page.String()
 }
 
-// elements parses a page and returns every element of it.
+// elements parses a page and returns all of its elements.
 func elements(t *testing.T, page string) []*html.Node {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
@@ -167,12 +167,12 @@ func TestEveryPageWithAwkwardValues(t *testing.T) { // LG04
 	}
 }
 
-// checkPage holds every page to what the content security policy, a search engine and a screen reader need.
+// checkPage holds every page to what the content security policy, search engines, and screen readers need.
 func checkPage(t *testing.T, page string, all []*html.Node) {
 	t.Helper()
 	count, ids := map[string]int{}, map[string]bool{}
 	for _, node := range all {
-		count[node.Namespace+node.Data]++ // a drawing has titles of its own
+		count[node.Namespace+node.Data]++ // drawings have their own titles
 		for _, attribute := range node.Attr {
 			if attribute.Key == "style" || strings.HasPrefix(attribute.Key, "on") {
 				t.Errorf("%s: <%s> has %s, which the content security policy refuses", page, node.Data, attribute.Key)
@@ -285,7 +285,7 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 	}
 }
 
-// G15: one call to action closes a page, and none those of subscribers, who have a plan.
+// G15: every page ends with one call to action, except those of subscribers, who already have a plan.
 func TestOneCallClosesAPage(t *testing.T) {
 	t.Parallel()
 	calls := map[string]int{"home": 1, "blog": 1, "article": 1, "login": 0, "text": 1, "tools": 1, "tool": 1,
@@ -368,7 +368,7 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	}
 }
 
-// Beside other buttons the primary one stands first: at the left, and above them on a phone.
+// The primary button comes before the others: at the left, and on top on a phone.
 func TestThePrimaryButtonComesFirst(t *testing.T) {
 	t.Parallel()
 	for page, component := range everyPage(t, "Nora") {
@@ -387,7 +387,7 @@ func TestThePrimaryButtonComesFirst(t *testing.T) {
 	}
 }
 
-// Nobody reads 2 September 2026 on one page and September 2, 2026 on the next.
+// No page says 2 September 2026 where another says September 2, 2026.
 func TestEveryDateIsInOneStyle(t *testing.T) {
 	t.Parallel()
 	other := regexp.MustCompile(`\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) 20`)

@@ -5,7 +5,7 @@ import (
 	"plainhand/internal/poster"
 )
 
-// Picture is what links to a page are shared with.
+// Picture is shown where a link to a page is shared.
 type Picture struct {
 	Path   string // where it is served
 	Alt    string
@@ -17,7 +17,7 @@ const (
 	pictureMark = "Below it, “" + poster.Struck + "” is struck out and “" + poster.Written + "” written in."
 )
 
-// SitePicture is that of every page without one of its own.
+// SitePicture is the picture of every page without its own.
 func SitePicture(brand string) Picture {
 	const title = "Make AI text sound human"
 	return Picture{
@@ -27,10 +27,10 @@ func SitePicture(brand string) Picture {
 	}
 }
 
-// Address is the picture's path with its version, so that it can be kept for ever.
+// Address is the picture's path with its version, so that it can be cached forever.
 func (picture Picture) Address() string { return picture.Path + "?v=" + picture.Poster.Version() }
 
-// picture is the page's own, or the site's.
+// picture returns the page's own picture, or the site's.
 func (frame Frame) picture() Picture {
 	if frame.Picture.Path == "" {
 		return SitePicture(frame.Brand)
@@ -38,7 +38,7 @@ func (frame Frame) picture() Picture {
 	return frame.Picture
 }
 
-// GuidePicture is that of a guide.
+// GuidePicture is the picture of a guide.
 func GuidePicture(brand string, guide content.Guide) Picture {
 	return Picture{
 		Path:   guide.Path() + pictureName,
@@ -47,7 +47,7 @@ func GuidePicture(brand string, guide content.Guide) Picture {
 	}
 }
 
-// ToolPicture is that of a page for one kind of text.
+// ToolPicture is the picture of a tool page.
 func ToolPicture(brand string, tool content.Tool) Picture {
 	return Picture{
 		Path:   tool.Path() + pictureName,

@@ -8,7 +8,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Draft is what somebody put into the platform's form, as they typed it.
+// Draft is what somebody entered into the platform's form, as they typed it.
 type Draft struct {
 	Text     string
 	Mode     humanize.Mode     // empty for the standard one
@@ -19,22 +19,22 @@ type Draft struct {
 // PlatformPage is the editor.
 type PlatformPage struct {
 	Frame      Frame
-	Island     islands.Drawn // the editor; what follows is for its props, and stands in its place where it is not drawn
+	Island     islands.Drawn // the editor; the rest is for its props, and for the form in its place
 	Standing   islands.Standing
 	Tally      Tally
-	Banner     *Banner // nil while there are words enough
+	Banner     *Banner // nil while enough words are left
 	Draft      Draft
 	DraftWords string
 	WordsLeft  string
 	Modes      []ui.Option
 	Strengths  []ui.Option
-	Settings   string   // the chosen settings in a line, for when they are folded away
+	Settings   string   // the chosen settings in one line, for when they are collapsed
 	Output     *Output  // nil until a text was humanized
 	Problem    *Problem // nil unless the last try failed
 	Plan       PlanSummary
 }
 
-// modeHints say what each mode does, as rules of the engine have it.
+// modeHints describe what each mode does, in line with the engine's rules.
 var modeHints = map[humanize.Mode]string{
 	humanize.Standard:     "Plain, everyday English. It suits most texts.",
 	humanize.Casual:       "Relaxed, with contractions. Emoji stay.",
@@ -43,7 +43,7 @@ var modeHints = map[humanize.Mode]string{
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
-// Problem says what went wrong and what to do.
+// Problem tells what went wrong and what to do.
 type Problem struct {
 	Message string
 	Advice  string
@@ -109,7 +109,7 @@ func options[Setting ~string](values []Setting, chosen Setting) []ui.Option {
 	return offered
 }
 
-// label writes the name of a setting with a capital. The names are ASCII.
+// label capitalizes the name of a setting. The names are ASCII.
 func label[Setting ~string](value Setting) string {
 	return strings.ToUpper(string(value[:1])) + string(value[1:])
 }

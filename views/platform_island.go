@@ -14,14 +14,13 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
-// IsLong says whether the output has more changes than the editor draws at once. The server must not draw such an
-// editor, because who has no script would never see the rest: the template in its place has them all.
+// IsLong reports whether the output has more changes than the editor renders at once. The server must not render such
+// an editor, because visitors without a script would never see the rest: the form in its place has them all.
 func (page PlatformPage) IsLong() bool {
 	return page.Output != nil && page.Output.Changes > changesAtOnce
 }
 
-// Props is the page's editor as an island. It says the same as the template below it, which stands where nothing could
-// be drawn.
+// Props are the editor's props. They say the same as the form, which replaces the editor where it cannot be rendered.
 func (page PlatformPage) Props(user account.User, messages islands.Messages) islands.Platform {
 	props := islands.Platform{
 		User:     islands.User{ID: user.ID.String(), Email: user.Email},
@@ -41,7 +40,7 @@ func (page PlatformPage) Props(user account.User, messages islands.Messages) isl
 	return props
 }
 
-// NewStandingProps is a standing as the island shows it. The access of the standing must be active.
+// NewStandingProps is a standing as the island shows it. The standing's access must be active.
 func NewStandingProps(standing Standing) islands.Standing {
 	tally := newTally(standing)
 	props := islands.Standing{
@@ -61,7 +60,7 @@ func NewStandingProps(standing Standing) islands.Standing {
 	return props
 }
 
-// NewOutputProps is what an engine made of a text, as the island shows it.
+// NewOutputProps is an engine's result as the island shows it.
 func NewOutputProps(request humanize.Request, result humanize.Result) *islands.Output {
 	output := newOutput(request.Text, result)
 	output.Report = newReport(request, result)
@@ -78,7 +77,7 @@ func (output *Output) island() *islands.Output {
 		Report: output.Report}
 }
 
-// explained says what each of the modes does.
+// explained adds what each of the modes does.
 func explained(modes []islands.Choice) []islands.Choice {
 	for i, mode := range modes {
 		modes[i].Hint = modeHints[humanize.Mode(mode.Value)]

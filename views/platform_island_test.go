@@ -41,7 +41,7 @@ func TestTheIslandHasTheStandingsThresholds(t *testing.T) {
 	}
 }
 
-// The island's output gives the text that the engine returned.
+// The island's output yields the text that the engine returned.
 func TestTheIslandsMarksAreThoseOfThePage(t *testing.T) {
 	t.Parallel()
 	page := PlatformPage{Output: &Output{Words: "1 word", Facts: "Facts checked", Marks: NewMarks("a", nil)}}

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// Platform answers GET and POST /platform. The fields stand on the desk and in the bar; they all belong to the bar's form.
+// Platform is the page at /platform. The fields are on the desk and in the bar; all belong to the bar's form.
 func Platform(page PlatformPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -114,7 +114,7 @@ func Platform(page PlatformPage) templ.Component {
 	})
 }
 
-// platformForm is the editor as a form: what islands/platform draws where the server's drawing fails.
+// platformForm is the editor as a form: what replaces islands/platform where the server cannot render it.
 func platformForm(page PlatformPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -407,7 +407,7 @@ func outputPane(page PlatformPage) templ.Component {
 // outputViews switch between two elements by style alone: see css/components/desk.css.
 var outputViews = []ui.Option{{Value: "clean", Label: "Clean"}, {Value: "marks", Label: "Marks", Selected: true}}
 
-// cleanScript is set in pre-wrap: nothing may stand between its tags but the text.
+// cleanScript is set in pre-wrap: there must be nothing between its tags but the text.
 func cleanScript(output *Output) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,8 +6,8 @@ import "plainhand/internal/billing"
 type PricingPage struct {
 	Frame     Frame
 	Plans     []PlanCard
-	Free      string // what can be tried without a plan; empty for whoever has one
-	Leaving   string // how somebody gets out again
+	Free      string // what can be tried without a plan; empty for visitors with one
+	Leaving   string // how to get out again
 	Questions []Question
 }
 
@@ -18,12 +18,12 @@ type PlanCard struct {
 	Price    string
 	Popular  bool
 	Features []string
-	Planned  []string // what is not there yet
+	Planned  []string // what does not exist yet
 	Button   string
-	Choose   string // where the button leads; empty for the plan that the visitor has
+	Choose   string // where the button leads; empty for the visitor's own plan
 }
 
-// NewPricingPage shows the plans as the visitor with this access may choose them.
+// NewPricingPage shows the plans as a visitor with this access can choose them.
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
@@ -42,8 +42,8 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 	return page
 }
 
-// newPlanCard leads a subscriber to what changing to the plan costs. Somebody whose plan was given to them has no
-// subscription to change, and may buy one.
+// newPlanCard leads subscribers to what changing to the plan costs. Somebody whose plan was granted has no subscription
+// to change, and can buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
 	card := PlanCard{
 		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular,
@@ -63,7 +63,7 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 	return card
 }
 
-// closingOffer is the line under the site's calls to action, and says how the visitor gets out again.
+// closingOffer is the line below the site's calls to action, and tells how to get out again.
 func closingOffer(visitor Visitor) string {
 	if !visitor.promised() {
 		return cheapestOffer() + " Cancel anytime."
@@ -71,7 +71,7 @@ func closingOffer(visitor Visitor) string {
 	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
 }
 
-// cheapestOffer says what a plan costs at least.
+// cheapestOffer is what the cheapest plan costs.
 func cheapestOffer() string {
 	cheapest := billing.Plans()[0]
 	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."

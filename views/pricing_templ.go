@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Pricing answers /pricing.
+// Pricing is the page at /pricing.
 func Pricing(page PricingPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -126,7 +126,7 @@ func Pricing(page PricingPage) templ.Component {
 	})
 }
 
-// beforeAfter is an edit of the engine's; a test compares them.
+// beforeAfter is one of the engine's edits; a test compares them.
 func beforeAfter() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -330,7 +330,7 @@ func planCard(plan PlanCard) templ.Component {
 	})
 }
 
-// ticks are what a plan has.
+// ticks lists what a plan has.
 func ticks(features []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -391,7 +391,7 @@ func ticks(features []string) templ.Component {
 	})
 }
 
-// planned is what a plan has not got yet.
+// planned lists what a plan does not have yet.
 func planned(features []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// newReport says in a writer's words what an engine did to a text. What is no English has fewer figures.
+// newReport tells writers what an engine did to a text. Texts that are not English get fewer figures.
 func newReport(request humanize.Request, result humanize.Result) islands.Report {
 	found := report.New(request, result)
 	var figures []islands.Figure
@@ -37,7 +37,7 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		PutBack: putBack(request.Text, result.Restorations)}
 }
 
-// putBackAtMost is how many of the parts that were put back are shown. The output's footer counts them all.
+// putBackAtMost is the most restored parts that are shown. The output's footer counts them all.
 const putBackAtMost = 12
 
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// reportPanel folds: who writes wants the text first. islands/platform/Report.tsx draws the same.
+// reportPanel folds: writers want their text first. islands/platform/Report.tsx renders the same.
 func reportPanel(report islands.Report) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,8 +13,8 @@ import (
 	"strconv"
 )
 
-// share is what a link to the page looks like where it is passed on, in the words of Open Graph. X reads them, too, and only
-// asks how large the picture may be.
+// share is what a link to the page looks like where it is shared, in the vocabulary of Open Graph. X reads it as well,
+// and only needs to be told how large the picture may be.
 func share(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

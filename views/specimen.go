@@ -5,13 +5,13 @@ import (
 	"plainhand/views/ui"
 )
 
-// Specimen is a sentence that our engine edited, of the example on a tool's page.
+// Specimen is a sentence from a tool page's example that our engine edited.
 type Specimen struct {
 	Marks []ui.Mark
 	Of    ToolLink
 }
 
-// newSpecimen returns nil where the engine has changed nothing.
+// newSpecimen returns nil if the engine changed nothing.
 func newSpecimen(tool content.Tool) *Specimen {
 	marks := excerptMarks(tool.Example)
 	if marks == nil {

@@ -17,12 +17,12 @@ type Standing struct {
 	Now    time.Time
 }
 
-// Tally is the usage as figures.
+// Tally is the usage in figures.
 type Tally struct {
 	Used      string
 	Remaining string
 	NextReset string
-	Meter     *ui.Meter // nil on a plan without a limit, which has no share to show
+	Meter     *ui.Meter // nil on an unlimited plan, which has no percentage to show
 }
 
 func newTally(standing Standing) Tally {
@@ -43,7 +43,7 @@ func newTally(standing Standing) Tally {
 	return tally
 }
 
-// nextReset is in days, but for somebody whose period is over and whose renewal was declined.
+// nextReset is in days, except for somebody whose period is over and whose renewal was declined.
 func (standing Standing) nextReset() string {
 	if standing.awaitsPayment() {
 		return "Once paid"
@@ -51,7 +51,7 @@ func (standing Standing) nextReset() string {
 	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
 }
 
-// awaitsPayment reports whether new words come with a payment, and not by waiting.
+// awaitsPayment reports whether new words come with a payment rather than with time.
 func (standing Standing) awaitsPayment() bool {
 	access := standing.Access
 	return access.Notice == billing.NoticePastDue && !standing.Now.Before(access.PeriodEnd)
@@ -68,14 +68,14 @@ func usageTone(percent int) ui.Tone {
 	return ui.OK
 }
 
-// Banner warns of an allowance that runs out.
+// Banner warns that the allowance is running out.
 type Banner struct {
 	Tone    ui.Tone
 	Message string
 	Advice  string
 }
 
-// newBanner returns nil below 80 percent and on a plan without a limit.
+// newBanner returns nil below 80 percent and on an unlimited plan.
 func newBanner(standing Standing) *Banner {
 	percent := standing.Usage.Percent()
 	switch {
@@ -106,7 +106,7 @@ func (standing Standing) upgradeAdvice() string {
 	return fmt.Sprintf("Upgrade to %s for %s, or wait %s.", next.Name, words, standing.nextReset())
 }
 
-// nextPlan is the plan above the given one on the price list.
+// nextPlan is the plan above this one on the price list.
 func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	for _, other := range billing.Plans() {
 		if other.Price > plan.Price {
@@ -116,7 +116,7 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	return billing.Plan{}, false
 }
 
-// PlanSummary is the plan that somebody has, in words.
+// PlanSummary puts somebody's plan into words.
 type PlanSummary struct {
 	Name      string
 	Price     string
@@ -136,7 +136,7 @@ func newPlanSummary(standing Standing) *PlanSummary {
 	}
 }
 
-// next is the next reset, or the end of a plan that was canceled.
+// next is the next reset, or the end of a canceled plan.
 func (standing Standing) next() pair {
 	if standing.Access.Notice == billing.NoticeEnding {
 		return pair{"Ends", day(standing.Access.Until)}

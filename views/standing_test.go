@@ -11,7 +11,7 @@ import (
 
 var noon = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// standingOn is 12 days before the period's end.
+// standingOn returns a standing on a plan, 12 days before the period's end.
 func standingOn(t *testing.T, planID string, used int) Standing {
 	t.Helper()
 	plan, err := billing.FindPlan(planID)

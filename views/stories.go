@@ -14,7 +14,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Stories are the pieces of pages in their states, for the storybook and the golden tests.
+// Stories are the parts of pages in their states, for the storybook and the golden tests.
 func Stories() []ui.Story {
 	return []ui.Story{
 		{Name: "header", Apart: true, Examples: headers()},
@@ -49,7 +49,7 @@ func Stories() []ui.Story {
 	}
 }
 
-// single is the story of what has one state.
+// single is the story of a component with one state.
 func single(name string, component templ.Component) ui.Story {
 	return ui.Story{Name: name, Examples: []ui.Example{{Name: name, Component: component}}}
 }
@@ -61,11 +61,11 @@ func storyFrame(name string, visitor Visitor) Frame {
 
 var storyNow = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 
-// storyStanding is on a plan, 12 days before the period's end.
+// storyStanding is a standing on a plan, 12 days before the period's end.
 func storyStanding(planID string, used int) Standing {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
-		panic(err) // the plan's name stands in this file
+		panic(err) // this file names the plans
 	}
 	end := storyNow.AddDate(0, 0, 12)
 	return Standing{
@@ -110,7 +110,7 @@ func footers() []ui.Example {
 	}
 }
 
-// desks are the editor as a form, which the island in its place resembles.
+// desks are the editor as a form, which the island resembles.
 func desks() []ui.Example {
 	draft := Draft{Text: "We utilize it.\n\nMoreover, it works.", Keep: "Ada, Plainhand"}
 	long := Draft{Text: strings.Repeat("We utilize the Donaudampfschifffahrtsgesellschaft. ", 60)}
@@ -133,7 +133,7 @@ func desks() []ui.Example {
 	}
 }
 
-// demos are the demo as a form, which the island in its place resembles.
+// demos are the demo as a form, which the island resembles.
 func demos() []ui.Example {
 	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.",
 		Note: "The sample’s result"}
@@ -171,7 +171,7 @@ func plans() []ui.Example {
 	}
 }
 
-// orders are what is bought, and what was.
+// orders are what is being bought, and what was bought.
 func orders() []ui.Example {
 	visitor := Visitor{SignedIn: true}
 	buying := func(planID string, taking Taking, guarantee billing.RefundAnswer) templ.Component {
@@ -205,7 +205,7 @@ func signIns() []ui.Example {
 	}
 }
 
-// cardForms are drawn for who has no script. The islands have stories of their own.
+// cardForms are the forms for visitors without a script. The islands have their own stories.
 func cardForms() []ui.Example {
 	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details",
 		Submit: "Start Pro - $24/mo",

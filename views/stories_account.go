@@ -9,7 +9,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// accounts are the account's page in its states.
+// accounts are the account page in its states.
 func accounts() []ui.Example {
 	basic, never := storyStanding("basic", 24_600), Standing{Now: storyNow}
 	full := storyPast()
@@ -38,7 +38,7 @@ func storyAccount(standing Standing, past Past) AccountPage {
 		past, NewBilling(standing, DoneNothing, "a key"))
 }
 
-// noticed is a standing about which there is something to know.
+// noticed returns a standing with something to know about it.
 func noticed(standing Standing, status billing.Status, notice billing.Notice) Standing {
 	standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, standing.Access.PeriodEnd
 	if basic, err := billing.FindPlan("basic"); err == nil && notice == billing.NoticeChanging {

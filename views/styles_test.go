@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// names are words of styles or sources, with a file that has each.
+// names are words found in styles or sources, each with a file that contains it.
 type names map[string]string
 
-// add finds every word in the first group of the pattern.
+// add records every word in the first group of the pattern.
 func (found names) add(pattern *regexp.Regexp, file, source string) {
 	for _, match := range pattern.FindAllStringSubmatch(source, -1) {
 		for _, name := range strings.Fields(match[1]) {
@@ -22,7 +22,7 @@ func (found names) add(pattern *regexp.Regexp, file, source string) {
 	}
 }
 
-// agree fails for every name that stands on one side alone.
+// agree fails for every name that only one side has.
 func agree(t *testing.T, what string, defined, used names) {
 	t.Helper()
 	if len(defined) == 0 || len(used) == 0 {
@@ -58,8 +58,8 @@ var (
 	quotedWord     = regexp.MustCompile(`"([\w-]+)"`)
 )
 
-// sources calls visit with every file that draws: templates, islands and scripts, and what prints Markdown, but no
-// test.
+// sources calls visit with every file that produces markup: templates, islands, scripts, and the Markdown renderer, but
+// not tests.
 func sources(t *testing.T, visit func(name, source string)) {
 	t.Helper()
 	read(t, ".", ".templ", visit)
@@ -101,7 +101,7 @@ func TestEveryClassHasAStyleAndAUse(t *testing.T) {
 	agree(t, "classes", defined, used)
 }
 
-// TestEveryVariantHasAStyleAndAUse looks at data attributes. One that no style knows is for a script, which names it.
+// TestEveryVariantHasAStyleAndAUse checks data attributes. One that no style knows is for a script, which names it.
 func TestEveryVariantHasAStyleAndAUse(t *testing.T) {
 	t.Parallel()
 	defined := map[string][]string{} // values by attribute
@@ -141,7 +141,7 @@ func TestEveryVariantHasAStyleAndAUse(t *testing.T) {
 	}
 }
 
-// camel is a data attribute's name in a script: data-some-thing is dataset.someThing.
+// camel is a data attribute's name in scripts: data-some-thing is dataset.someThing.
 func camel(attribute string) string {
 	words := strings.Split(strings.TrimPrefix(attribute, "data-"), "-")
 	for i, word := range words[1:] {
@@ -173,7 +173,7 @@ func TestTemplatesHaveNoInlineStyle(t *testing.T) {
 	})
 }
 
-// read calls visit with every file under folder that has the extension.
+// read calls visit with every file in folder that has the extension.
 func read(t *testing.T, folder, extension string, visit func(name, source string)) {
 	t.Helper()
 	files := os.DirFS(folder)

@@ -2,13 +2,13 @@ package views
 
 import "plainhand/internal/billing"
 
-// SuccessPage thanks for a purchase.
+// SuccessPage thanks the visitor for a purchase.
 type SuccessPage struct {
 	Frame     Frame
 	Plan      string
 	Price     string
 	WordLimit string
-	Terms     string // when which payment comes next; may be empty
+	Terms     string // which payment comes next, and when; may be empty
 }
 
 // NewSuccessPage is for somebody whose access was bought.

@@ -2,7 +2,7 @@ package views
 
 import "plainhand/views/ui"
 
-// themes are the choices of the switch in the footer. js/theme.ts selects the stored one.
+// themes are the choices in the footer's switch. js/theme.ts selects the stored one.
 var themes = []ui.Option{
 	{Value: "system", Label: "System", Icon: ui.IconMonitor, Selected: true},
 	{Value: "light", Label: "Light", Icon: ui.IconSun},

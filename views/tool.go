@@ -10,7 +10,7 @@ type ToolPage struct {
 	Frame      Frame
 	Tool       content.Tool
 	Marks      []ui.Mark // of its example
-	Unmeasured []Claim   // figures that are passed around
+	Unmeasured []Claim   // figures in circulation
 	Demo       Demo
 	Questions  []Question
 	Start      siteLink
@@ -18,10 +18,10 @@ type ToolPage struct {
 	Related    []ToolLink
 }
 
-// ToolSample is the example of a tool page, to try.
+// ToolSample is a tool page's example, for visitors to try.
 func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
-// NewToolPage shows the demo of the tool's sample in the state that it is in.
+// NewToolPage shows the demo of the tool's sample in its current state.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {
 	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}).calling()
 	frame.Picture = ToolPicture(frame.Brand, tool)

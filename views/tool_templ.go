@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Tool answers GET and POST /tools/{slug}.
+// Tool is the page at /tools/{slug}.
 func Tool(page ToolPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -269,7 +269,7 @@ func points(list []string) templ.Component {
 	})
 }
 
-// unmeasured is a figure that is passed around, marked as none of ours.
+// unmeasured is a figure in circulation, marked as not being ours.
 func unmeasured(claim Claim) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -421,7 +421,7 @@ func howItWorks(steps []content.Step) templ.Component {
 	})
 }
 
-// textSection is a part of a text, with its heading in the margin.
+// textSection is part of a text, with its heading in the margin.
 func textSection(section content.Section) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -487,7 +487,7 @@ func textSection(section content.Section) templ.Component {
 	})
 }
 
-// textBlock is a part of a text in which nothing can be tried.
+// textBlock is part of a text in which there is nothing to try.
 func textBlock(block content.Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

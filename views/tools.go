@@ -17,26 +17,26 @@ type ToolsPage struct {
 	Start  siteLink
 }
 
-// ToolGroup is the tool pages that have something in common. None is empty.
+// ToolGroup is a group of tool pages that have something in common. No group is empty.
 type ToolGroup struct {
 	ID       string
 	Heading  string
 	Count    string    // "28 pages"
 	Specimen *Specimen // of one of them, or nil
 	Tools    []ToolLink
-	Hidden   bool // the search found none of them
+	Hidden   bool // the search matched none of them
 }
 
 // ToolLink leads to a tool page.
 type ToolLink struct {
 	Title  string
-	Lead   string // how many titles begin: "Humanize AI for"
-	Name   string // what tells this one from the others
+	Lead   string // the shared beginning of many titles: "Humanize AI for"
+	Name   string // what sets this one apart
 	Path   string
 	Hidden bool
 }
 
-// toolGroups are the specification's. Pages of use cases are listed with those of content types.
+// toolGroups are those of the specification. Pages of use cases are listed with those of content types.
 var toolGroups = []struct {
 	heading string
 	groups  []content.Group
@@ -46,7 +46,7 @@ var toolGroups = []struct {
 	{"By Industry", []content.Group{content.Industry}},
 }
 
-// NewToolsPage lists every tool once, and hides those that do not hold the term.
+// NewToolsPage lists every tool once, and hides those that do not contain the search term.
 func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 	frame = frame.titled("Tools for every kind of AI draft",
 		"Pages by content type, AI platform, and industry: what gives an AI draft away in each, and what our editor does about it.",
@@ -69,7 +69,8 @@ func NewToolsPage(frame Frame, tools []content.Tool, search string) ToolsPage {
 	return page
 }
 
-// newToolGroup shows of its tools the one in whose sentence the engine found most. It sorts them by their titles.
+// newToolGroup shows the specimen of the tool in whose sentence the engine made the most changes. It sorts the tools by
+// title.
 func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
 	slices.SortFunc(tools, func(a,
 		b content.Tool) int {
@@ -81,7 +82,7 @@ func newToolGroup(id, heading string, tools []content.Tool) ToolGroup {
 	return ToolGroup{ID: id, Heading: heading, Count: counted(len(tools), "page"), Specimen: newSpecimen(shown)}
 }
 
-// add takes in a group with its tools.
+// add appends a group with its tools.
 func (page *ToolsPage) add(group ToolGroup, tools []content.Tool) {
 	group.Hidden = true
 	for _, tool := range tools {
@@ -93,7 +94,7 @@ func (page *ToolsPage) add(group ToolGroup, tools []content.Tool) {
 	page.Groups = append(page.Groups, group)
 }
 
-// listed is every page in the order of the page.
+// listed returns every page in the order shown.
 func (page ToolsPage) listed() []Crumb {
 	var pages []Crumb
 	for _, group := range page.Groups {
@@ -120,7 +121,7 @@ func newToolLink(tool content.Tool) ToolLink {
 	return ToolLink{Title: tool.Title, Lead: lead, Name: name, Path: tool.Path()}
 }
 
-// startLink leads to buying the cheapest plan, or to the platform for whoever has a plan.
+// startLink leads to buying the cheapest plan, or to the platform for visitors with a plan.
 func startLink(visitor Visitor) siteLink {
 	if visitor.Active {
 		return siteLink{"Get Started", "/platform"}

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// Tools answers /tools.
+// Tools is the page at /tools.
 func Tools(page ToolsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -152,7 +152,7 @@ func Tools(page ToolsPage) templ.Component {
 	})
 }
 
-// toolGroup shows what it is about by a specimen, unless somebody searches.
+// toolGroup shows what it is about with a specimen, unless somebody is searching.
 func toolGroup(group ToolGroup, searched bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -245,7 +245,7 @@ func toolGroup(group ToolGroup, searched bool) templ.Component {
 	})
 }
 
-// specimenPair is a sentence before and after.
+// specimenPair is a sentence before and after the edit.
 func specimenPair(specimen Specimen, hidden bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -352,7 +352,7 @@ func specimenSource(tool ToolLink) templ.Component {
 	})
 }
 
-// toolLinks are read across. What the titles have in common is quiet.
+// toolLinks read across. What the titles have in common is set quietly.
 func toolLinks(list []ToolLink) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -447,7 +447,7 @@ func toolLinks(list []ToolLink) templ.Component {
 	})
 }
 
-// call is the closing call to action of a page.
+// call is a page's closing call to action.
 func call(heading, line string, link siteLink) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,7 +8,7 @@ import (
 	"plainhand/islands"
 )
 
-// toolPages draws the pages of tools with one value wherever a writer has the word.
+// toolPages renders the tool pages with one value wherever content supplies the words.
 func toolPages(frame Frame, value string) map[string]templ.Component {
 	text := "a " + value + " b"
 	tool := content.Tool{Slug: "one", Title: value, UseCase: value, Heading: value, Group: content.Platform,

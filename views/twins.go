@@ -5,13 +5,13 @@ import (
 	"plainhand/views/listing"
 )
 
-// newFeeds are the guides for those who follow them.
+// newFeeds are the feeds for people who follow the guides.
 func newFeeds(frame Frame) []Twin {
 	title := listing.FeedTitle(frame.Brand)
 	return []Twin{{listing.RSSType, title, listing.RSSPath}, {listing.AtomType, title + " (Atom)", listing.AtomPath}}
 }
 
-// newGuideTwins are the guide as Markdown, and the feeds in which it is.
+// newGuideTwins are the guide in Markdown, and the feeds that contain it.
 func newGuideTwins(frame Frame, guide content.Guide) []Twin {
 	return append([]Twin{{listing.TwinType, guide.Title, listing.TwinPath(guide)}}, newFeeds(frame)...)
 }

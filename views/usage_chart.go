@@ -7,22 +7,22 @@ import (
 	"plainhand/internal/usage"
 )
 
-// chartDays is how many days the chart shows, today being the last.
+// chartDays is how many days the chart shows, including today.
 const chartDays = 30
 
-// UsageChart draws the words of each of the last days. Its bars stand in a box that is 10 wide for each of them, and
+// UsageChart shows the words of each of the last days. Its bars are in a box that is 10 units wide for each day, and
 // 100 high.
 type UsageChart struct {
 	Caption string
 	From    string
 	Width   int
 	Bars    []UsageBar
-	Rows    []UsageRow // of the days with words, the newest first
+	Rows    []UsageRow // of the days with words, newest first
 }
 
-// UsageBar is one day's.
+// UsageBar is one day's bar.
 type UsageBar struct {
-	Slot   int // the left edge of the day's room
+	Slot   int // the left edge of the day's slot
 	Left   int
 	Top    int
 	Height int
@@ -38,7 +38,7 @@ type UsageRow struct {
 	Texts string
 }
 
-// UsageSince is the first moment that a chart drawn now tells of.
+// UsageSince is the first moment that a chart drawn now covers.
 func UsageSince(now time.Time) time.Time { return midnight(now).AddDate(0, 0, 1-chartDays) }
 
 // newUsageChart returns nil when there is nothing to draw.
@@ -67,7 +67,7 @@ func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	return chart
 }
 
-// add draws a bar as high as the day's share of the most, and at least a line for a word.
+// add adds a bar as high as the day's share of the maximum, and at least a line if there were words.
 func (chart *UsageChart) add(i int, date time.Time, day usage.Day, most int) {
 	height := (100*day.Words + most - 1) / most
 	label := dayInYear(date)

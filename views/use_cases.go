@@ -2,21 +2,21 @@ package views
 
 import "plainhand/content"
 
-// UseCasesPage says what the product does for five jobs, and where it stops.
+// UseCasesPage tells what the product does for five jobs, and where it stops.
 type UseCasesPage struct {
 	Frame Frame
 	Page  content.Page
-	Free  string // what anybody gets
+	Free  string // what everybody gets
 	Cases []UseCase
 }
 
-// UseCase is a section of the page, with a specimen of what it says, or nil.
+// UseCase is a section of the page, with a specimen that illustrates it, or nil.
 type UseCase struct {
 	content.Section
 	Specimen *Specimen
 }
 
-// shownBy names the tool whose example shows what is said of a use case.
+// shownBy names the tool whose example illustrates a use case.
 var shownBy = map[string]string{
 	"bypass-ai-detection": "humanize-chatgpt-output",
 	"academic-writing":    "humanize-ai-for-academic-writing",
@@ -25,7 +25,7 @@ var shownBy = map[string]string{
 	"content-marketing":   "humanize-ai-for-content-marketing",
 }
 
-// NewUseCasesPage shows what writers wrote.
+// NewUseCasesPage shows the page from content.
 func NewUseCasesPage(frame Frame, page content.Page, written content.Content) UseCasesPage {
 	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).calling()
 	view := UseCasesPage{Frame: frame.describing(newWebPage(frame, page.Title, page.Updated)), Page: page, Free: freeTerms}

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// UseCases answers /use-cases.
+// UseCases is the page at /use-cases.
 func UseCases(page UseCasesPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -134,7 +134,7 @@ func UseCases(page UseCasesPage) templ.Component {
 	})
 }
 
-// useCase has the specimen beside its words, where there is room.
+// useCase has the specimen beside its words where there is room.
 func useCase(one UseCase) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -226,7 +226,7 @@ func useCase(one UseCase) templ.Component {
 	})
 }
 
-// ways lead to an edit of one's own text, to one of a sample, and to buying.
+// ways lead to editing one's own text, to an edited sample, and to buying.
 func ways(size ui.Size) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

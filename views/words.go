@@ -1,22 +1,22 @@
 package views
 
-// Words is what writers wrote for several pages.
+// Words is the content that several pages share.
 type Words struct {
 	Claims           []Claim
 	Questions        []Question
-	PricingQuestions []Question // those that the price list asks
+	PricingQuestions []Question // those on the price list
 }
 
-// Claim is something that we say of the product, and what we mean by it.
+// Claim is something that we say about the product, and what we mean by it.
 type Claim struct {
 	Text    string
 	Meaning string
-	Method  string // where it is defined; empty until there is such a page
+	Method  string // where it is explained; empty until there is such a page
 }
 
-// Question is an entry of a list of questions.
+// Question is an entry in a list of questions.
 type Question struct {
 	ID     string
 	Text   string
-	Answer string // HTML of ours
+	Answer string // our own HTML
 }

@@ -1,5 +1,5 @@
-// Package email writes the emails that customers get: what they say, as text and as HTML, and nothing of how they
-// travel.
+// Package email writes the emails that customers get: what they say, as text and as HTML. How they are sent is not its
+// concern.
 package email
 
 import (
@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Site is who writes.
+// Site is the sender.
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
 	Demo    bool // nobody pays, and every email says so
 }
 
-// link leads to a page of the site. An email needs the whole address.
+// link leads to a page of the site. Emails need the full address.
 func (s Site) link(label, path string) link { return link{label, s.BaseURL.JoinPath(path).String()} }
 
 // Email is a finished email. Text and HTML print the same words.
@@ -41,7 +41,7 @@ const (
 	howToReply = "Questions? Reply to this email."
 )
 
-// reason is why somebody gets such an email, and that it cannot be stopped.
+// reason tells why somebody gets this email, and that such emails cannot be turned off.
 func (e Email) reason() string {
 	return "You’re getting this email because you bought a plan at " + e.Brand + ". Emails about your payments can’t be turned off."
 }
@@ -56,7 +56,7 @@ func (e Email) HTML() (string, error) {
 	return html.String(), err
 }
 
-// Text is the email for those who read no HTML: the figures under one another, the link on a line of its own.
+// Text is the email for readers without HTML: one figure per line, the link on a line of its own.
 func (e Email) Text() string {
 	var text strings.Builder
 	paragraph := func(words string) { text.WriteString(words + "\n\n") }
@@ -72,11 +72,11 @@ func (e Email) Text() string {
 	}
 	paragraph(e.Link.Label + ":\n" + e.Link.URL)
 	paragraph(howToReply)
-	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what email programs know as a signature
+	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what email programs recognize as a signature
 	return text.String()
 }
 
-// figures sets the values under one another.
+// figures puts the values below one another.
 func (e Email) figures() string {
 	width := 0
 	for _, fact := range e.Facts {

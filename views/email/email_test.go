@@ -44,7 +44,7 @@ func TestEmailsAreAsSomebodyHasReadThem(t *testing.T) {
 	known := []string{}
 	for _, sample := range samples(t, shop(false)) {
 		text := "Subject: " + sample.Email.Subject + "\nPreview: " + sample.Email.Preview + "\n\n" + sample.Email.Text()
-		_, body, _ := strings.Cut(document(t, sample.Email), "</style>") // the style is a file of its own
+		_, body, _ := strings.Cut(document(t, sample.Email), "</style>") // the style has its own file
 		known = append(known, compare(t, sample.Name+".txt", text), compare(t, sample.Name+".html", body+"\n"))
 	}
 	files, err := filepath.Glob("testdata/*")
@@ -72,7 +72,7 @@ func compare(t *testing.T, name, got string) string {
 	return path
 }
 
-// What email programs block, strip or distrust.
+// What email programs block, strip, or distrust.
 func TestEmailsFetchNothingAndHideNothing(t *testing.T) {
 	t.Parallel()
 	for _, sample := range samples(t, shop(true)) {

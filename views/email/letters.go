@@ -7,17 +7,17 @@ import (
 	"plainhand/internal/billing"
 )
 
-// letter is what the emails of every kind are written from.
+// letter is the material for the emails of every kind.
 type letter struct {
 	billing.Letter
 	site    Site
 	plan    billing.Plan
-	price   string           // of a month
+	price   string           // per month
 	until   string           // the day
-	invoice *billing.Invoice // what the letter tells of; nil where the gateway shows none
+	invoice *billing.Invoice // what the letter is about; nil if the gateway shows none
 }
 
-// writers holds who writes the letters of each kind.
+// writers holds the function that writes each kind of letter.
 var writers = map[billing.LetterKind]func(letter) Email{
 	billing.LetterReceipt:       receipt,
 	billing.LetterPaymentFailed: paymentFailed,

@@ -12,7 +12,7 @@ type Sample struct {
 	Email Email
 }
 
-// Samples returns an email of every kind as site would write it, and both forms of those that have two.
+// Samples returns an email of every kind as site would send it, and both forms of those that have two.
 func Samples(site Site) ([]Sample, error) {
 	begun := time.Date(2026, time.November, 21, 9, 30, 0, 0, time.UTC)
 	changed, ends, grace := begun.AddDate(0, 0, 10), begun.AddDate(0, 1, 0), begun.Add(billing.Grace)

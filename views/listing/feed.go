@@ -10,7 +10,7 @@ import (
 	"plainhand/content"
 )
 
-// Where the feeds are, and of what type.
+// Where the feeds are, and their media types.
 const (
 	RSSPath  = "/blog/rss.xml"
 	RSSType  = "application/rss+xml"
@@ -28,10 +28,10 @@ type fullText struct {
 	Text string `xml:",cdata"`
 }
 
-// anchors are the links of headings to themselves.
+// anchors matches the links of headings to themselves.
 var anchors = regexp.MustCompile(` <a class="anchor"[^>]*>#</a>`)
 
-// textOf is a guide as HTML without scripts, styles or relative links. Examples are their two texts.
+// textOf is a guide as HTML without scripts, styles, or relative links. Examples become their two texts.
 func (s Site) textOf(guide content.Guide) fullText {
 	var body strings.Builder
 	for _, block := range guide.Body {

@@ -1,5 +1,5 @@
-// Package listing writes what programs read to find the pages of the site and to follow it: sitemaps, feeds,
-// robots.txt, llms.txt and every guide as Markdown.
+// Package listing writes what programs read to find and follow the site's pages: sitemaps, feeds, robots.txt, llms.txt,
+// and every guide as Markdown.
 package listing
 
 import (
@@ -14,11 +14,11 @@ import (
 // Site is what is listed.
 type Site struct {
 	Brand   string
-	Origin  string // as in https://plainhand.example, without a slash at its end
+	Origin  string // without a trailing slash: https://plainhand.example
 	Content content.Content
 }
 
-// File is an answer of its own.
+// File is one of the files.
 type File struct {
 	Path   string
 	Header http.Header // with the media type
@@ -50,13 +50,13 @@ func xmlType(name string) http.Header   { return mediaType(name + "; charset=utf
 
 func (s Site) absolute(path string) string { return s.Origin + path }
 
-// originals returns the guides that were not published elsewhere before.
+// originals returns the guides that were first published here.
 func (s Site) originals() []content.Guide {
 	return slices.DeleteFunc(slices.Clone(s.Content.Guides),
 		func(guide content.Guide) bool { return guide.Canonical != "" })
 }
 
-// latest returns the last of the days; the zero time when there is none.
+// latest returns the last of the days, or the zero time if there are none.
 func latest(days ...time.Time) time.Time {
 	var last time.Time
 	for _, day := range days {
@@ -67,7 +67,7 @@ func latest(days ...time.Time) time.Time {
 	return last
 }
 
-// grounded makes the links of ours absolute, for those who read the HTML on another site's page or none.
+// grounded makes our links absolute, for readers who see the HTML on another site's page or on none.
 func (s Site) grounded(html, page string) string {
 	html = strings.ReplaceAll(html, ` href="/`, ` href="`+s.absolute("/"))
 	return strings.ReplaceAll(html, ` href="#`, ` href="`+s.absolute(page)+"#")

@@ -21,7 +21,7 @@ var (
 	second = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 )
 
-// testSite has every block that a guide may have, and characters that formats take for their own.
+// testSite has every block that a guide may contain, and characters that have a meaning in the formats.
 func testSite() Site {
 	example := content.Example{Before: "We utilize <b> & “quotes”.\n\nTwice.", Changes: []humanize.Change{
 		{Start: 3, End: 10, Before: "utilize", After: "use"},
@@ -223,7 +223,7 @@ func wantDay(t *testing.T, layout, written string, want time.Time) {
 	}
 }
 
-// wantFullText holds that the text is whole, links nowhere by a path alone and has both sides of its examples.
+// wantFullText checks that the text is complete, has no relative links, and contains both sides of its examples.
 func wantFullText(t *testing.T, text string) {
 	t.Helper()
 	nodes, err := html.ParseFragment(strings.NewReader(text),

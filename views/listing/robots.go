@@ -2,9 +2,8 @@ package listing
 
 import "strings"
 
-// crawlers are those of AI companies that are known by name. Whoever asks a machine about editing AI text shall be
-// answered from our guides, with a link to them; they would be allowed without being named, and are named so that
-// nobody has to guess.
+// crawlers are the known crawlers of AI companies. When people ask a machine about editing AI text, it should answer
+// from our guides, with a link to them. The crawlers would be allowed without being named; naming them leaves no doubt.
 var crawlers = []string{
 	"Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ChatGPT-User", "Claude-SearchBot", "Claude-User",
 	"ClaudeBot",
@@ -13,7 +12,7 @@ var crawlers = []string{
 	"PerplexityBot",
 }
 
-// private are the parts of the site that have nothing for those who are not signed in, or are no pages.
+// private are the parts of the site that are not pages, or show nothing to signed-out visitors.
 var private = []string{"/account", "/api/", "/checkout", "/demo/", "/dev/", "/platform", "/success", "/webhooks/"}
 
 func (s Site) robots() []byte {

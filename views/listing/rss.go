@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The fields of RSS 2.0, with the full text as its module for content has it.
+// The fields of RSS 2.0, with the full text in the form of its content module.
 type (
 	rssFeed struct {
 		XMLName      xml.Name   `xml:"rss"`

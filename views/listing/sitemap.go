@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// pages are those that are neither a guide nor a text of content/pages. Signing in is no page to look for.
+// pages are the public pages besides guides, tools, and those in content/pages. Nobody searches for the sign-in page.
 var pages = []string{"/", "/pricing", "/free-ai-humanizer", "/tools", "/blog"}
 
 type sitemap struct {
@@ -14,7 +14,7 @@ type sitemap struct {
 	urls []sitemapURL
 }
 
-// sitemapURL is a page, or another sitemap, with the day on which it was last changed; without, when nobody knows.
+// sitemapURL is a page or another sitemap, with the day on which it last changed, if known.
 type sitemapURL struct {
 	Address string `xml:"loc"`
 	Changed string `xml:"lastmod,omitempty"`
@@ -49,7 +49,8 @@ func (s Site) Pages() []string {
 	return paths
 }
 
-// changed is the day of what a list was last changed by. Of other pages it is the zero time, as nobody writes it down.
+// changed is the last day on which an entry of a list changed. For other pages it is the zero time, since nothing
+// records it.
 func (s Site) changed(path string) time.Time {
 	var days []time.Time
 	switch path {
@@ -83,13 +84,13 @@ func (m sitemap) write() []byte {
 	}{Space: sitemapSpace, URLs: m.urls})
 }
 
-// sitemapIndex leads to the sitemaps that list anything.
+// sitemapIndex lists the sitemaps that are not empty.
 func (s Site) sitemapIndex() []byte {
 	var filled []sitemapURL
 	for _, sitemap := range s.sitemaps() {
 		last := ""
 		for _, url := range sitemap.urls {
-			last = max(last, url.Changed) // days as text sort as they follow each other
+			last = max(last, url.Changed) // these strings sort by date
 		}
 		if len(sitemap.urls) > 0 {
 			filled = append(filled, sitemapURL{Address: s.absolute(sitemap.path), Changed: last})
@@ -102,7 +103,7 @@ func (s Site) sitemapIndex() []byte {
 	}{Space: sitemapSpace, Sitemaps: filled})
 }
 
-// encoded writes a document. Its values are structs of strings, which always encode.
+// encoded returns a document as XML. Its values are structs of strings, so encoding cannot fail.
 func encoded(document any) []byte {
 	body, err := xml.MarshalIndent(document, "", " ")
 	if err != nil {

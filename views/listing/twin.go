@@ -9,13 +9,13 @@ import (
 	"plainhand/content"
 )
 
-// TwinType is the media type of a guide as Markdown.
+// TwinType is the media type of a guide in Markdown.
 const TwinType = "text/markdown"
 
-// TwinPath is where a guide stands as Markdown.
+// TwinPath is where a guide is in Markdown.
 func TwinPath(guide content.Guide) string { return guide.Path() + ".md" }
 
-// twinHeader keeps search engines at the page, of which the twin is a copy.
+// twinHeader points search engines to the page, of which the twin is a copy.
 func (s Site) twinHeader(guide content.Guide) http.Header {
 	header := mediaType(TwinType + "; charset=utf-8")
 	header.Set("Link", "<"+s.canonical(guide)+`>; rel="canonical"`)

@@ -8,7 +8,7 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Kind is the weight of a button. One primary a view.
+// Kind is the weight of a button. At most one on a screen is primary.
 type Kind string
 
 const (
@@ -27,14 +27,14 @@ const (
 	Large  Size = "large"
 )
 
-// Button is what Button, LinkButton and SubmitButton draw.
+// Button is what LinkButton and SubmitButton render.
 type Button struct {
 	Label    string
 	Kind     Kind
 	Size     Size
-	Icon     Icon   // before the label, or none
-	Disabled bool   // of no effect on a link
-	Busy     string // what the button says while its form is being sent
+	Icon     Icon   // before the label; may be empty
+	Disabled bool   // has no effect on a link
+	Busy     string // the label while the form is being sent
 }
 
 // LinkButton is a link that looks like a button.
@@ -130,7 +130,7 @@ func LinkButton(button Button, href string) templ.Component {
 	})
 }
 
-// SubmitButton sends the form that it stands in. The attributes are for scripts.
+// SubmitButton sends its form. The attributes are for scripts.
 func SubmitButton(button Button, attributes templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

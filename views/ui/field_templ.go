@@ -8,18 +8,18 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Field is one line of a form.
+// Field is one input of a form.
 type Field struct {
-	ID           string // also the name that is sent
+	ID           string // and the name that is sent
 	Label        string
-	Type         string // text, email or password
+	Type         string // text, email, or password
 	Value        string
 	Autocomplete string
 	Placeholder  string
 	Required     bool
 }
 
-// TextField is a label over an input. The attributes are for scripts.
+// TextField is a label above an input. The attributes are for scripts.
 func TextField(field Field, attributes templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -189,7 +189,7 @@ func TextField(field Field, attributes templ.Attributes) templ.Component {
 type Option struct {
 	Value    string
 	Label    string
-	Icon     Icon // only in Segmented, or none
+	Icon     Icon // only in Segmented; may be empty
 	Selected bool
 }
 

@@ -9,7 +9,7 @@ import (
 // glanceLength is how many characters of a change the list of changes shows: two lines in the margin.
 const glanceLength = 80
 
-// Glance shortens a text to what a list in the margin has room for, and names what cannot be seen.
+// Glance shortens a text to what fits into a list in the margin, and names characters that cannot be seen.
 func Glance(text string) string {
 	if text == "" {
 		return ""

@@ -8,7 +8,7 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Icon names one drawing of the sprite. The drawings are lucide's (ISC licence), in one weight.
+// Icon names a drawing in the sprite. The drawings are Lucide's (ISC license), in one weight.
 type Icon string
 
 const (
@@ -36,7 +36,7 @@ const (
 	IconX             Icon = "x"
 )
 
-// Draw shows the icon in the size and colour of the text around it. It says nothing to a screen reader: the text does.
+// Draw shows the icon in the size and color of the text around it. Screen readers skip it: the text has the meaning.
 func (icon Icon) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -79,7 +79,7 @@ func (icon Icon) Draw() templ.Component {
 	})
 }
 
-// Sprite holds the drawings, once a page.
+// Sprite holds the drawings, once per page.
 func Sprite() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

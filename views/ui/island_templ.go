@@ -13,18 +13,18 @@ import (
 	"plainhand/static"
 )
 
-// Wake says when the browser fetches an island's script and brings the island to life.
+// Wake tells when the browser fetches an island's script and brings the island to life.
 type Wake string
 
 const (
 	WakeOnLoad        Wake = "load"
 	WakeWhenIdle      Wake = "idle"
 	WakeWhenVisible   Wake = "visible"
-	WakeOnInteraction Wake = "interaction" // with the first touch, hover or focus; the first press of a button is not lost, nor is a form that was sent
+	WakeOnInteraction Wake = "interaction" // on the first touch, hover, or focus; no press and no sent form is lost
 )
 
-// modules are the scripts that the island needs soon. The browser would come upon them one after the other, each a round trip
-// after the one that imports it.
+// modules are the scripts that the island needs soon. The browser would otherwise discover them one after the other,
+// each a round trip after the one that imports it.
 func (wake Wake) modules(drawn islands.Drawn) []string {
 	if wake == WakeOnLoad || wake == WakeWhenVisible {
 		return static.Modules(drawn.Source())
@@ -32,8 +32,8 @@ func (wake Wake) modules(drawn islands.Drawn) []string {
 	return nil
 }
 
-// Island is an island that the handler had drawn. The children stand in its
-// place where neither the server nor the browser could draw it.
+// Island is an island that the handler had rendered. The children replace it where neither the server nor the browser
+// could render it.
 func Island(drawn islands.Drawn, wake Wake) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

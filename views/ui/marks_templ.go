@@ -14,11 +14,11 @@ import (
 	"unicode"
 )
 
-// Mark is a stretch of a marked text: either unchanged text or one numbered change.
+// Mark is a stretch of marked text: either unchanged text or one numbered change.
 type Mark struct {
 	Text   string // unchanged, only when Number is 0
 	Number int    // counts the changes from 1; 0 for unchanged text
-	Before string // what was struck; may be empty
+	Before string // what was struck out; may be empty
 	After  string // what was written in; may be empty
 	Reason string
 }
@@ -26,8 +26,8 @@ type Mark struct {
 // changeID is the fragment at which Changes shows a change.
 func (mark Mark) changeID() string { return "change-" + strconv.Itoa(mark.Number) }
 
-// Marks shows a text with its changes, each a link to its place in Changes. White space is the text's own, so that the
-// element around it must be set in pre-wrap and nothing here may add any.
+// Marks shows a text with its changes, each linked to its place in Changes. White space is part of the text, so the
+// element around it must be set in pre-wrap, and nothing here may add any.
 func Marks(marks []Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -185,7 +185,7 @@ func edit(before, after string) templ.Component {
 	})
 }
 
-// Edited shows the text with its changes, where nothing can be taken back.
+// Edited shows the text with its changes, where none of them can be taken back.
 func Edited(marks []Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -229,8 +229,8 @@ func Edited(marks []Mark) templ.Component {
 	})
 }
 
-// Struck shows the text before the changes, with what they take out; Written the text after them, with what they put in. White
-// space is the text's own, as in Marks.
+// Struck shows the text before the changes, with what they take out; Written shows the text after them, with what they
+// put in. White space is part of the text, as in Marks.
 func Struck(marks []Mark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -379,7 +379,7 @@ func Written(marks []Mark) templ.Component {
 	})
 }
 
-// leading and trailing are the white space around a text that has more: a stroke through an empty line is none of an editor's.
+// leading and trailing are the white space at the ends of a text: no editor strikes through an empty line.
 func leading(text string) string {
 	return text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsSpace))]
 }

@@ -15,7 +15,7 @@ type Meter struct {
 	ID      string
 	Label   string
 	Caption string // "82% of 30,000"
-	Percent int    // may pass 100; the bar then is full
+	Percent int    // may exceed 100; the bar is full then
 	Tone    Tone
 }
 

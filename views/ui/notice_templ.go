@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strings"
 
-// Tone is what a notice, a badge or a meter says by its colour, which words always say as well.
+// Tone is what a notice, a badge, or a meter says by its color, and always says in words as well.
 type Tone string
 
 const (
@@ -32,7 +32,7 @@ func (tone Tone) icon() Icon {
 	return IconInfo
 }
 
-// role makes a screen reader read an error at once and anything else when it pauses.
+// role makes screen readers read an error at once, and anything else when they pause.
 func (tone Tone) role() string {
 	if tone == Error {
 		return "alert"
@@ -40,7 +40,7 @@ func (tone Tone) role() string {
 	return "status"
 }
 
-// sentence gives a message that more words follow its full stop.
+// sentence adds a full stop to a message that more words follow.
 func sentence(message string) string {
 	if strings.HasSuffix(message, ".") || strings.HasSuffix(message, "!") || strings.HasSuffix(message, "?") {
 		return message
@@ -48,7 +48,7 @@ func sentence(message string) string {
 	return message + "."
 }
 
-// Notice says what happened in strong words and what to do after them. What stands inside follows, such as a link.
+// Notice says in bold what happened, followed by what to do. Its children come last, such as a link.
 func Notice(tone Tone, message, advice string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import (
 	"plainhand/islands"
 )
 
-// Texts that components meet: longer than their place, without a space, and from right to left.
+// Texts that components have to cope with: too long for their place, without a space, and right to left.
 const (
 	longWord = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
 	hebrew   = "שלום עולם, זה טקסט"
@@ -18,8 +18,8 @@ const (
 
 var longText = strings.TrimSpace(strings.Repeat("a sentence that goes on and on, ", 8))
 
-// Stories are the components of this package, a story for each template. A state that a style gives by itself, as under
-// the pointer or with the focus, needs no example: the storybook shows every example in those as well.
+// Stories are the components of this package, one story per template. A state that comes from styles alone, such as
+// hover or focus, needs no example: the storybook shows every example in those as well.
 func Stories() []Story {
 	return []Story{
 		{Name: "brand", Examples: []Example{
@@ -90,7 +90,7 @@ func fields() []Example {
 	}
 }
 
-// hosts have a component that does not exist, and wait. The islands have stories of their own.
+// hosts have a component that does not exist, and wait. Real islands have their own stories.
 func hosts() []Example {
 	drawn := islands.Drawn{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}
 	empty := islands.Drawn{Component: "none/None", Props: []byte(`{}`)}
@@ -99,10 +99,10 @@ func hosts() []Example {
 
 var symbolID = regexp.MustCompile(`<symbol id="i-([\w-]+)"`)
 
-// icons are all that the sprite has.
+// icons are all icons of the sprite.
 func icons() []Example {
 	var sprite strings.Builder
-	_ = Sprite().Render(context.Background(), &sprite) // a builder takes everything
+	_ = Sprite().Render(context.Background(), &sprite) // a builder never fails
 	var examples []Example
 	for _, match := range symbolID.FindAllStringSubmatch(sprite.String(), -1) {
 		examples = append(examples, Example{match[1], Icon(match[1]).Draw()})

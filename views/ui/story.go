@@ -2,10 +2,10 @@ package ui
 
 import "github.com/a-h/templ"
 
-// Story is a component in all of its states. The storybook shows them, and the golden tests hold them.
+// Story is a component in all of its states, for the storybook and the golden tests.
 type Story struct {
 	Name     string // of the component's template
-	Apart    bool   // each example is shown on a page of its own, as it fills one or uses the same ids as the others
+	Apart    bool   // each example gets its own page, because it fills one or shares ids with the others
 	Examples []Example
 }
 

@@ -1,5 +1,5 @@
-// Package golden holds components to markup that somebody has looked at: go test ./views/... -update accepts what is
-// drawn now.
+// Package golden compares components with markup that somebody has looked at: go test ./views/... -update accepts the
+// current output.
 package golden
 
 import (
@@ -69,7 +69,7 @@ func compare(t *testing.T, path, got string) {
 	}
 }
 
-// difference is where two texts begin to differ.
+// difference returns where two texts begin to differ.
 func difference(one, other string) int {
 	for i := range min(len(one), len(other)) {
 		if one[i] != other[i] {
