@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// announce stores every piece of news whose key is not known yet. It is part of the transaction that stores what the
-// news is about: whatever else must follow from it, once and only if that is stored, starts here.
+// announce stores every piece of news whose key is not stored yet, in the transaction that stores what the news is
+// about. Anything else that must follow from the news exactly once, and only if it is stored, starts here.
 func (s *Store) announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []billing.News) error {
 	const statement = `
 		INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at)

@@ -8,7 +8,7 @@ import (
 	"plainhand/store"
 )
 
-// BenchmarkSessionLoad is what a page that depends on the visitor costs before it does anything of its own.
+// BenchmarkSessionLoad measures what a page that depends on the visitor costs before it does any work of its own.
 func BenchmarkSessionLoad(b *testing.B) {
 	manager := scs.New()
 	manager.Store, manager.HashTokenInStore = store.NewSessions(openPool(b)), true

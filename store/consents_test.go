@@ -8,7 +8,7 @@ import (
 	"plainhand/store"
 )
 
-// What somebody agreed to is kept as it was said the first time, and is nobody else's.
+// A consent is kept as it was first given, and belongs to one user.
 func TestConsents(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)

@@ -58,7 +58,7 @@ func TestACustomersClock(t *testing.T) {
 	}
 }
 
-// Two tabs buy for the first time. Both get the one customer that there is then.
+// Two tabs buy for the first time. Both get the same customer.
 func TestAUserBecomesACustomerInTwoTabs(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)

@@ -11,8 +11,8 @@ import (
 
 var _ demo.Storage = (*Store)(nil)
 
-// UpdateDemoCustomer makes the row if need be, locks it, asks update and stores its answer if there is one, in one
-// transaction.
+// UpdateDemoCustomer creates the row if necessary, locks it, calls update, and stores the document that update returns,
+// if any, all in one transaction.
 func (s *Store) UpdateDemoCustomer(
 	ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error),
 ) error {
@@ -31,7 +31,7 @@ func (s *Store) UpdateDemoCustomer(
 		if err := tx.QueryRow(ctx, lock, customerID).Scan(&document); err != nil {
 			return err
 		}
-		var clock billing.Clock // read after the lock, so that it never shows less than the document was made at
+		var clock billing.Clock // read after locking, so that it is never behind the document's time
 		if err := tx.QueryRow(ctx, `SELECT coalesce(max(clock), 0) FROM customers WHERE id = $1`, customerID).Scan(&clock); err != nil {
 			return err
 		}

@@ -13,17 +13,16 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrUnavailable is what every call returns while the database is down, restarting or overloaded.
+// ErrUnavailable is what every call returns while the database is down, restarting, or overloaded.
 var ErrUnavailable = fault.New(fault.Unavailable, "We can’t reach our database right now.",
 	"Nothing was lost. Try again in a minute.").After(time.Minute)
 
-// ErrBusy is what a call returns that has waited too long for another one of the same customer's.
+// ErrBusy is returned by a call that has waited too long for another call for the same customer.
 var ErrBusy = fault.New(fault.Unavailable, "Something you started earlier is still in progress.",
 	"It wasn’t interrupted. Try again in a few seconds.").After(5 * time.Second)
 
-// explain turns an error of the database's into ErrUnavailable or ErrBusy where that is what it means, and leaves
-// others as they are: among them what somebody else has explained, such as a gateway that does not answer within a
-// transaction of ours.
+// explain turns a database error into ErrUnavailable or ErrBusy where that is its meaning, and leaves others as they
+// are, including errors explained elsewhere, such as a gateway that does not answer within one of our transactions.
 func explain(err error) error {
 	switch {
 	case err == nil, fault.KindOf(err) != fault.Internal:
@@ -36,7 +35,7 @@ func explain(err error) error {
 	return err
 }
 
-// explainMissing is explain for a query that must find a row.
+// explainMissing is explain for a query that must return a row.
 func explainMissing(err, missing error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return missing
@@ -46,7 +45,7 @@ func explainMissing(err, missing error) error {
 
 func unavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
-		return false // the caller left; the database may be well
+		return false // the caller left; the database may be fine
 	}
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return meansUnavailable(refused.Code)
@@ -67,7 +66,7 @@ func unavailable(err error) bool {
 	return pgconn.SafeToRetry(err)
 }
 
-// meansUnavailable reads an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// meansUnavailable interprets an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
 func meansUnavailable(code string) bool {
 	const readOnly, queryCanceled = "25006", "57014" // a standby after a failover; statement_timeout
 	if code == readOnly || code == queryCanceled {
@@ -77,9 +76,9 @@ func meansUnavailable(code string) bool {
 	case "08", // connection exception
 		"28", // authorization refused
 		"3D", // the database does not exist
-		"53", // too many connections, no memory, disk full
+		"53", // too many connections, out of memory, disk full
 		"57", // shutting down, starting, recovering
-		"58": // an error of the system below
+		"58": // a system error
 		return true
 	}
 	return false
@@ -93,13 +92,13 @@ func hasCode(err error, code string) bool {
 	return ok && refused.Code == code
 }
 
-// foreignKey reports whether a row refers to one that is not there.
+// foreignKey reports whether a row refers to one that does not exist.
 func foreignKey(err error) bool {
 	const foreignKeyViolation = "23503"
 	return hasCode(err, foreignKeyViolation)
 }
 
-// duplicate reports whether the unique index has such a row already.
+// duplicate reports whether the unique index already has such a row.
 func duplicate(err error, index string) bool {
 	const uniqueViolation = "23505"
 	refused, ok := errors.AsType[*pgconn.PgError](err)

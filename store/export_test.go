@@ -1,6 +1,6 @@
 package store
 
-// PeopleAt returns how many calls that change the customer's subscriptions are under way or wait.
+// PeopleAt returns how many calls that change the customer's subscriptions are running or waiting.
 func (s *Store) PeopleAt(customerID string) int {
 	s.customers.mutex.Lock()
 	defer s.customers.mutex.Unlock()

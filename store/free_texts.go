@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// TakeFreeText counts a text under key, or tells that limit is reached.
+// TakeFreeText counts a text under key, or reports that limit is reached.
 func (s *Store) TakeFreeText(
 	ctx context.Context, key string, limit int, now time.Time, window time.Duration,
 ) (usage.FreeCount, error) {
@@ -26,7 +26,7 @@ func (s *Store) TakeFreeText(
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return count, explain(err)
 	}
-	full := usage.FreeCount{Texts: limit, Ends: now} // where the row was swept meanwhile
+	full := usage.FreeCount{Texts: limit, Ends: now} // if the row has meanwhile been swept
 	err = s.db.QueryRow(ctx, `SELECT window_end FROM free_texts WHERE key = $1`, key).Scan(&full.Ends)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
@@ -34,7 +34,7 @@ func (s *Store) TakeFreeText(
 	return full, explain(err)
 }
 
-// GiveBackFreeText counts a text less. It leaves a window alone that began since.
+// GiveBackFreeText takes one text off the count. It does not touch a window that has begun since.
 func (s *Store) GiveBackFreeText(ctx context.Context, key string, end time.Time) error {
 	const statement = `UPDATE free_texts SET texts = texts - 1 WHERE key = $1 AND window_end = $2 AND texts > 0`
 	_, err := s.exec(ctx, statement, key, end)

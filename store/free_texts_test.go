@@ -23,7 +23,7 @@ func TestFreeTextsAreCountedWithinAWindow(t *testing.T) {
 		{"a", 2 * time.Hour, 2, false, window},
 		{"a", 3 * time.Hour, 2, false, window},
 		{"b", 3 * time.Hour, 1, true, 3*time.Hour + window},
-		{"a", window, 1, true, 2 * window}, // a window ends with its last moment
+		{"a", window, 1, true, 2 * window}, // a new window begins as soon as the old one ends
 	} {
 		count, err := s.TakeFreeText(t.Context(), step.key, limit, july.Add(step.after), window)
 		if err != nil || count.Texts != step.texts || count.Counted != step.counted ||
@@ -52,7 +52,7 @@ func TestAFreeTextIsGivenBackToItsWindow(t *testing.T) {
 	}
 	_, first := take(july)
 	giveBack(first)
-	giveBack(first) // of nothing
+	giveBack(first) // there is nothing left to give back
 	if texts, _ := take(july); texts != 1 {
 		t.Errorf("%d texts after the first was given back; want 1", texts)
 	}

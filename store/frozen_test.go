@@ -13,8 +13,8 @@ import (
 	"plainhand/store"
 )
 
-// Nothing answers, and every call ends: on connections that were open, on new ones, and while there is none.
-// Afterwards the same connections serve again.
+// Nothing answers, yet every call ends: on connections that were open, on new ones, and while there are none.
+// Afterwards the same connections work again.
 func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
 	t.Parallel()
 	server := startServer(t, pgtest.Dir(t))

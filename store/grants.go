@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// SaveGrant stores the user's grant in place of an earlier one. It returns account.ErrNoUser when there is no such
+// SaveGrant stores the user's grant, and replaces an earlier one. It returns account.ErrNoUser when there is no such
 // user.
 func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 	const statement = `INSERT INTO grants (user_id, plan_id, granted_at, revoked_at)
@@ -25,7 +25,7 @@ func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 	return err
 }
 
-// Grant returns the user's grant, or nil without an error for a user who never had one.
+// Grant returns the user's grant, or nil without an error for a user who has none.
 func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
 	rows, _ := s.db.Query(ctx, grantQuery, userID) // atMostOne returns the error
 	grant, err := atMostOne[billing.Grant](rows)

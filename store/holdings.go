@@ -11,7 +11,8 @@ import (
 
 var _ billing.Holdings = (*Store)(nil)
 
-// Holding returns the user's grant and their living subscription, or the last one, in one exchange with the database.
+// Holding returns the user's grant and their living subscription, or else their last one, in one exchange with the
+// database.
 func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding, error) {
 	var held billing.Holding
 	var batch pgx.Batch
@@ -31,7 +32,7 @@ func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding,
 	return held, explain(err)
 }
 
-// A refund that stopped half-way leaves its subscription living, and is still to be finished.
+// A refund that stopped halfway leaves its subscription living, and has yet to be finished.
 const claimQuery = `
 	SELECT coalesce(max(clock), 0), max(first_paid_at), EXISTS (
 		SELECT FROM activity

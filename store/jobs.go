@@ -15,17 +15,18 @@ import (
 
 var _ billing.ReconcileStorage = (*Store)(nil)
 
-// newJobs returns what puts jobs down: InsertTx within a transaction, so that both are there or neither. It works none.
+// newJobs returns a client that only inserts jobs. Its InsertTx does so within a transaction, so that the job and the
+// change it belongs to are stored together or not at all.
 func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 	jobs, err := river.NewClient(riverpgxv5.New(pool), &river.Config{})
 	if err != nil {
-		panic(err) // an empty configuration is a good one
+		panic(err) // an empty configuration is valid
 	}
 	return jobs
 }
 
-// rereadDelay is longer than any call of the Cashier's. Those that begin within rereadWindow share a job, which comes a
-// good while after all of them.
+// rereadDelay is longer than any call of the Cashier's. Calls that begin within rereadWindow share a job, which runs
+// well after all of them.
 const (
 	rereadDelay  = 2 * time.Minute
 	rereadWindow = time.Minute
@@ -38,7 +39,7 @@ func (s *Store) RereadLater(ctx context.Context, customerID string) error {
 	return explain(err)
 }
 
-// Leave time to events, and to one another.
+// Rereads yield to events, and are queued a batch at a time.
 const (
 	rereadPriority = 4 // the lowest
 	rereadBatch    = 1_000
@@ -68,7 +69,7 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 	}
 }
 
-// reread leaves a job that waits already, or runs, as it is.
+// reread inserts a job for each customer, unless one is waiting or running already.
 func (s *Store) reread(ctx context.Context, customerIDs []string) error {
 	once := river.UniqueOpts{ByArgs: true,
 		ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,

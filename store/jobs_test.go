@@ -38,7 +38,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 	}
 
 	due := []string{"cus_far_ahead", "cus_incomplete", "cus_past_due", "cus_renews"}
-	for range 2 { // those that wait stay one job each
+	for range 2 { // a second round adds no jobs
 		if found, err := s.RereadDue(t.Context(), july, false); err != nil || found != len(due) {
 			t.Fatalf("found %d, %v", found, err)
 		}
@@ -71,7 +71,7 @@ func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
 	}
 }
 
-// rereads returns the customers for whom a Reread waits, in order.
+// rereads returns the customers for whom a Reread is waiting, in order.
 func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
 	const query = `SELECT args->>'customer_id' FROM river_job WHERE kind = 'reread' AND state = 'available' ORDER BY 1`
@@ -83,7 +83,7 @@ func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 	return ids
 }
 
-// addCustomer makes somebody the customer with this id.
+// addCustomer makes a new user the customer with this id.
 func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	t.Helper()
 	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
@@ -95,7 +95,7 @@ func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	return customer
 }
 
-// Calls within a minute share a job, which comes when all of them must have ended.
+// Calls within a minute share a job, which runs when all of them must have ended.
 func TestALaterReading(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)

@@ -8,7 +8,7 @@ import (
 func TestANetworkIsKnownUntilItsTimeIsOver(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	for _, until := range []time.Duration{time.Hour, 2 * time.Hour, time.Hour} { // it never gets shorter
+	for _, until := range []time.Duration{time.Hour, 2 * time.Hour, time.Hour} { // the time never moves back
 		if err := s.RememberNetwork(t.Context(), "a", july.Add(until)); err != nil {
 			t.Fatal(err)
 		}

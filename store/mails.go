@@ -16,7 +16,7 @@ var (
 	_ mail.OutboxStorage = (*Store)(nil)
 )
 
-// writeLetters stores letters as part of a transaction, and what follows from each.
+// writeLetters stores letters, and everything that follows from each, as part of a transaction.
 func (s *Store) writeLetters(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Letter) error {
 	for _, letter := range letters {
 		if err := s.postLetter(ctx, tx, userID, letter); err != nil {
@@ -36,7 +36,7 @@ func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postLetter(ctx, tx, userID, letter) }))
 }
 
-// postLetter stores a letter and the job to send it, as part of a transaction, unless one with its key is there.
+// postLetter stores a letter and the job to send it, as part of a transaction, unless one with its key exists.
 func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
 	id, err := uuid.NewV7()
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 	"plainhand/store"
 )
 
-// fate is a row of the outbox.
+// fate is what became of an email, as its row in the outbox has it.
 type fate struct {
 	ID            uuid.UUID
 	Kind          string
@@ -127,7 +127,7 @@ func TestAMailGoesWithItsUser(t *testing.T) {
 	}
 }
 
-// postbox notes what it is sent, and answers as it was told.
+// postbox records what it is sent, and answers as it is told to.
 type postbox struct {
 	answer error
 	got    []mail.Message
@@ -138,7 +138,7 @@ func (p *postbox) Send(_ context.Context, message mail.Message) error {
 	return p.answer
 }
 
-// sender sends an email of the outbox to a postbox.
+// sender sends an email from the outbox to a postbox.
 type sender struct {
 	*mail.Sender
 	postbox postbox

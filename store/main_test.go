@@ -13,10 +13,10 @@ import (
 	"plainhand/store"
 )
 
-// july is a time without a fraction that PostgreSQL would cut off.
+// july is a time with no fraction for PostgreSQL to cut off.
 var july = time.Date(2026, time.July, 1, 12, 30, 0, 0, time.UTC)
 
-// openStore returns a store on a database of the test's own, over connections as the program makes them.
+// openStore returns a store on a database of the test's own, over connections like those of the program.
 func openStore(t testing.TB) *store.Store {
 	t.Helper()
 	return store.New(openPool(t))

@@ -13,18 +13,18 @@ import (
 	"plainhand/internal/fault"
 )
 
-// connections is how many a process uses at most, unless the URL says pool_max_conns. PostgreSQL takes 100 by default,
+// connections is the most that a process uses, unless the URL says pool_max_conns. PostgreSQL allows 100 by default,
 // which leaves room for several replicas and for an operator.
 const connections = 16
 
-// fewestConnections leave some to others when half of them wait for the gateway.
+// fewestConnections leaves some to others when half of them are waiting for the gateway.
 const fewestConnections = 4
 
 // connectLimit bounds one attempt to connect.
 const connectLimit = 5 * time.Second
 
-// Open returns connections to the database at url, which may be down: they are made when they are needed. Parameters in
-// the url win over those that are set here. No statement over them takes longer than Patience.
+// Open returns connections to the database at url, which may be down: connections are made when they are needed.
+// Parameters in the url override those set here. No statement takes longer than Patience.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -56,7 +56,7 @@ func setDefault(parameters map[string]string, name, value string) {
 	}
 }
 
-// readTimesAsUTC keeps the server's own time zone out of what people are shown.
+// readTimesAsUTC keeps the server's time zone out of what people see.
 func readTimesAsUTC(_ context.Context, conn *pgx.Conn) error {
 	conn.TypeMap().RegisterType(&pgtype.Type{
 		Name:  "timestamptz",

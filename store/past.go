@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past returns the days since a moment on which words of the user were counted, the oldest first, and their news, the
-// newest first, up to limit. It takes one exchange with the database.
+// Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
+// newest first and at most limit of them. It takes one exchange with the database.
 func (s *Store) Past(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
 ) ([]usage.Day, []billing.News, error) {
@@ -31,8 +31,8 @@ func (s *Store) Past(
 	return days, news, explain(err)
 }
 
-// Words that were counted before there was a ledger stand in it under one moment, and without a fingerprint.
-// A text that came out as it had before stands in it without words.
+// Words counted before there was a ledger are in it under one moment, and without a fingerprint. A text with the same
+// outcome as an earlier one is in it without words.
 const daysQuery = `
 	SELECT date_trunc('day', created_at, 'UTC') AS date, sum(words)::bigint AS words, count(*) AS texts, max(created_at) AS last
 	FROM usage_ledger

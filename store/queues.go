@@ -8,21 +8,21 @@ import (
 	"plainhand/internal/patience"
 )
 
-// queues lets those in who need the same thing, one by one. Whoever waits here holds no connection, as they would if
-// they waited for a lock in the database: that is left for what other processes do.
+// queues admits those who need the same thing one by one. Waiting here takes no connection, unlike waiting for a lock
+// in the database, which is left for waiting on other processes.
 type queues struct {
 	mutex   sync.Mutex
 	waiting map[string]*queue
 }
 
 type queue struct {
-	turn   chan struct{} // holds one while it is nobody's
-	people int           // in the queue, and whose turn it is
+	turn   chan struct{} // holds a value while it is nobody's turn
+	people int           // those who wait, and the one whose turn it is
 }
 
 func newQueues() *queues { return &queues{waiting: map[string]*queue{}} }
 
-// enter waits until it is the caller's turn, and returns ErrBusy when that takes too long. leave ends the turn.
+// enter waits for the caller's turn, and returns ErrBusy if that takes too long. leave ends the turn.
 func (q *queues) enter(ctx context.Context, name string) (leave func(), err error) {
 	line := q.join(name)
 	if err := await(ctx, line.turn); err != nil {
@@ -59,7 +59,7 @@ func (q *queues) quit(name string) {
 	}
 }
 
-// await receives from turns, unless the caller's patience ends before.
+// await receives from turns, unless the caller's patience ends first.
 func await(ctx context.Context, turns <-chan struct{}) error {
 	ctx = patience.Start(ctx, 0)
 	defer patience.Stop(ctx)

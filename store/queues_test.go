@@ -14,7 +14,7 @@ import (
 	"plainhand/store"
 )
 
-// addCustomers returns the ids of so many customers.
+// addCustomers returns the ids of this many new customers.
 func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 	t.Helper()
 	for i := range count {
@@ -37,8 +37,8 @@ func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx co
 	return s.UpdateSubscriptions(t.Context(), customerID, update)
 }
 
-// One customer clicks more often than there are connections, while their gateway takes its time. Everybody else goes
-// on, and the clicks are done one after the other.
+// One customer clicks more often than there are connections while their gateway is slow. Everybody else goes on, and
+// the clicks are handled one after another.
 func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -85,7 +85,7 @@ func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	}
 }
 
-// Every customer is at the gateway at once, whose answer takes a connection of its own, as the demo's does.
+// Every customer is at the gateway at once, and the gateway's answer takes a connection of its own, as the demo's does.
 func TestTheGatewayAlwaysFindsAConnection(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)

@@ -17,7 +17,7 @@ import (
 	"plainhand/store"
 )
 
-// The connections are made while the database is down, and stay the same when it comes, goes and returns.
+// The connections are made while the database is down, and stay the same when it comes up, goes down, and returns.
 func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 	t.Parallel()
 	dir := pgtest.Dir(t)
@@ -38,7 +38,7 @@ func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 	}
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
-	for range 2 {         // first on connections that it closed, then on none
+	for range 2 {         // first on connections that the server closed, then on none
 		for name, call := range everyCall(t, s, store.NewSessions(pool)) {
 			wantUnavailable(t, name, call(t.Context()))
 		}

@@ -11,11 +11,11 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrReadOnly is returned by CanWrite for a database that takes no writes, such as a standby.
+// ErrReadOnly is returned by CanWrite for a database that accepts no writes, such as a standby.
 var ErrReadOnly = fault.New(fault.Unavailable, "Our database can’t save changes right now.",
 	"Nothing was lost. Try again in a minute.")
 
-// roomEvery is how long an answer of CanWrite's holds.
+// roomEvery is how long an answer from CanWrite remains valid.
 const roomEvery = 3 * time.Second
 
 // room remembers whether the database could write.
@@ -25,12 +25,12 @@ type room struct {
 	found error
 }
 
-// CanWrite returns nil when the database takes changes and has room for them. It may be called as often as somebody
-// likes: the database is asked once in some seconds.
+// CanWrite returns nil when the database accepts changes and has room for them. It can be called as often as you like:
+// the database is asked only once every few seconds.
 //
-// A full disk still takes a change that fits where something was deleted, so that trying one proves nothing. What is
-// tried is a list of half a megabyte, for which there is no memory: PostgreSQL puts it on the disk, in a file that is
-// gone with the query.
+// A full disk still accepts a change that fits where something was deleted, so trying one proves nothing. Instead we
+// query a list of half a megabyte with too little memory for it: PostgreSQL writes it to disk, into a file that goes
+// away with the query.
 func (s *Store) CanWrite(ctx context.Context) error {
 	s.room.mutex.Lock()
 	defer s.room.mutex.Unlock()
@@ -38,7 +38,7 @@ func (s *Store) CanWrite(ctx context.Context) error {
 		return s.room.found
 	}
 	err := s.tryRoom(ctx)
-	if !errors.Is(err, context.Canceled) { // then nothing was found
+	if !errors.Is(err, context.Canceled) { // a canceled query found nothing
 		s.room.asked, s.room.found = time.Now(), err
 	}
 	return err

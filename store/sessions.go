@@ -12,8 +12,8 @@ import (
 
 var _ scs.CtxStore = (*Sessions)(nil)
 
-// Sessions keeps the browsers' sessions for an scs.SessionManager. Set its HashTokenInStore, so that what is kept here
-// signs nobody in, and leave IdleTimeout alone, which would write on every request.
+// Sessions stores the browsers' sessions for an scs.SessionManager. Set its HashTokenInStore, so that nobody can sign
+// in with what is stored here, and leave IdleTimeout alone, which would write on every request.
 type Sessions struct{ store *Store }
 
 // NewSessions returns the sessions kept in the pool's database.
@@ -29,7 +29,7 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, foun
 	return data, err == nil, explain(err)
 }
 
-// CommitCtx stores a session. One that has ended meanwhile, in a request at the same time, stays ended.
+// CommitCtx stores a session. One that was ended meanwhile by a concurrent request stays ended.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	const statement = `INSERT INTO sessions AS kept (token, data, expiry)
 		VALUES ($1, $2, $3)
@@ -39,8 +39,8 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	return err
 }
 
-// DeleteCtx ends a session. Its data are gone at once; the row stays for an hour, longer than any request, to tell
-// CommitCtx.
+// DeleteCtx ends a session. Its data is gone at once; the row stays for an hour, longer than any request, so that
+// CommitCtx can tell.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	const statement = `UPDATE sessions
 		SET ended = true, data = '', expiry = least(expiry, now() + interval '1 hour')
@@ -49,7 +49,7 @@ func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	return err
 }
 
-// Find, Commit and Delete are asked for by scs.Store, but scs calls those with a context.
+// scs.Store requires Find, Commit, and Delete, but scs calls the variants with a context.
 
 func (s *Sessions) Find(token string) (data []byte, found bool, err error) {
 	return s.FindCtx(context.Background(), token)

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TakeAttempt counts one more try under key, or tells that limit is reached.
+// TakeAttempt counts one more attempt under key, or reports that limit is reached.
 func (s *Store) TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (
 	taken bool, end time.Time, err error,
 ) {
@@ -23,7 +23,7 @@ func (s *Store) TakeAttempt(ctx context.Context, key string, limit int, now time
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return err == nil, end, explain(err)
 	}
-	end = now // where the row was swept meanwhile
+	end = now // if the row has meanwhile been swept
 	err = s.db.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&end)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
@@ -31,14 +31,14 @@ func (s *Store) TakeAttempt(ctx context.Context, key string, limit int, now time
 	return false, end, explain(err)
 }
 
-// GiveBackAttempt counts a try less. It leaves a window alone that began since.
+// GiveBackAttempt takes one attempt off the count. It does not touch a window that has begun since.
 func (s *Store) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
 	const statement = `UPDATE sign_in_attempts SET tries = tries - 1 WHERE key = $1 AND window_end = $2 AND tries > 0`
 	_, err := s.exec(ctx, statement, key, end)
 	return err
 }
 
-// ForgetAttempts drops what is counted under key.
+// ForgetAttempts drops the count under key.
 func (s *Store) ForgetAttempts(ctx context.Context, key string) error {
 	_, err := s.exec(ctx, `DELETE FROM sign_in_attempts WHERE key = $1`, key)
 	return err

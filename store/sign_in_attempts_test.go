@@ -23,7 +23,7 @@ func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 		{"a", 2 * time.Minute, true, window},
 		{"a", window - time.Second, false, window},
 		{"a", window - time.Second, false, window},
-		{"a", window, true, 2 * window}, // a window ends with its last moment
+		{"a", window, true, 2 * window}, // a new window begins as soon as the old one ends
 		{"a", window + time.Second, true, 2 * window},
 	} {
 		taken, end, err := s.TakeAttempt(t.Context(), step.key, limit, july.Add(step.after), window)
@@ -53,7 +53,7 @@ func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
 	first := take(july, true)
 	take(july, false)
 	giveBack(first)
-	giveBack(first) // there is nothing left to give
+	giveBack(first) // there is nothing left to give back
 	take(july, true)
 	take(july, false)
 	later := july.Add(time.Hour)

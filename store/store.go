@@ -1,6 +1,6 @@
-// Package store keeps the product's data in PostgreSQL, a file for each table.
+// Package store keeps the product's data in PostgreSQL, with one file per table.
 //
-// A row that is missing is the domain's own error. A database that is down or restarting is a fault.Unavailable; the
+// A missing row is an error of the domain's own. A database that is down or restarting is a fault.Unavailable; the
 // connections recover by themselves when it is back.
 package store
 
@@ -12,18 +12,18 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Store answers what the domain asks of a database. It is safe for concurrent use.
+// Store does what the domain needs from a database. It is safe for concurrent use.
 type Store struct {
 	db         *pgxpool.Pool
 	jobs       *river.Client[pgx.Tx]
 	customers  *queues // for a customer's row
-	documents  *queues // for what the demo keeps of a customer; entered after customers, never before
+	documents  *queues // for the demo's document of a customer; entered after customers, never before
 	room       room
-	counters   chan struct{} // holds one for each connection that may wait for a customer's row, or for the gateway
-	deliveries chan struct{} // one for each that Commit holds
+	counters   chan struct{} // holds a value for each connection that may wait for a customer's row, or for the gateway
+	deliveries chan struct{} // holds a value for each connection that Commit uses
 }
 
-// New returns a store on the pool, which stays the caller's to close.
+// New returns a store on the pool, which the caller closes.
 func New(pool *pgxpool.Pool) *Store {
 	connections := pool.Config().MaxConns
 	counters := make(chan struct{}, max(1, connections/2))
@@ -43,7 +43,7 @@ func (s *Store) exec(ctx context.Context, statement string, arguments ...any) (i
 	return done.RowsAffected(), explain(err)
 }
 
-// one returns the single row of a query as a T, whose fields the columns name, or missing when there is none.
+// one returns the single row of a query as a T, whose fields match the columns by name, or missing if there is none.
 func one[T any](ctx context.Context, s *Store, missing error, query string, arguments ...any) (T, error) {
 	rows, _ := s.db.Query(ctx, query, arguments...) // CollectOneRow returns the error
 	row, err := pgx.CollectOneRow(rows, pgx.RowToStructByName[T])

@@ -15,7 +15,7 @@ var _ billing.SyncStorage = (*Store)(nil)
 const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
 	cancel_at, ended_at, past_due_since, next_plan_id`
 
-// UpdateSubscriptions locks the customer's row, asks update, and stores its answer, all in one transaction.
+// UpdateSubscriptions locks the customer's row, calls update, and stores what it returns, all in one transaction.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
 	return s.atCounter(ctx, customerID, func() error {
 		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -24,9 +24,8 @@ func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, upda
 	})
 }
 
-// atCounter does what waits for the customer's row. Its connection may be held while the gateway is talked to, which
-// in the demo takes another one: so only half of the connections are used like this, and one of them for each
-// customer.
+// atCounter does work that waits for the customer's row. Its connection may be held during calls to the gateway, which
+// in the demo take another one. So only half of the connections are used this way, and only one of them per customer.
 func (s *Store) atCounter(ctx context.Context, customerID string, work func() error) error {
 	leave, err := s.customers.enter(ctx, customerID)
 	if err != nil {
@@ -40,7 +39,7 @@ func (s *Store) atCounter(ctx context.Context, customerID string, work func() er
 	return work()
 }
 
-// writeTime is what there is at least to write down what the gateway did, however long was waited before.
+// writeTime is the least time left for recording what the gateway did, however long the call has waited before.
 const writeTime = 2 * time.Second
 
 func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID string, update billing.Update) error {
@@ -70,7 +69,7 @@ func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Cu
 	return customer, explainMissing(err, billing.ErrNoCustomer)
 }
 
-// saveSubscriptions writes those that are over first, so that the index of the living never sees two.
+// saveSubscriptions writes ended subscriptions first, so that the index of living ones never sees two.
 func saveSubscriptions(
 	ctx context.Context, tx pgx.Tx, customer billing.Customer, subscriptions []billing.Subscription,
 ) error {

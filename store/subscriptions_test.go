@@ -53,7 +53,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	wantHeld("sub_1")
 }
 
-// A refund that was not carried through is not had, and one of another subscription is.
+// A refund that was not completed does not count as had; one for another subscription does.
 func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
@@ -98,7 +98,7 @@ func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 	}
 }
 
-// The database's own word for what Status.Living says.
+// The database's own version of Status.Living.
 func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
 	t.Parallel()
 	for _, status := range []billing.Status{billing.StatusActive, billing.StatusTrialing, billing.StatusPastDue,

@@ -2,13 +2,13 @@ package store
 
 import "context"
 
-// sweepBatch keeps a statement short, however many rows have gathered.
+// sweepBatch keeps each statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes the sessions, the known networks, the counted sign-in attempts and free texts whose time is over, and
-// Stripe's events of three months ago. Call it now and then, from any process.
+// Sweep deletes expired sessions, known networks, sign-in attempts, and free texts, and Stripe's events after three
+// months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
-	// The outer condition spares a row that was renewed while the statement waited for it.
+	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
 		`DELETE FROM sessions
 			WHERE token IN (SELECT token FROM sessions WHERE expiry < now() LIMIT $1) AND expiry < now()`,

@@ -63,7 +63,7 @@ func TestSweepOfMoreThanABatch(t *testing.T) {
 	wantKeys(t, pool, `SELECT token FROM sessions`)
 }
 
-// An ended session's row goes within the hour, however long the session was to last and whoever still saves it.
+// An ended session's row goes within an hour, however long the session was meant to last and whoever still saves it.
 func TestAnEndedSessionIsSweptSoon(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)

@@ -14,7 +14,7 @@ import (
 
 var _ usage.Storage = (*Store)(nil)
 
-// UsedWords returns what is counted for the user in the period that starts at start, 0 when nothing is.
+// UsedWords returns how many words are counted for the user in the period that begins at start.
 func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	const query = `SELECT coalesce(sum(used), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	var used int
@@ -22,7 +22,7 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
-// Counted returns the same, and whether this outcome is counted in it.
+// Counted returns the same, and whether this outcome is among the counted ones.
 func (s *Store) Counted(
 	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
@@ -35,17 +35,17 @@ func (s *Store) Counted(
 }
 
 // Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
-// a run that was released before this came through.
+// a run that was released before this call took effect.
 //
-// The limit is checked here in SQL, and not in Go, because only one statement can look and take at once: however many
-// requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every statement
-// that changes the ledger takes that lock first, so no two of them can wait for each other.
+// The limit is checked here in SQL, and not in Go, because only a single statement can look and take at once: however
+// many requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every
+// statement that changes the ledger takes that lock first, so they cannot deadlock.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)
 		switch {
 		case duplicate(err, "usage_ledger_key"):
-			continue // a run with this key came first, while the statement waited: now it can be seen
+			continue // a run with this key came first while the statement waited; now it is visible
 		case duplicate(err, "usage_ledger_pkey"):
 			return false, usage.ErrExpired
 		case foreignKey(err):
@@ -60,7 +60,7 @@ func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (co
 	}
 }
 
-// whyNot tells a period that was closed, maybe while Reserve waited for it, from one whose words are used up.
+// whyNot tells a period that was closed, perhaps while Reserve waited for it, from one whose words are used up.
 func (s *Store) whyNot(ctx context.Context, r usage.Reservation) error {
 	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
 	var closed bool
@@ -102,7 +102,7 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (re
 	return answer, err
 }
 
-// reserveAnswer is what was known when the words were taken, or why they were not.
+// reserveAnswer is what was known when the words were taken, or why they were not taken.
 type reserveAnswer struct {
 	keyState    *string // of the run that has the key, nil without one
 	sameText    *bool   // whether that run was of this text

@@ -12,7 +12,7 @@ import (
 	"plainhand/store"
 )
 
-// BenchmarkRun reserves and commits for one user, whose row all wait for, and for many.
+// BenchmarkRun reserves and commits for one user, for whose row every run waits, and for many.
 func BenchmarkRun(b *testing.B) {
 	for _, users := range []int{1, 10_000} {
 		b.Run(fmt.Sprintf("users=%d", users), func(b *testing.B) {
@@ -38,7 +38,7 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// BenchmarkReleaseExpired sweeps ten thousand users of whom each left a run behind.
+// BenchmarkReleaseExpired sweeps ten thousand users, each of whom left a run behind.
 func BenchmarkReleaseExpired(b *testing.B) {
 	pool := openPool(b)
 	s, ids := store.New(pool), addUsers(b, pool, 10_000)

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// TakenWords returns what is counted and held for the user in the period that starts at start, 0 when nothing is.
+// TakenWords returns how many words are counted and held for the user in the period that begins at start.
 func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	const query = `SELECT coalesce(sum(used + reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	var taken int
@@ -15,8 +15,9 @@ func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, start time.Tim
 	return taken, explain(err)
 }
 
-// CloseUsage lets nobody hold words in the period that starts at start for some time, unless as many as limit are
-// counted and held: that is looked at and decided in one statement, behind the same lock as Reserve.
+// CloseUsage bars everybody from holding words in the period that begins at start, for a time that lasts gives. It does
+// nothing if limit words or more are counted and held. One statement checks and decides, under the same lock as
+// Reserve.
 func (s *Store) CloseUsage(
 	ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration,
 ) (bool, error) {

@@ -41,17 +41,17 @@ func TestAPeriodIsClosedForNewRunsAlone(t *testing.T) {
 	august.PeriodStart = july.AddDate(0, 1, 0)
 	wantClosed(t, s, august, 1, time.Hour, true) // before the first run
 	wantRefused(t, s, august, 100, usage.ErrClosed)
-	wantClosed(t, s, late, 31, 0, true) // for no longer
+	wantClosed(t, s, late, 31, 0, true) // closed for no time
 	reserve(t, s, again(t, late), 100)
 	wantWords(t, pool, late, 30, 1)
 }
 
-// Either closing sees the words of a run, or the run is refused.
+// Either closing takes account of a run's words, or the run is refused.
 func TestClosingWhileRunsBegin(t *testing.T) {
 	t.Parallel()
 	pool, s, _ := userWithStore(t)
 	const limit, words = 300, 50
-	for _, begun := range []int{0, 1, 4, 6} { // of the first nothing is in the database before
+	for _, begun := range []int{0, 1, 4, 6} { // with 0, the database has no row yet
 		user := addUser(t, s, newID(t).String()+"@example.org").ID
 		for range begun {
 			count(t, s, hold(t, user, words), billing.Unlimited)

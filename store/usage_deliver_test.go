@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Nobody sees words that are counted for an answer that is not there yet.
+// Nobody sees words counted for an answer that does not exist yet.
 func TestACommitHoldsWhenItsAnswerIsThere(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -51,8 +51,8 @@ func canceled(t *testing.T) context.Context {
 	return ctx
 }
 
-// Of two runs of a text, or with one outcome, the second waits until the first one's answer is drawn, and is paid for
-// when that comes to nothing.
+// Of two runs with the same text or outcome, the second waits until the first one's answer is rendered, and is counted
+// if the first comes to nothing.
 func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ arrives, sameText bool }{{true, true}, {false, true}, {true, false}, {false, false}} {
@@ -92,7 +92,7 @@ func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
 	}
 }
 
-// awaitLock waits until somebody waits for a lock.
+// awaitLock waits until some statement is waiting for a lock.
 func awaitLock(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const query = `SELECT count(*) > 0 FROM pg_stat_activity

@@ -18,24 +18,24 @@ import (
 	"plainhand/store"
 )
 
-// contest is many workers on few users, each of whom has few texts and few keys, so that they meet all the time.
+// contest is many workers on few users, each with few texts and few keys, so that they collide all the time.
 type contest struct {
-	servers []*store.Store // as many pools on one database
+	servers []*store.Store // several pools on one database
 	users   []uuid.UUID
 	keys    []uuid.UUID
-	clock   atomic.Int64             // seconds since july began
+	clock   atomic.Int64             // seconds since july
 	ends    map[string]*atomic.Int64 // how often each thing happened
 
 	mutex sync.Mutex
-	texts map[ownText]bool // whose outcome was committed, and so has to be paid for
+	texts map[ownText]bool // whose outcome was committed, and so has to be counted
 }
 
 type ownText struct{ user, text int }
 
-// outcomeOf is the first of the texts that come out the same: two settings of one draft.
+// outcomeOf is the first of the texts with the same outcome: two settings of one draft.
 func outcomeOf(text int) int { return text - text%2 }
 
-// The first user has no limit; the others' is soon reached.
+// The first user has no limit; the others soon reach theirs.
 func limitOf(user int) int {
 	if user == 0 {
 		return billing.Unlimited
@@ -50,8 +50,8 @@ func wordsOf(text int) int { return 1 + 7*outcomeOf(text)%50 }
 
 func (c *contest) now() time.Time { return july.Add(time.Duration(c.clock.Load()) * time.Second) }
 
-// PL28: whatever happens at the same time, nobody has more than their limit, the sums are those of the ledger, a text
-// is or an outcome is counted once and a key that is taken names one run.
+// PL28: whatever happens at the same time, nobody gets more than their limit, the sums match the ledger, each text and
+// each outcome is counted once, and a key in use identifies one run.
 func TestMeteringUnderContest(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -116,12 +116,12 @@ func (c *contest) run(t *testing.T, s *store.Store) {
 		Fingerprint: usage.Fingerprint{byte(text)}, CreatedAt: c.now(), ExpiresAt: c.now().Add(usage.Lifetime)}
 	switch r.Key = r.ID; rand.IntN(4) {
 	case 0:
-		r.Key = c.keys[text%len(c.keys)] // the text's own, as of a request that is sent again
+		r.Key = c.keys[text%len(c.keys)] // the text's own key, as in a request that is sent again
 	case 1:
-		r.Key = c.keys[rand.IntN(len(c.keys))] // any text's, as of a client with a fault
+		r.Key = c.keys[rand.IntN(len(c.keys))] // any text's key, as from a faulty client
 	}
 	if rand.IntN(10) == 0 {
-		r.ExpiresAt = r.CreatedAt // as if its process slept before it went on
+		r.ExpiresAt = r.CreatedAt // as if its process had slept before going on
 	}
 	c.try(t, s, r, ownText{user, text})
 	if rand.IntN(20) == 0 {
@@ -202,7 +202,7 @@ func (c *contest) wantNobodyOver(t *testing.T, pool *pgxpool.Pool) {
 	}
 }
 
-// wantEveryTextOnce compares with what the workers were told.
+// wantEveryTextOnce compares the ledger with what the workers were told.
 func (c *contest) wantEveryTextOnce(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	want := make([]int, len(c.users))

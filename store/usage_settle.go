@@ -9,14 +9,15 @@ import (
 	"plainhand/internal/usage"
 )
 
-// commitLimit bounds the last step of a Commit. It cannot be canceled: nobody would know whether it came about.
+// commitLimit bounds the last step of a Commit. That step cannot be canceled: nobody would know whether it had taken
+// effect.
 const commitLimit = 5 * time.Second
 
-// Commit counts words of what is held for the run, or returns usage.ErrExpired when nothing is. Of runs of one text,
-// or with one outcome, that are committed at the same time, one counts: the ledger has indexes that let no other in.
+// Commit counts words that are held for the run, or returns usage.ErrExpired if none are. Of runs with the same text or
+// outcome that are committed at the same time, only one counts: the ledger has indexes that admit no other.
 //
-// The connection and the lock on the row of usage are held while deliver draws. So only a quarter of the connections
-// are used so.
+// The connection and the lock on the row of usage are held while deliver renders, so only a quarter of the connections
+// are used this way.
 func (s *Store) Commit(
 	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
 ) error {
@@ -30,7 +31,7 @@ func (s *Store) Commit(
 		err := s.commit(ctx, r, words, outcome, deliver)
 		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
 			return err
-		} // the same was counted while the statement waited: now it can be seen
+		} // the same text or outcome was counted while the statement waited; now it is visible
 	}
 }
 
@@ -44,7 +45,7 @@ func (s *Store) commit(
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
 		defer cancel()
-		_ = tx.Rollback(ctx) // after Commit it does nothing
+		_ = tx.Rollback(ctx) // does nothing after Commit
 	}()
 	used, again, err := count(ctx, tx, r, words, outcome)
 	if err != nil {
@@ -58,9 +59,9 @@ func (s *Store) commit(
 	return explain(tx.Commit(ctx))
 }
 
-// count counts words of what is held, and returns the new total, and whether the outcome was counted before. A run that
-// brings nothing new is committed without words, so that the same text with its settings is free from now on, even
-// where no words are left.
+// count counts held words, and returns the new total and whether the outcome was counted before. A run that brings
+// nothing new is committed without words, so that the same text with the same settings is free from now on, even when
+// no words are left.
 func count(
 	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
@@ -94,8 +95,8 @@ func count(
 	return used, again, explainMissing(err, usage.ErrExpired)
 }
 
-// Release gives back what is held for the run, if anything is, and notes that the run is over: the statement that was
-// to hold its words may have been cut off, and be on its way still.
+// Release gives back what is held for the run, if anything, and records that the run is over: the statement that was to
+// hold its words may have been cut off, and may still be on its way.
 func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 	const lock = `
 		INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
@@ -120,8 +121,8 @@ func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 	return explain(err)
 }
 
-// ReleaseExpired gives back what is held for runs that expired, and returns how many those were. A user whose row is
-// locked, by a run or by another sweep, is left for the next time.
+// ReleaseExpired gives back what is held for expired runs, and returns how many there were. A user whose row is locked,
+// by a run or by another sweep, is left for the next time.
 func (s *Store) ReleaseExpired(ctx context.Context, now time.Time) (int, error) {
 	const statement = `
 		WITH standing AS (
@@ -153,5 +154,5 @@ func (s *Store) ReleaseExpired(ctx context.Context, now time.Time) (int, error) 
 	}
 }
 
-// reservationBatch keeps a statement, and the locks that it takes, short.
+// reservationBatch keeps statements, and the locks they take, short.
 const reservationBatch = 500

@@ -29,7 +29,7 @@ func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
 				t.Errorf("%d words used, %v; want %d", used, err, test.used)
 			}
 			wantWords(t, pool, run, test.used, 0)
-			if test.counted == 0 { // it was a release
+			if test.counted == 0 { // a release
 				count(t, s, again(t, run), 100)
 				wantWords(t, pool, run, 10, 0)
 			}
@@ -94,7 +94,7 @@ func TestExpiredRunsAreGivenBack(t *testing.T) {
 	}
 }
 
-// A run that is late, but was not swept, still has its words.
+// A run that is late, but has not been swept, still has its words.
 func TestALateRunIsCounted(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -107,7 +107,7 @@ func TestALateRunIsCounted(t *testing.T) {
 	wantWords(t, pool, run, 10, 0)
 }
 
-// The sweep waits for nobody: a user who is being worked on is left for the next time.
+// The sweep waits for nobody: users whose rows are in use are left for the next time.
 func TestTheSweepSkipsWhoIsBusy(t *testing.T) {
 	t.Parallel()
 	pool, s, ada := userWithStore(t)
@@ -155,7 +155,8 @@ func TestASweepOfMoreThanABatch(t *testing.T) {
 	wantLedgerEqualsUsage(t, pool)
 }
 
-// A client that leaves cuts off the statement that holds its words, which may come through after they were given back.
+// A client that leaves cuts off the statement that holds its words, and that statement may take effect after they were
+// given back.
 func TestAReleaseThatOvertakesItsReserve(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)

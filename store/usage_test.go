@@ -18,7 +18,7 @@ import (
 	"plainhand/store"
 )
 
-// hold returns a reservation of the user's in july, under a key of its own and of a text of its own.
+// hold returns a reservation for the user in july, with its own key and its own text.
 func hold(t testing.TB, userID uuid.UUID, words int) usage.Reservation {
 	t.Helper()
 	id := newID(t)
@@ -26,7 +26,7 @@ func hold(t testing.TB, userID uuid.UUID, words int) usage.Reservation {
 		Fingerprint: textOf(id), CreatedAt: july, ExpiresAt: july.Add(usage.Lifetime)}
 }
 
-// again is another run of what r is a run of, under a key of its own.
+// again returns another run of r's text, with its own key.
 func again(t testing.TB, r usage.Reservation) usage.Reservation {
 	t.Helper()
 	r.ID = newID(t)
@@ -83,7 +83,7 @@ func wantRefused(t *testing.T, s *store.Store, r usage.Reservation, limit int, w
 	}
 }
 
-// wantCounted expects that the run is free.
+// wantCounted checks that the run is free.
 func wantCounted(t *testing.T, s *store.Store, r usage.Reservation, limit int) {
 	t.Helper()
 	if counted, err := s.Reserve(t.Context(), r, limit); !counted || err != nil {
@@ -107,7 +107,7 @@ func wantWords(t *testing.T, pool *pgxpool.Pool, r usage.Reservation, used, rese
 	wantLedgerEqualsUsage(t, pool)
 }
 
-// wantLedgerEqualsUsage compares the sums of the ledger with the rows of usage, as of one moment.
+// wantLedgerEqualsUsage compares the ledger's sums with the rows of usage at one moment.
 func wantLedgerEqualsUsage(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const query = `WITH sums AS (
@@ -132,7 +132,7 @@ func userWithStore(t *testing.T) (*pgxpool.Pool, *store.Store, uuid.UUID) {
 	return pool, s, addUser(t, s, "ada@example.org").ID
 }
 
-// PL16, PL17: what passes the limit is refused and holds nothing; exactly the limit is allowed.
+// PL16, PL17: what exceeds the limit is refused and holds nothing; reaching it exactly is allowed.
 func TestWordsUpToTheLimit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -200,7 +200,7 @@ func TestPeriodsAndUsersAreCountedApart(t *testing.T) {
 	wantWords(t, pool, hold(t, charles, 0), 30, 0)
 }
 
-// A limit belongs to the plan of the moment. A larger one keeps the words used; a smaller one takes nothing back.
+// A limit belongs to the current plan. A larger one keeps the words used; a smaller one takes nothing back.
 func TestALimitThatChanges(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -219,7 +219,7 @@ func TestWordsOfNobody(t *testing.T) {
 	wantRefused(t, s, hold(t, newID(t), 1), 100, account.ErrNoUser)
 }
 
-// The start of a period is found again although PostgreSQL keeps no nanoseconds.
+// The start of a period is found again even though PostgreSQL keeps no nanoseconds.
 func TestAPeriodThatStartsBetweenMicroseconds(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -251,11 +251,11 @@ func TestAKeyNamesOneRun(t *testing.T) {
 
 	charles := addUser(t, s, "charles@example.org").ID
 	other.UserID = charles
-	count(t, s, other, 100) // keys are everybody's own
+	count(t, s, other, 100) // every user has keys of their own
 	wantWords(t, pool, other, 20, 0)
 }
 
-// A run that was given up may be tried again under its key, with whatever text.
+// A run that was given up can be tried again under its key, with any text.
 func TestAKeyIsFreeAfterItsRelease(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -279,7 +279,7 @@ func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
 	if err := s.Release(t.Context(), released); err != nil {
 		t.Fatal(err)
 	}
-	count(t, s, run, 100) // what was given back was not paid for
+	count(t, s, run, 100) // words that were given back do not count as paid for
 	wantCounted(t, s, again(t, run), 100)
 	wantCounted(t, s, again(t, run), 30) // even above the limit
 	wantWords(t, pool, run, 100, 0)
@@ -292,7 +292,7 @@ func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
 	count(t, s, charles, 100)
 }
 
-// What came out before costs nothing, and its text is free from then on, even above the limit, as is its key.
+// What came out before costs nothing, and its text is free from then on, even above the limit. So is its key.
 func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -323,7 +323,7 @@ func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	other := hold(t, user, 10)
 	other.Key = second.Key
 	wantRefused(t, s, other, 100, usage.ErrKeyReused)
-	count(t, s, hold(t, user, 20), 100) // with an outcome of its own
+	count(t, s, hold(t, user, 20), 100) // with its own outcome
 
 	august, charles := hold(t, user, 50), hold(t, addUser(t, s, "charles@example.org").ID, 50)
 	august.PeriodStart = july.AddDate(0, 1, 0)
@@ -332,7 +332,7 @@ func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	wantWords(t, pool, first, 70, 0)
 }
 
-// An outcome that was not delivered was not paid for.
+// An outcome that was not delivered does not count as paid for.
 func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -352,7 +352,7 @@ func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
 	wantWords(t, pool, first, 10, 0)
 }
 
-// Several modes may bring the same at the same time: one counts it, and from then on every one of them is free.
+// Several modes may produce the same result at the same time: one counts it, and from then on all of them are free.
 func TestTheSameOutcomeAtTheSameTimeIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -388,7 +388,7 @@ func TestTheSameOutcomeAtTheSameTimeIsCountedOnce(t *testing.T) {
 	}
 }
 
-// Two tabs may run the same text at the same time: each holds its words, and one counts them.
+// Two tabs may run the same text at the same time: both hold its words, and one counts them.
 func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -412,7 +412,7 @@ func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
 	wantWords(t, pool, first, 10, 0)
 }
 
-// PL28: of many that come with one key at the same time, one runs.
+// PL28: of many runs that come with one key at the same time, one is made.
 func TestOneKeyAtTheSameTime(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
@@ -441,7 +441,7 @@ func TestOneKeyAtTheSameTime(t *testing.T) {
 	wantWords(t, pool, first, 0, 10)
 }
 
-// PL28: many at once, on the first row and at the edge, never pass the limit and never lose a word.
+// PL28: many at once, on the first row and at the limit, never pass the limit and never lose a word.
 func TestManyRunsAtTheEdge(t *testing.T) {
 	t.Parallel()
 	for _, begun := range []int{0, 29_700} {

@@ -10,7 +10,7 @@ import (
 
 var _ account.Storage = (*Store)(nil)
 
-// CreateUser stores a new user, or returns account.ErrEmailTaken. Of two at the same time, one gets the address.
+// CreateUser stores a new user, or returns account.ErrEmailTaken. Of two calls at the same time, one gets the address.
 func (s *Store) CreateUser(ctx context.Context, user account.User) error {
 	const statement = `INSERT INTO users (id, email, first_name, last_name, password_hash, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
@@ -29,7 +29,7 @@ func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	return one[account.User](ctx, s, account.ErrNoUser, query, id)
 }
 
-// UserByEmail looks without regard to case. It returns account.ErrNoUser when nobody has the address.
+// UserByEmail ignores case. It returns account.ErrNoUser when nobody has the address.
 func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, error) {
 	const query = `SELECT id, email, first_name, last_name, password_hash, created_at FROM users WHERE lower(email) = lower($1)`
 	return one[account.User](ctx, s, account.ErrNoUser, query, email)

@@ -10,10 +10,9 @@ import (
 	"plainhand/internal/patience"
 )
 
-// A database may be frozen: it takes what it is sent, and never answers. Whoever asks it then gives up after what is
-// left of their patience, see the package of that name, or after Patience where nobody said how much there is. The
-// server gives up before that on a statement, and on waiting for somebody else's lock: its connection is then still
-// good.
+// A frozen database accepts what it is sent, and never answers. Callers then give up when their patience (see package
+// patience) runs out, or after Patience if none was set. The server gives up sooner on a statement, and on waiting for
+// somebody else's lock, which leaves its connection usable.
 const (
 	Patience      = 8 * time.Second
 	statementTime = "7s"

@@ -14,7 +14,7 @@ import (
 
 var paid = stripe.Event{ID: "evt_1", Type: "invoice.paid", CustomerID: "cus_1", ObjectID: "in_1", CreatedAt: july}
 
-// The same event comes eight times at once, and is one row and one job.
+// The same event comes eight times at once, and becomes one row and one job.
 func TestAnEventIsKeptOnce(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
