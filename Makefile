@@ -1,9 +1,9 @@
-# Every command of the project. CI runs these targets and no others.
+# Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
 .PHONY: audit secrets help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing siege db-reset
 
-# The version is stamped below. Go's own stamp would stop the build in a checkout that belongs to another user.
+# We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
 git     := git -c safe.directory='$(CURDIR)'
 version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
@@ -35,38 +35,38 @@ build: $(assets) ## Build bin/plainhand
 
 assets: $(assets) ## Build the styles and scripts into static/dist
 
-# A build removes the mark of every earlier one, so that what was built for development is not taken for a release.
+# Each build removes the marks of earlier ones, so that a development build is never taken for a release.
 $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
-generate: ## Write the Go code of the templates and the weights of the engine's choice
+generate: ## Generate the templates' Go code and the weights by which the engine chooses
 	@go tool templ generate -log-level warn
 	@go generate ./internal/humanize/naturalness
 
-examples: ## Run the examples of guides and tool pages through the engine, and keep what comes of them
+examples: ## Run the examples of guides and tool pages through the engine, and store the results
 	@go run ./cmd/plainhand content examples
 
 test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
 	go run ./internal/pgtest/serve go test ./...
 	go run ./internal/pgtest/serve go -C $(stripemock) test -mod=mod ./...
 
-components: $(assets) node_modules/.tools ## Run the tests of islands and scripts in Node alone
+components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
 
-e2e: build node_modules/.tools ## Run the browser tests alone
+e2e: build node_modules/.tools ## Run only the browser tests
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
 
-validate: build node_modules/.tools ## Fail when the Nu checker finds an error in any page (needs Java)
+validate: build node_modules/.tools ## Fail if the Nu checker finds an error on any page (needs Java)
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts
 
 screenshots: build node_modules/.tools ## Write pictures of every page to test-results/screenshots
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/screenshots.config.ts
 
-lighthouse: build node_modules/.tools ## Fail unless Lighthouse gives a page of every kind 100 in all four categories
+lighthouse: build node_modules/.tools ## Fail unless one page of every kind scores 100 in all four Lighthouse categories
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/lighthouse.config.ts
 
-lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, widths and conditions, Biome and types
+lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line widths, conditions, Biome, and types
 	@unformatted="$$(gofmt -l $(go_folders))"; test -z "$$unformatted" || \
 		{ echo "These files are not formatted, run gofmt -w on them:"; echo "$$unformatted"; exit 1; }
 	go vet ./...
@@ -75,38 +75,38 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, width
 	node_modules/.bin/biome ci --log-level=warn
 	node_modules/.bin/tsc
 
-verify: generate assets ## Fail when committed generated code is stale, or modules were changed
+verify: generate assets ## Fail if committed generated code is stale, or modules were changed
 	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*.gen.tsv')"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff
 	go mod verify
 
-audit: $(assets) ## Look for secrets, known vulnerabilities and weak headers (VULNDB: a folder with Go's database)
+audit: $(assets) ## Look for secrets, known vulnerabilities, and weak headers (VULNDB: a folder with Go's database)
 	@scripts/audit/run
 
-secrets: ## Look for secrets in the history alone, without network
+secrets: ## Look only for secrets in the history, which needs no network
 	@scripts/audit/run secrets
 
-bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when it is painted, beside the least possible
+bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when they are painted, against the minimum
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
 
-siege: build ## Attack the program and fail unless honest people go on working (FOR=5m SCENE=calm,members)
+siege: build ## Attack the program, and fail unless honest people can go on working (FOR=5m SCENE=calm,members)
 	@go build -o bin/siege ./cmd/siege
 	@bin/siege $(if $(FOR),-for $(FOR)) $(if $(SCENE),-scene $(SCENE))
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
-bench-typing: build node_modules/.tools ## Measure what a key costs in the editor with a text of 30,000 words
+bench-typing: build node_modules/.tools ## Measure what a keystroke costs in the editor with a text of 30,000 words
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/bench.config.ts
 
-db-reset: ## Stop the embedded database of DATA_DIR and delete it with everything in it
+db-reset: ## Stop the embedded database in DATA_DIR and delete it with everything in it
 	@scripts/db-reset
 
-# npm writes this file last, so it is the mark of a finished installation. Running needs no development tools, but who has them
-# keeps them when the packages change.
+# npm writes this file last, so it marks a finished installation. Running needs no development tools, but installed ones
+# are kept when the packages change.
 node_modules/.package-lock.json: package-lock.json
 	$(if $(wildcard node_modules/.tools),@$(MAKE) node_modules/.tools,$(npm_ci) --omit=dev)
 	@touch $@

@@ -8,7 +8,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// readAuthors returns those who sign, by the name that guides call them by.
+// readAuthors returns the authors by the names that guides use for them.
 func readAuthors(s *source) map[string]Author {
 	var written map[string]struct {
 		Name   string `yaml:"name"`

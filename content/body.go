@@ -8,24 +8,25 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Block is a part of a body. Exactly one of its fields is set.
+// Block is part of a body. Exactly one of its fields is set.
 type Block struct {
-	HTML    string // of ours: headings, paragraphs, lists, tables, code, footnotes
+	HTML    string // our own: headings, paragraphs, lists, tables, code, footnotes
 	Callout *Callout
 	Example *Example
 	Demo    *Example // an example to try
 }
 
-// FreePath is where anybody may have a short text edited. Every invitation to bring one leads there, and every callout.
+// FreePath is where anybody can have a short text edited. Every invitation to bring one leads there, and so does every
+// callout.
 const FreePath = "/free-ai-humanizer"
 
-// Callout interrupts a guide with a link to the free tool: it invites to nothing that cannot be done there.
+// Callout interrupts a guide with a link to the free tool, so it may only promise what that tool can do.
 type Callout struct {
-	HTML   string // a sentence, without a block
+	HTML   string // a sentence, without a block around it
 	Button string
 }
 
-// Example is a text with what our engine made of it when `make examples` was last run.
+// Example is a text and what our engine made of it when `make examples` was last run.
 type Example struct {
 	Before  string
 	Changes []humanize.Change // to Before, as the engine reported them
@@ -34,7 +35,7 @@ type Example struct {
 // After is the text as the engine left it.
 func (e Example) After() string { return humanize.Apply(e.Before, e.Changes) }
 
-// blocks makes a body of nodes that follow each other.
+// blocks makes a body from consecutive nodes.
 func (s *source) blocks(nodes []ast.Node) []Block {
 	var blocks []Block
 	var markdown []ast.Node
@@ -80,7 +81,7 @@ func (s *source) callout(node *directive) *Callout {
 	return &Callout{HTML: s.inline(paragraph), Button: node.argument}
 }
 
-// directedExample reads settings as in :::example strength=strong mode=casual.
+// directedExample reads the settings of an example, as in :::example strength=strong mode=casual.
 func (s *source) directedExample(node *directive) *Example {
 	var settings settings
 	line := s.lineAt(node.start)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What takes a plan. Callouts lead to the free tool.
+// withAPlan matches features that take a plan. Callouts lead to the free tool, and must not mention them.
 var withAPlan = regexp.MustCompile(`(?i)\b(choose|mode|strength|kept words|accept|undo|put .* back)\b|\b(Casual|Professional|Academic|Simple)\b`)
 
 func TestCalloutsPromiseNothingThatTakesAPlan(t *testing.T) {

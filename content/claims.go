@@ -17,18 +17,18 @@ type Claim struct {
 	ID      string
 	Text    string
 	Meaning string
-	Method  string // where the claim is defined; empty until there is such a page
+	Method  string // where the claim is explained; empty until there is such a page
 	Page    string // the one page that shows it, as a path; empty for the home page
 
-	Unmeasured bool // by us: the page says so
+	Unmeasured bool // by us, which the page says
 }
 
-// ClaimsOn returns the claims that stand on one page alone.
+// ClaimsOn returns the claims that only this page makes.
 func (c Content) ClaimsOn(page string) []Claim {
 	return slices.DeleteFunc(slices.Clone(c.Claims), func(claim Claim) bool { return claim.Page != page })
 }
 
-// claimsFile is claims.yaml as it is written.
+// claimsFile is the format of claims.yaml.
 type claimsFile struct {
 	Method string `yaml:"method"`
 	Claims []struct {
@@ -77,7 +77,7 @@ func (s *source) linesOfClaims() []int {
 	var file struct {
 		Claims []yaml.Node `yaml:"claims"`
 	}
-	yaml.Unmarshal(s.text, &file) // has been decoded once
+	yaml.Unmarshal(s.text, &file) // was decoded before, so it cannot fail
 	var lines []int
 	for _, node := range file.Claims {
 		lines = append(lines, node.Line)
@@ -89,11 +89,11 @@ var unknownField = regexp.MustCompile(`^field (\S+) not found in type (?s:.+)$`)
 
 var yamlLine = regexp.MustCompile(`line (\d+): (.*)`)
 
-// yamlProblem takes the lines out of what the parser says.
+// yamlProblem removes the line numbers from the parser's message, and reports the problem at that line.
 func (s *source) yamlProblem(err error) {
 	found := yamlLine.FindAllStringSubmatch(err.Error(), -1)
 	for _, match := range found {
-		line, _ := strconv.Atoi(match[1]) // digits, by the pattern
+		line, _ := strconv.Atoi(match[1]) // the pattern matches only digits
 		s.problem(line, "%s", unknownField.ReplaceAllString(match[2], `there is no field "$1"`))
 	}
 	if found == nil {

@@ -36,7 +36,7 @@ func TestWhatNobodyMeasuredIsNotClaimedAtHome(t *testing.T) { // TP15
 	}
 }
 
-// Each of these figures is written in one place, which marks it as unmeasured.
+// Each of these figures is written in only one place, which marks it as unmeasured.
 func TestUnmeasuredFiguresStandInClaimsAlone(t *testing.T) { // TP15
 	t.Parallel()
 	figures := regexp.MustCompile(`20\s?[-–]\s?40\s?%|2\s?[-–]\s?4\s?[x×]|30\s?[-–]\s?80\s?%`)
@@ -55,7 +55,7 @@ func TestUnmeasuredFiguresStandInClaimsAlone(t *testing.T) { // TP15
 	}
 }
 
-// sources are the files of writers.
+// sources returns the content files.
 func sources(t *testing.T) []string {
 	t.Helper()
 	var names []string

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The specification's guides, which were published in one month.
+// The specification's guides, all published in one month.
 const givenGuides = `
 	how-to-add-citations-avoid-plagiarism-ai how-to-fact-check-ai-content how-to-preserve-brand-voice-with-ai
 	how-to-improve-originality-ai-text ai-prompt-templates-brand-voice-consistency humanize-ai-landing-page-copy-conversions
@@ -28,7 +28,7 @@ const givenTools = `
 	ai-humanizer-for-content-creators humanize-ai-for-sales-copy humanize-ai-for-cold-emails humanize-ai-for-copywriting
 	humanize-ai-for-resumes`
 
-// Topics for which it asks for a page without naming one.
+// Topics for which it wants a page, but does not name one.
 const furtherTools = `
 	humanize-ai-for-technical-writing humanize-ai-for-cover-letters humanize-ai-for-youtube-scripts humanize-ai-for-white-papers
 	humanize-ai-for-press-releases humanize-ai-for-video-scripts humanize-ai-for-website-copy humanize-ai-for-content-marketing

@@ -1,5 +1,5 @@
-// Package content holds the words that writers own, and reads them once, at start-up. What is wrong with them stops the
-// start and names the file and the line.
+// Package content holds the written content of the site, and reads it once, at startup. Mistakes in it keep the program
+// from starting, and are reported with file and line.
 package content
 
 import (
@@ -14,21 +14,21 @@ import (
 //go:embed *.md *.yaml guides tools pages examples
 var files embed.FS
 
-// Content is what the writers wrote, checked.
+// Content is everything that was written, checked.
 type Content struct {
 	Questions []Question // in the order of faq.md
 	Claims    []Claim    // in the order of claims.yaml
-	Guides    []Guide    // the newest first, by the day of publication, then by title
+	Guides    []Guide    // newest first, by the day of publication, then by title
 	Tools     []Tool     // by group, then by title
 	Pages     []Page     // by slug
 
 	redirects map[string]string
 	links     []link
-	anchors   map[string][]string // by the path of a page that stands here
+	anchors   map[string][]string // by the path of a page in content
 }
 
-// Load reads every file. A text quotes a fact as {{name}}, so that no price stands in two places. The error joins every
-// Problem of every file. It does not know the site's pages: that is CheckLinks.
+// Load reads every file. Texts quote facts as {{name}}, so that no price is written twice. The error joins every
+// Problem in every file. Load does not know the site's pages: CheckLinks checks links to them.
 func Load(facts map[string]string) (Content, error) { return Read(files, facts) }
 
 // Read is Load for a folder on disk.
@@ -37,7 +37,7 @@ func Read(files fs.FS, facts map[string]string) (Content, error) {
 	return reader.content, errors.Join(reader.problems...)
 }
 
-// Warnings returns a Problem for everything that editors should look at and that stops nobody.
+// Warnings returns a Problem for everything that editors should look at but that keeps nothing from starting.
 func Warnings(files fs.FS, facts map[string]string) []error {
 	reader := read(files, facts)
 	warnings := reader.warnings

@@ -45,7 +45,7 @@ func TestTheFilesAreInOrder(t *testing.T) {
 	}
 }
 
-// The site must not read as what it mends.
+// The site must not read like the texts that it fixes.
 func TestTheEngineFindsNothingToMend(t *testing.T) {
 	t.Parallel()
 	content, err := Load(facts)
@@ -79,7 +79,8 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 	}
 }
 
-// Nobody who pastes a guide of ours, with its links, tables and code, is charged for more words than they see counted.
+// Somebody who pastes one of our guides, with its links, tables, and code, is charged for no more words than the
+// counter shows.
 func TestWhatWeWriteCostsWhatTheCounterShows(t *testing.T) {
 	t.Parallel()
 	files := 0
@@ -212,10 +213,10 @@ func FuzzClaims(f *testing.F) {
 	})
 }
 
-// lineBreaks are YAML's, which has more of them than an editor.
+// lineBreaks are those of YAML, which has more of them than editors know.
 var lineBreaks = regexp.MustCompile("[\n\r\u0085\u2028\u2029]")
 
-// checkLines holds that every problem names a line of the file.
+// checkLines checks that every problem names an existing line of the file.
 func checkLines(t *testing.T, s *source) {
 	t.Helper()
 	for _, err := range s.problems {
@@ -226,7 +227,7 @@ func checkLines(t *testing.T, s *source) {
 	}
 }
 
-// checkAnswer holds an answer to markup that is safe on any page.
+// checkAnswer checks that an answer is markup that is safe on any page.
 func checkAnswer(t *testing.T, answer string) {
 	t.Helper()
 	safe := []string{"p", "ul", "ol", "li", "em", "strong", "code", "a", "br"}

@@ -10,17 +10,17 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// directive is a part of a body between a line :::name argument and a line :::
+// directive is the part of a body between a line :::name argument and a line :::
 type directive struct {
 	ast.BaseBlock
 	name, argument string
 	closed         bool
-	start, stop    int // bytes of the source, with both lines
+	start, stop    int // bytes in the source, including both lines
 }
 
 const directiveMark = ":::"
 
-// The directives. A callout's text is Markdown; the others' is taken as it stands.
+// The directives. A callout's text is Markdown; the text of the others is taken literally.
 const (
 	calloutDirective = "callout"
 	exampleDirective = "example"
@@ -32,15 +32,15 @@ var kindDirective = ast.NewNodeKind("Directive")
 func (*directive) Kind() ast.NodeKind              { return kindDirective }
 func (n *directive) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// IsRaw tells the parser to leave a text alone that is taken as it stands.
+// IsRaw tells the parser to leave literal text alone.
 func (n *directive) IsRaw() bool { return n.name != calloutDirective }
 
-// text is what stands between the lines of a directive that is not Markdown.
+// text returns the text of a directive that is not Markdown.
 func (n *directive) text(source []byte) string {
 	return strings.TrimSpace(string(n.Lines().Value(source)))
 }
 
-// directiveParser finds directives wherever they stand; where they may is for the reader of a body to say.
+// directiveParser finds directives anywhere. Whoever reads the body decides where they are allowed.
 type directiveParser struct{}
 
 func (directiveParser) Trigger() []byte             { return []byte(directiveMark[:1]) }

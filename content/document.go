@@ -11,15 +11,15 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// link is an address that a text leads to.
+// link is a link in a text.
 type link struct {
 	file string
 	line int
-	from string // the path of the page that the text stands on; empty where it stands on several
+	from string // the path of the page that the text is on; empty if it is on several
 	to   string
 }
 
-// parse reads the body of a page, checks what stands in it, readies it for rendering, and returns its parts.
+// parse parses the body of a page, checks it, prepares it for rendering, and returns its parts.
 func (s *source) parse() []ast.Node {
 	s.root = markdown.Parser().Parse(text.NewReader(s.text))
 	s.ids = map[string]bool{}
@@ -68,7 +68,7 @@ func frame(node ast.Node, label string) {
 	around.AppendChild(around, node)
 }
 
-// identifyHeading gives a heading its id, and the link to itself.
+// identifyHeading gives a heading its id and the link to itself.
 func (s *source) identifyHeading(heading *ast.Heading) {
 	line, title := s.lineOf(heading), s.plain(heading)
 	if heading.Level < 2 || heading.Level > 3 {
@@ -94,7 +94,7 @@ func (s *source) identifyHeading(heading *ast.Heading) {
 
 var notInSlugs = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slugOf makes an id of a heading.
+// slugOf makes an id from a heading.
 func slugOf(title string) string {
 	title = strings.NewReplacer("’", "", "'", "").Replace(strings.ToLower(title))
 	return strings.Trim(notInSlugs.ReplaceAllString(title, "-"), "-")
@@ -119,7 +119,7 @@ func (s *source) checkImage(image *ast.Image) {
 	}
 }
 
-// checkColumns holds that every column says what stands in it: some hear the cells one by one.
+// checkColumns checks that every column has a heading: some readers hear the cells one by one.
 func (s *source) checkColumns(header *extensions.TableHeader) {
 	for i, cell := range children(header) {
 		if s.plain(cell) == "" {
@@ -142,10 +142,10 @@ func (s *source) checkDirective(node *directive) {
 	}
 }
 
-// marks are what Markdown leaves in the text where it was not understood.
+// marks are what Markdown leaves in the text when it could not make sense of it.
 var marks = []string{"[^", "](", "**", directiveMark, "{#"}
 
-// checkText looks at the words that stand in a node itself. The parser cuts them at every mark that it tries.
+// checkText checks the words that are directly in a node. The parser splits them wherever it tries a mark.
 func (s *source) checkText(node ast.Node) {
 	var text strings.Builder
 	for _, child := range children(node) {
@@ -165,7 +165,7 @@ func (s *source) checkText(node ast.Node) {
 	}
 }
 
-// lineOfText returns the line of a byte of the text that checkText puts together.
+// lineOfText returns the line of a byte in the text that checkText assembles.
 func (s *source) lineOfText(node ast.Node, at int) int {
 	for _, child := range children(node) {
 		length := 1

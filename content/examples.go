@@ -16,20 +16,20 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// settings are those of the engine for one example. Zero values stand for the engine's own.
+// settings are the engine's settings for one example. Zero values mean the engine's defaults.
 type settings struct {
 	Mode     humanize.Mode     `yaml:"mode"`
 	Strength humanize.Strength `yaml:"strength"`
 }
 
-// keptExample is an entry of a file of examples/. After says what the changes come to, for those who read the file.
+// keptExample is an entry in a file in examples/. After is the result of the changes, for people who read the file.
 type keptExample struct {
 	Before  string       `json:"before"`
 	After   string       `json:"after"`
 	Changes []keptChange `json:"changes"`
 }
 
-// keptChange has its place in bytes of the text before.
+// keptChange is a change. Its place is in bytes of the text before.
 type keptChange struct {
 	Start  int    `json:"start"`
 	End    int    `json:"end"`
@@ -39,12 +39,12 @@ type keptChange struct {
 	Reason string `json:"reason"`
 }
 
-// examplesFile is where the examples of a page are kept.
+// examplesFile is where the examples of a page are stored.
 func (s *source) examplesFile() string {
 	return "examples/" + strings.TrimSuffix(s.name, ".md") + ".json"
 }
 
-// keptExamples reads what was kept for a page. A page without examples has no such file.
+// keptExamples reads what was stored for a page. A page without examples has no such file.
 func (s *source) keptExamples(files fs.FS) {
 	text, err := fs.ReadFile(files, s.examplesFile())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -61,7 +61,7 @@ func (s *source) keptExamples(files fs.FS) {
 	}
 }
 
-// example takes the next of the page's examples, which stands on the given lines.
+// example takes the next of the page's examples, which is on the given lines.
 func (s *source) example(first, last int, before string, settings settings) Example {
 	request, err := humanize.Check(humanize.Request{Text: before, Mode: settings.Mode, Strength: settings.Strength})
 	if err != nil {
@@ -92,10 +92,10 @@ func (s *source) example(first, last int, before string, settings settings) Exam
 	return example
 }
 
-// wrapped finds a long line with another below it.
+// wrapped matches a long line followed by another.
 var wrapped = regexp.MustCompile(`[^\n]{70,}\n[^\n]`)
 
-// sound tells whether the changes can be made, and come to the text after.
+// sound reports whether the changes can be made and result in the text after.
 func (e keptExample) sound() bool {
 	at := 0
 	var changes []humanize.Change
@@ -116,9 +116,9 @@ func (s *source) checkExamplesUsed() {
 	}
 }
 
-// leftovers finds examples of pages that are gone.
+// leftovers finds examples of pages that no longer exist.
 func (r *reader) leftovers() {
-	names, _ := fs.Glob(r.files, "examples/*/*.json") // the pattern is a good one
+	names, _ := fs.Glob(r.files, "examples/*/*.json") // the pattern is valid
 	for _, name := range names {
 		if len(r.asked[name]) == 0 {
 			r.problems = append(r.problems, Problem{name, 1, "these are the examples of no page: run make examples"})
@@ -126,11 +126,11 @@ func (r *reader) leftovers() {
 	}
 }
 
-// Examples runs every example of a folder through the engine, and returns the files that keep what came of it, by their
-// names below the folder.
+// Examples runs every example in a folder through the engine, and returns the files that store the results, by their
+// names in the folder.
 func Examples(ctx context.Context, files fs.FS, engine humanize.Engine) (map[string][]byte, error) {
 	written := map[string][]byte{}
-	pages := read(files, nil).asked // what else is wrong with a page is no matter here
+	pages := read(files, nil).asked // other problems of a page do not matter here
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		var kept []keptExample
 		for _, request := range pages[name] {

@@ -9,14 +9,14 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// How long an excerpt is, in bytes of the text before.
+// The length of an excerpt, in bytes of the text before.
 const (
 	shortestExcerpt = 60
 	longestExcerpt  = 220
 )
 
-// Excerpt is the sentence of the example in which the engine changed most, as it stands within the whole. An example
-// that has no sentence of a length to be shown is its own excerpt.
+// Excerpt is the sentence of the example in which the engine changed the most. If no sentence has a suitable length,
+// the whole example is its own excerpt.
 func (e Example) Excerpt() Example {
 	excerpt, most := e, 0
 	start := 0
@@ -32,10 +32,10 @@ func (e Example) Excerpt() Example {
 	return excerpt
 }
 
-// sentenceEnd finds the white space between two sentences, after a word that is too long to be short for another.
+// sentenceEnd matches the white space between two sentences, after a word that is too long to be an abbreviation.
 var sentenceEnd = regexp.MustCompile(`[\pL\d]{3}[.!?][”’"')]*\s+|\n+`)
 
-// sentenceEnds are the places in the text before at which its sentences end, as far as no change spans them.
+// sentenceEnds are the places in the text before where sentences end, except those within a change.
 func (e Example) sentenceEnds() []int {
 	var ends []int
 	for _, found := range sentenceEnd.FindAllStringIndex(e.Before, -1) {
@@ -48,7 +48,7 @@ func (e Example) sentenceEnds() []int {
 	return append(ends, len(e.Before))
 }
 
-// between is a part of the example, which no change may span, without the white space at its end.
+// between is the part of the example from start to end, without trailing white space. No change may cross its ends.
 func (e Example) between(start, end int) Example {
 	part := Example{Before: e.Before[start:end]}
 	changed := 0

@@ -42,7 +42,7 @@ func TestAChangeKeepsTwoSentencesTogether(t *testing.T) {
 	}
 }
 
-// What is shown is what the engine made: every excerpt stands in its example, before and after.
+// We show what the engine made: every excerpt is part of its example, before and after.
 func TestEveryExcerptStandsInItsExample(t *testing.T) {
 	t.Parallel()
 	for _, tool := range loaded(t).Tools {

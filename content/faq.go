@@ -9,12 +9,12 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Question is an entry of faq.md: a heading of the second level with its id, and the answer below it.
+// Question is an entry in faq.md: a second-level heading with its id, and the answer below it.
 type Question struct {
 	ID      string
 	Text    string
 	Answer  string // HTML
-	Pricing bool   // the price list asks it, too: its heading has the class .pricing
+	Pricing bool   // it is also on the price list: its heading has the class .pricing
 }
 
 func readQuestions(s *source) []Question {
@@ -68,7 +68,7 @@ var inAnswers = []ast.NodeKind{
 	ast.KindText, ast.KindString, ast.KindEmphasis, ast.KindCodeSpan, ast.KindLink,
 }
 
-// checkAnswer allows what the style of an answer provides for.
+// checkAnswer allows only what answers have styles for.
 func (s *source) checkAnswer(block ast.Node) {
 	ast.Walk(block, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -90,7 +90,7 @@ func leads(address string) bool {
 	return ours || strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "mailto:")
 }
 
-// lineOf returns the line of a node, or of the first node around it that knows its place.
+// lineOf returns the line of a node, or of the nearest node around it that knows its position.
 func (s *source) lineOf(node ast.Node) int {
 	for ; node != nil; node = node.Parent() {
 		if at := node.Pos(); at >= 0 {

@@ -12,7 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// readFront decodes the YAML between the first two lines ---, and leaves the text below it, on the lines where it was.
+// readFront decodes the YAML between the first two lines ---, and leaves the text below it on the lines where it was.
 func (s *source) readFront(into any) {
 	const fence = "---\n"
 	length := bytes.Index(s.text, []byte("\n"+fence))
@@ -27,7 +27,7 @@ func (s *source) readFront(into any) {
 			s.fields[name] = i + 1
 		}
 	}
-	decoder := yaml.NewDecoder(bytes.NewReader(front)) // its first line is the mark of a document to YAML as well
+	decoder := yaml.NewDecoder(bytes.NewReader(front)) // in YAML the first line marks a document as well
 	decoder.KnownFields(true)
 	if err := decoder.Decode(into); err != nil && !errors.Is(err, io.EOF) {
 		s.yamlProblem(err)
@@ -36,10 +36,10 @@ func (s *source) readFront(into any) {
 	s.text = append(bytes.Repeat([]byte("\n"), above), s.text[length+1+len(fence):]...)
 }
 
-// at returns the line of a field of the front matter, or the first.
+// at returns the line of a field in the front matter, or 1.
 func (s *source) at(field string) int { return max(s.fields[field], 1) }
 
-// require holds that a field has a text, of a length in characters.
+// require checks that a field has a text, and its length in characters.
 func (s *source) require(field, text string, shortest, longest int) {
 	length := utf8.RuneCountInString(text)
 	switch {
@@ -63,15 +63,15 @@ func (d *day) UnmarshalYAML(node *yaml.Node) error {
 	return nil
 }
 
-// metaFront is what every page says to search engines.
+// metaFront is what every page tells search engines.
 type metaFront struct {
 	MetaTitle       string   `yaml:"metaTitle"`
 	MetaDescription string   `yaml:"metaDescription"`
 	Keywords        []string `yaml:"keywords"`
 }
 
-// Search engines cut what is longer, and find little in what is shorter. What is allowed is wider than what is asked
-// for, since a brand or a price may change a length.
+// Search engines cut what is longer, and learn little from what is shorter. The limits are wider than the lengths we
+// ask for, since a brand or a price may change a length.
 const (
 	shortestMetaTitle, longestMetaTitle             = 15, 65
 	wantedMetaTitle                                 = 60

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FuzzPages puts any text in place of a guide, a tool page or a page.
+// FuzzPages replaces a guide, a tool page, or a page with any text.
 func FuzzPages(f *testing.F) {
 	for _, name := range []string{"guide.md", "tool.md", "page.md"} {
 		f.Add(written(f, name))
@@ -37,7 +37,7 @@ func FuzzPages(f *testing.F) {
 	})
 }
 
-// FuzzSmallFiles puts any text in place of the files beside the pages.
+// FuzzSmallFiles replaces the files beside the pages with any text.
 func FuzzSmallFiles(f *testing.F) {
 	f.Add("editors: {name: A, about: B., avatar: c}\n")
 	f.Add("/blog/a: /blog/b\n/blog/c: [d]\n&a e: *a\n")
@@ -61,7 +61,7 @@ func FuzzSmallFiles(f *testing.F) {
 	})
 }
 
-// checkProblems holds that every problem names a line of its file.
+// checkProblems checks that every problem names a line of its file.
 func checkProblems(t *testing.T, files fstest.MapFS, problems []error) {
 	t.Helper()
 	for _, err := range problems {
@@ -110,7 +110,7 @@ var (
 	unsafeAttribute = regexp.MustCompile(`^(on.*|style|srcdoc)$`)
 )
 
-// checkHTML holds what was rendered to markup that the site's policy allows, whatever was wrong with the text.
+// checkHTML checks that the rendered HTML is markup that the site's policy allows, whatever was wrong with the text.
 func checkHTML(t *testing.T, written string) {
 	t.Helper()
 	for tokens := html.NewTokenizer(strings.NewReader(written)); ; {

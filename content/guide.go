@@ -6,48 +6,48 @@ import (
 	"time"
 )
 
-// Guide is a file of guides/: an article of the blog.
+// Guide is a file in guides/: an article on the blog.
 type Guide struct {
 	Slug        string
 	Title       string
-	Description string // one or two sentences, as lists and the page's opening show it
+	Description string // one or two sentences, shown in lists and at the top of the page
 	Category    string
 	Tags        []string
 	Author      Author
 	Published   time.Time // a day, in UTC
 	Updated     time.Time // a day, in UTC
 	Featured    bool
-	ImageAlt    string // what its picture for sharing says
+	ImageAlt    string // describes the picture that represents shared links
 	Meta        Meta
-	Canonical   string    // absolute; empty where the page itself is the original
-	Words       int       // of the text that people read
+	Canonical   string    // absolute; empty if the page itself is the original
+	Words       int       // in the text that people read
 	Contents    []Heading // of levels 2 and 3, in order
 	Body        []Block
-	Markdown    string // the text alone, without front matter, for readers that are programs
+	Markdown    string // the text alone, without front matter, for programs
 }
 
-// Author is who signs a guide.
+// Author is the author of a guide.
 type Author struct {
 	Name   string
 	About  string // a sentence
-	Avatar string // a source under static
+	Avatar string // a source in static
 }
 
-// Meta is what a page tells search engines of itself.
+// Meta is what a page tells search engines about itself.
 type Meta struct {
 	Title       string // without the brand
 	Description string
 	Keywords    []string
 }
 
-// Heading is an entry of a table of contents.
+// Heading is an entry in a table of contents.
 type Heading struct {
 	ID    string // unique on the page
 	Title string
 	Level int // 2 or 3
 }
 
-// Categories lists those that a guide may have.
+// Categories lists the categories that a guide can have.
 func Categories() []string {
 	return []string{
 		"AI Ethics", "Brand Strategy", "Content Strategy", "AI Prompts", "Marketing", "Healthcare", "Sales", "Writing Style",
@@ -55,10 +55,10 @@ func Categories() []string {
 	}
 }
 
-// wordsPerMinute is the specification's speed of reading.
+// wordsPerMinute is the specification's reading speed.
 const wordsPerMinute = 200
 
-// Path is where the guide stands.
+// Path is the guide's path.
 func (g Guide) Path() string { return "/blog/" + g.Slug }
 
 // ReadTime is in minutes, rounded up.
@@ -79,7 +79,7 @@ func (c Content) Guide(slug string) (Guide, bool) {
 	return c.Guides[i], true
 }
 
-// Related returns the guides that share the category or a tag with this one, those that share most first.
+// Related returns the guides that share the category or a tag with this one, those that share the most first.
 func (c Content) Related(to Guide) []Guide {
 	var related []Guide
 	for _, guide := range c.Guides {
@@ -107,12 +107,12 @@ func likeness(a, b Guide) int {
 
 // FeaturedFirst returns every guide: featured ones first, then the newest.
 func (c Content) FeaturedFirst() []Guide {
-	guides := slices.Clone(c.Guides) // which are sorted by their dates
+	guides := slices.Clone(c.Guides) // sorted by date
 	slices.SortStableFunc(guides, func(a, b Guide) int { return featured(b) - featured(a) })
 	return guides
 }
 
-// Popular returns the guides that every guide leads to, but for the one that they stand beside.
+// Popular returns the guides that every guide links to, except the one beside which they are shown.
 func (c Content) Popular(beside Guide) []Guide {
 	others := slices.DeleteFunc(c.FeaturedFirst(), func(guide Guide) bool { return guide.Slug == beside.Slug })
 	return others[:min(len(others), maxPopular)]
@@ -125,11 +125,12 @@ func featured(guide Guide) int {
 	return 0
 }
 
-// Holds reports whether the title or the description holds the term, whatever its case. Every guide holds an empty
+// Holds reports whether the title or the description contains the term, ignoring case. Every guide contains an empty
 // term.
 func (g Guide) Holds(term string) bool { return holds(term, g.Title, g.Description) }
 
-// holds is the rule of every search. The browser goes by the same while somebody types (static/js/search/holds.ts).
+// holds is the rule of every search. The browser applies the same rule while somebody types
+// (static/js/search/holds.ts).
 func holds(term string, texts ...string) bool {
 	term = strings.ToLower(strings.TrimSpace(term))
 	return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(strings.ToLower(text), term) })

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// CheckLinks returns a Problem for every link to a page of ours that is not there. Of guides and tools it knows itself;
-// answers tells of any other path whether the site has a page at it.
+// CheckLinks returns a Problem for every link to a page on our site that does not exist. It knows the guides and tools
+// itself; answers reports whether the site has a page at any other path.
 func (c Content) CheckLinks(answers func(path string) bool) error {
 	var problems []error
 	for _, link := range c.links {
@@ -19,10 +19,10 @@ func (c Content) CheckLinks(answers func(path string) bool) error {
 	return errors.Join(problems...)
 }
 
-// wrong says what is wrong with a link, if anything.
+// wrong returns what is wrong with a link, if anything.
 func (c Content) wrong(link link, answers func(path string) bool) string {
 	if !strings.HasPrefix(link.to, "/") && !strings.HasPrefix(link.to, "#") {
-		return "" // another site's
+		return "" // on another site
 	}
 	address, fragment, _ := strings.Cut(link.to, "#")
 	path, _, _ := strings.Cut(address, "?")
@@ -41,8 +41,7 @@ func (c Content) wrong(link link, answers func(path string) bool) string {
 	return ""
 }
 
-// isSlugged tells whether a path is that of a guide or a tool, which the site's table of routes cannot tell from
-// others.
+// isSlugged reports whether a path looks like that of a guide or a tool. The routing table answers all of those alike.
 func isSlugged(path string) bool {
 	return strings.HasPrefix(path, "/blog/") || strings.HasPrefix(path, "/tools/")
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown reads and writes every text here. A heading may end in {#id .class}. Raw HTML is not passed on.
+// markdown parses and renders every text here. A heading may end in {#id .class}. Raw HTML is dropped.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(
 		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)), // HTML has no attribute for it
@@ -24,7 +24,7 @@ var markdown = goldmark.New(
 	),
 	goldmark.WithParserOptions(
 		parser.WithAttribute(),
-		parser.WithBlockParsers(util.Prioritized(directiveParser{}, 50)), // before every block of Markdown's own
+		parser.WithBlockParsers(util.Prioritized(directiveParser{}, 50)), // before all of Markdown's own blocks
 	),
 	goldmark.WithRendererOptions(
 		renderer.WithNodeRenderers(util.Prioritized(pageRenderer{}, 50)),
@@ -32,27 +32,27 @@ var markdown = goldmark.New(
 	),
 )
 
-// measure is a number with a unit of a letter or two or an abbreviation: 5 a.m., 860 g. Units that are words may stand
-// alone.
+// measure matches a number with a unit of one or two letters or an abbreviation: 5 a.m., 860 g. Units that are words
+// may be on a line of their own.
 var measure = regexp.MustCompile(`(\d) (a\.m\.|p\.m\.|(?:am|pm|h|s|ms|g|kg|m|mm|cm|km|l|ml|KB|MB|GB)\b)`)
 
-// measures writes text in which no line ends within a measure. Code is written as it stands.
+// measures writes text so that no line breaks within a measure. Code is written unchanged.
 type measures struct{ html.Writer }
 
 func (w measures) Write(out util.BufWriter, text []byte) {
 	w.Writer.Write(out, measure.ReplaceAll(text, []byte("$1\u00a0$2")))
 }
 
-// html renders nodes that follow each other.
+// html renders consecutive nodes.
 func (s *source) html(nodes ...ast.Node) string {
 	var out strings.Builder
 	for _, node := range nodes {
-		markdown.Renderer().Render(&out, s.text, node) // a builder does not fail
+		markdown.Renderer().Render(&out, s.text, node) // a builder never fails
 	}
 	return strings.TrimSpace(out.String())
 }
 
-// inline renders what stands in a block, without the block.
+// inline renders the contents of a block, without the block.
 func (s *source) inline(block ast.Node) string { return s.html(children(block)...) }
 
 func children(node ast.Node) []ast.Node {
@@ -63,7 +63,7 @@ func children(node ast.Node) []ast.Node {
 	return found
 }
 
-// plain returns the words of nodes as they are read, with a space where a line or a block ends.
+// plain returns the words of nodes as people read them, with a space wherever a line or a block ends.
 func (s *source) plain(nodes ...ast.Node) string {
 	var out strings.Builder
 	for _, node := range nodes {
@@ -95,7 +95,7 @@ func (s *source) plain(nodes ...ast.Node) string {
 	return strings.TrimSpace(out.String())
 }
 
-// scroller is a frame around a table or code, which a narrow screen cannot show whole.
+// scroller is a frame around a table or code that a narrow screen cannot show in full.
 type scroller struct {
 	ast.BaseBlock
 	label string
@@ -106,7 +106,7 @@ var kindScroller = ast.NewNodeKind("Scroller")
 func (*scroller) Kind() ast.NodeKind              { return kindScroller }
 func (n *scroller) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// anchor is the link of a heading to itself.
+// anchor is a heading's link to itself.
 type anchor struct {
 	ast.BaseInline
 	id, title string
@@ -117,7 +117,7 @@ var kindAnchor = ast.NewNodeKind("Anchor")
 func (*anchor) Kind() ast.NodeKind              { return kindAnchor }
 func (n *anchor) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// pageRenderer writes what Markdown does not have.
+// pageRenderer renders what Markdown does not have.
 type pageRenderer struct{}
 
 func (pageRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {

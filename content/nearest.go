@@ -7,10 +7,10 @@ import (
 	"unicode"
 )
 
-// Place is a page by its name and its path.
+// Place is a page's title and path.
 type Place struct{ Title, Path string }
 
-// Places lists the guides, the tool pages and the pages.
+// Places lists the guides, the tool pages, and the other pages.
 func (c Content) Places() []Place {
 	var places []Place
 	for _, tool := range c.Tools {
@@ -25,15 +25,15 @@ func (c Content) Places() []Place {
 	return places
 }
 
-// What is read of a path that leads nowhere. Anybody may send one.
+// How much is read of a path that leads nowhere. Anybody can send one.
 const (
 	maxWantedWords = 12
 	maxWantedWord  = 30 // bytes
 )
 
 // Nearest returns at most limit places whose paths have words in common with a path that leads nowhere, the likeliest
-// first. A word counts more the fewer places have it, and one that is almost there counts half. What is half as likely
-// as the first or less is left out.
+// first. The fewer places have a word, the more it counts; one that almost matches counts half. Places half as likely
+// as the first, or less, are left out.
 func Nearest(path string, places []Place, limit int) []Place {
 	words := make([][]string, len(places))
 	having := map[string]int{}
@@ -58,10 +58,10 @@ func Nearest(path string, places []Place, limit int) []Place {
 	return near[:min(len(near), limit)]
 }
 
-// leastLikeness is that of a word which ten places have: what more of them have tells nothing.
+// leastLikeness is the weight of a word that ten places share. A word that more of them share tells nothing.
 const leastLikeness = 0.1
 
-// bestOf returns how much the word of a path speaks for a place with these words.
+// bestOf returns how strongly a word of the path points to a place with these words.
 func bestOf(words []string, wanted string, having map[string]int) (best float64) {
 	for _, word := range words {
 		weight := 1 / float64(having[word])
@@ -89,7 +89,7 @@ func wordsOf(path string) []string {
 	return words
 }
 
-// almost tells whether long words differ in their ending alone, or by one letter.
+// almost reports whether two long words differ only in their endings, or by one letter.
 func almost(a, b string) bool {
 	const long = 5
 	if min(len(a), len(b)) < long {
@@ -110,7 +110,7 @@ func commonPrefix(a, b string) int {
 	return min(len(a), len(b))
 }
 
-// oneLetterApart tells whether a letter was changed, left out, added, or swapped with the next.
+// oneLetterApart reports whether one letter was changed, left out, added, or swapped with the next.
 func oneLetterApart(a, b string) bool {
 	if len(a) < len(b) {
 		a, b = b, a

@@ -2,10 +2,10 @@ package content
 
 import "regexp"
 
-// notOwn is what a text shows rather than says: code, quotations, the targets of links and the ids of headings.
+// notOwn matches what a text shows rather than says: code, quotations, link targets, and heading ids.
 var notOwn = regexp.MustCompile("(?sm)^ *```.*?^ *```|`[^`\n]*`|^>[^\n]*|“[^”]*”|\\]\\([^)]*\\)|\\{#[^}]*\\}|^:::[^\n]*")
 
-// own returns the words of a page that are its writer's, in Markdown: without examples, code and quotations.
+// own returns the words of a page that are its own, in Markdown: without examples, code, and quotations.
 func (s *source) own() string {
 	var own []byte
 	at := 0

@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// Page is a file of pages/: a text of its own, such as the terms.
+// Page is a file in pages/: a standalone text, such as the terms.
 type Page struct {
 	Slug     string
-	Title    string // as breadcrumbs and the page's heading show it
+	Title    string // shown in breadcrumbs and as the page's heading
 	Lede     string // the sentence below the heading
 	Updated  time.Time
 	Meta     Meta
 	Contents []Heading
-	Opening  []Block   // what stands before the first heading
-	Sections []Section // the rest, by its headings of level 2
-	Markdown string    // the text alone, as a guide's
+	Opening  []Block   // everything before the first heading
+	Sections []Section // the rest, by second-level headings
+	Markdown string    // the text alone, like a guide's
 }
 
-// Path is where the page stands.
+// Path is the page's path.
 func (p Page) Path() string { return "/" + p.Slug }
 
 // Page returns the page with this slug.

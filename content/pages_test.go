@@ -24,7 +24,7 @@ const (
 
 var update = flag.Bool("update", false, "write testdata/read.txt anew")
 
-// smallFolder is a folder in order, with a guide, four tool pages and a page.
+// smallFolder is a valid folder with a guide, four tool pages, and a page.
 func smallFolder(t testing.TB) fstest.MapFS {
 	t.Helper()
 	filler := strings.Repeat("\nA line of eight words fills the guide.\n", 110)
@@ -60,7 +60,7 @@ func written(t testing.TB, name string) string {
 	return string(text)
 }
 
-// run adds what the engine makes of the examples.
+// run adds the engine's results for the examples.
 func run(t testing.TB, files fstest.MapFS) fstest.MapFS {
 	t.Helper()
 	rules, err := builtin.New()
@@ -79,7 +79,7 @@ func run(t testing.TB, files fstest.MapFS) fstest.MapFS {
 	return files
 }
 
-// with returns the folder with another text in one file.
+// with returns the folder with a text replaced in one file.
 func with(t testing.TB, files fstest.MapFS, name, from, to string) fstest.MapFS {
 	t.Helper()
 	before := string(files[name].Data)
@@ -92,7 +92,7 @@ func with(t testing.TB, files fstest.MapFS, name, from, to string) fstest.MapFS 
 	return files
 }
 
-// readAll reads a folder that has no problem, on a site with two pages of its own.
+// readAll reads a folder without problems, on a site with two pages of its own.
 func readAll(files fs.FS) (Content, error) {
 	content, err := Read(files, facts)
 	if err != nil {

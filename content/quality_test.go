@@ -48,7 +48,8 @@ func TestPagesHaveNoMoreTellsThanPeopleWrite(t *testing.T) {
 	}
 }
 
-// What two tool pages may share is the form, and no more than this part of their sentences.
+// mostShared is the largest share of sentences that two tool pages may have in common. Beyond that they share only
+// their form.
 const mostShared = 0.15
 
 func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
@@ -81,8 +82,8 @@ func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
 
 var wordPattern = regexp.MustCompile(`[\pL\pN’]+`)
 
-// shinglesOf returns every run of five words, with the page's own subject masked: a page that was made by replacing the
-// subject of another must be found.
+// shinglesOf returns every run of five words, with the page's own subject masked, so that a page made by swapping
+// another's subject is found.
 func shinglesOf(text string, tool Tool) map[string]bool {
 	subject := wordPattern.FindAllString(strings.ToLower(tool.UseCase+" "+tool.Title+" "+tool.Slug), -1)
 	words := wordPattern.FindAllString(strings.ToLower(text), -1)
@@ -108,7 +109,7 @@ func TestShinglesSeeThroughTheSubject(t *testing.T) {
 	}
 }
 
-// Writers quote prices, allowances and the brand as facts: those change elsewhere.
+// Prices, allowances, and the brand are quoted as facts, because they change elsewhere.
 func TestNoFactStandsInAFile(t *testing.T) {
 	t.Parallel()
 	words := []string{`Plainhand`, `plainhand\.example`}

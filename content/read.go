@@ -13,12 +13,12 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// reader goes through a folder of content.
+// reader reads a folder of content.
 type reader struct {
 	files    fs.FS
 	facts    map[string]string
 	authors  map[string]Author
-	said     map[string]string // where a title or a description stands
+	said     map[string]string // where a title or a description was used
 	asked    map[string][]humanize.Request
 	sources  []*source // of pages
 	content  Content

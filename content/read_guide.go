@@ -22,7 +22,7 @@ type guideFront struct {
 	metaFront   `yaml:",inline"`
 }
 
-// A guide is read in 5 to 12 minutes; editors ask for a little less than that allows.
+// A guide takes 5 to 12 minutes to read; editors are asked for a little less than that allows.
 const (
 	shortestRead, longestRead = 5, 12
 	fewestWords, mostWords    = 900, 2000

@@ -35,7 +35,7 @@ func (r *reader) page(s *source, slug string) Page {
 	return page
 }
 
-// part is what stands under a heading of level 2, or before the first.
+// part is everything below a second-level heading, or before the first.
 type part struct {
 	heading *ast.Heading // nil for the first part
 	nodes   []ast.Node

@@ -20,7 +20,7 @@ type toolFront struct {
 	metaFront `yaml:",inline"`
 }
 
-// The headings below which a tool page says what every one says. Any other begins a section of its own.
+// The headings for what every tool page covers. Any other begins a section of the page's own.
 const (
 	problemPart   = "Problem"
 	benefitsPart  = "Benefits"
@@ -67,7 +67,7 @@ func (s *source) checkRelated(slug string, related []string) {
 	}
 }
 
-// cutPassage takes the machine-written passage out of the text, since it is no Markdown of ours, and leaves its lines
+// cutPassage removes the machine-written passage from the text, since it is not our Markdown, and leaves its lines
 // empty.
 func (s *source) cutPassage() (first, last int) {
 	lines := strings.SplitAfter(string(s.text), "\n")
@@ -108,7 +108,7 @@ func (s *source) readParts(tool *Tool, parts []part) {
 			continue
 		}
 		seen[title] = true
-		delete(s.ids, attribute(part.heading, "id")) // the page gives these headings words and ids of its own
+		delete(s.ids, attribute(part.heading, "id")) // the page has its own words and ids for these headings
 	}
 	for _, title := range []string{problemPart, benefitsPart, beforePart, stepsPart, questionsPart} {
 		if !seen[title] {
@@ -120,7 +120,7 @@ func (s *source) readParts(tool *Tool, parts []part) {
 	}
 }
 
-// list returns the blocks of the one list that a part is, one an item.
+// list returns the blocks of the one list that a part consists of, one per item.
 func (s *source) list(part part, fewest, most int) []ast.Node {
 	line := s.lineOf(part.heading)
 	if len(part.nodes) != 1 || part.nodes[0].Kind() != ast.KindList {

@@ -9,13 +9,13 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Redirect returns where a guide or a tool stands that people look for at another path.
+// Redirect returns where to find a guide or a tool that people look for at another path.
 func (c Content) Redirect(path string) (string, bool) {
 	to, moved := c.redirects[path]
 	return to, moved
 }
 
-// readRedirects is called when every page has been read.
+// readRedirects is called after every page has been read.
 func (r *reader) readRedirects(s *source) map[string]string {
 	var written map[string]yaml.Node
 	if err := yaml.Unmarshal(s.text, &written); err != nil {
@@ -33,7 +33,7 @@ func (r *reader) readRedirects(s *source) map[string]string {
 	return redirects
 }
 
-// misled says what is wrong with a redirect, if anything.
+// misled returns what is wrong with a redirect, if anything.
 func (r *reader) misled(from, to string) string {
 	known := func(path string) bool { _, found := r.content.anchors[path]; return found }
 	switch {

@@ -14,25 +14,25 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Problem is one mistake of a writer.
+// Problem is a mistake in the content.
 type Problem struct {
-	File string // below content/
+	File string // in content/
 	Line int
 	Text string
 }
 
 func (p Problem) Error() string { return fmt.Sprintf("content/%s:%d: %s", p.File, p.Line, p.Text) }
 
-// source is a file with its facts filled in, what was found in it so far, and what is wrong with it.
+// source is a file with its facts filled in, what has been found in it so far, and what is wrong with it.
 type source struct {
 	name       string
-	path       string // of the page that it makes, if it makes one
+	path       string // of the page that it becomes, if any
 	text       []byte
-	directives []string       // that it may hold
+	directives []string       // that it may contain
 	fields     map[string]int // the lines of its front matter's fields
 	quoted     map[int]bool   // the lines that quote facts
-	passage    string         // of a tool page, before the engine
-	root       ast.Node       // of its Markdown, once that was parsed
+	passage    string         // on a tool page, before the engine
+	root       ast.Node       // of its Markdown, once parsed
 	headings   []Heading
 	ids        map[string]bool
 	links      []link
@@ -56,17 +56,17 @@ func (s *source) problem(line int, text string, args ...any) {
 	s.problems = append(s.problems, Problem{s.name, line, fmt.Sprintf(text, args...)})
 }
 
-// warn is problem for what stops nobody.
+// warn is like problem, but keeps nothing from starting.
 func (s *source) warn(line int, text string, args ...any) {
 	s.warnings = append(s.warnings, Problem{s.name, line, fmt.Sprintf(text, args...)})
 }
 
-// lineAt returns the number of the line around a place in the text.
+// lineAt returns the line number of an offset in the text.
 func (s *source) lineAt(offset int) int { return 1 + bytes.Count(s.text[:offset], []byte("\n")) }
 
 var quotation = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
-// fill puts the facts in place of their names, and changes no line's number.
+// fill replaces the names of facts with the facts, and keeps every line's number.
 func (s *source) fill(text []byte, facts map[string]string) {
 	s.quoted = map[int]bool{}
 	lines := strings.Split(string(text), "\n")
@@ -90,7 +90,7 @@ func (s *source) fill(text []byte, facts map[string]string) {
 
 var identifier = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// identify checks an id against those that came before it in the file.
+// identify checks an id against those before it in the file.
 func (s *source) identify(line int, id string, seen map[string]bool) {
 	switch {
 	case !identifier.MatchString(id):

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Group says what the text of a tool page has in common with others.
+// Group is what a tool page's text has in common with others.
 type Group string
 
 // The groups of the specification. Pages of use cases are listed with those of content types.
@@ -19,47 +19,47 @@ const (
 // Groups lists every group.
 func Groups() []Group { return []Group{ContentType, Platform, Industry, UseCase} }
 
-// Tool is a file of tools/: a page for one kind of text, source or trade.
+// Tool is a file in tools/: a page for one kind of text, source, or trade.
 type Tool struct {
 	Slug        string
-	Title       string // as lists and breadcrumbs show it
+	Title       string // shown in lists and breadcrumbs
 	UseCase     string // "emails", as in The Problem with AI emails
 	Heading     string // of the page
 	Group       Group
 	Updated     time.Time // a day, in UTC
 	Meta        Meta
 	Related     []string // slugs
-	Intro       string   // HTML of ours
-	Problem     []string // pain points, each HTML of ours without a block
+	Intro       string   // our own HTML
+	Problem     []string // pain points, each as our own HTML without a block
 	Benefits    []string // the same
 	Example     Example
 	Steps       []Step
-	Sections    []Section // what else the page has to say
+	Sections    []Section // whatever else the page covers
 	Questions   []Question
-	Markdown    string // the text alone, without front matter, for readers that are programs
+	Markdown    string // the text alone, without front matter, for programs
 	relatedLine int
 }
 
-// Holds reports whether the title holds the term, by the rule that guides are searched by.
+// Holds reports whether the title contains the term, by the same rule as for guides.
 func (t Tool) Holds(term string) bool { return holds(term, t.Title) }
 
-// Path is where the page stands.
+// Path is the page's path.
 func (t Tool) Path() string { return "/tools/" + t.Slug }
 
-// Step is one of a numbered list.
+// Step is an item of a numbered list.
 type Step struct {
 	Title string
-	Text  string // HTML of ours without a block
+	Text  string // our own HTML without a block
 }
 
-// Section is a part of a page under a heading of its own.
+// Section is part of a page under its own heading.
 type Section struct {
 	ID      string
 	Heading string
 	Body    []Block
 }
 
-// maxRelatedTools is the length of the list at the foot of a tool page.
+// maxRelatedTools is the length of the list at the bottom of a tool page.
 const maxRelatedTools = 3
 
 // Tool returns the tool page with this slug.
@@ -71,7 +71,7 @@ func (c Content) Tool(slug string) (Tool, bool) {
 	return c.Tools[i], true
 }
 
-// RelatedTools returns the pages that this one names, which exist.
+// RelatedTools returns the pages that this one names and that exist.
 func (c Content) RelatedTools(to Tool) []Tool {
 	var related []Tool
 	for _, slug := range to.Related {

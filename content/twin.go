@@ -11,8 +11,8 @@ import (
 
 var headingAttributes = regexp.MustCompile(`[ \t]*\{[#.][^}]*\}[ \t]*$`)
 
-// twin returns a body as plain Markdown: headings without their ids, and directives as something that every reader
-// knows. The body must have been made before, since that is what finds its examples.
+// twin returns a body as plain Markdown: headings without their ids, and directives as something that every Markdown
+// reader understands. The body must have been made first, since that is what finds its examples.
 func (s *source) twin(nodes []ast.Node) string {
 	var out strings.Builder
 	at := 0

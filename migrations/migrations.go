@@ -1,4 +1,4 @@
-// Package migrations holds the database's schema as numbered steps, and brings a database up to date.
+// Package migrations holds the database schema as numbered steps, and brings a database up to date.
 //
 // A new step is a file with the next number. A step that has been released is never edited.
 package migrations
@@ -20,9 +20,9 @@ import (
 //go:embed *.sql
 var files embed.FS
 
-// Up applies the steps that the database lacks and returns how many those were. Any number of processes may call it at
-// the same time: one works, the others wait for up to five minutes. It refuses a database that a newer program has
-// migrated.
+// Up applies the steps that the database lacks, and returns how many there were. Any number of processes may call it at
+// the same time: one applies the steps, the others wait for up to five minutes. It refuses a database that a newer
+// program has migrated.
 func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	state, err := stateOf(ctx, pool)
 	if err != nil {
@@ -39,7 +39,7 @@ func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 
 func apply(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	config := pool.Config().ConnConfig
-	config.Tracer = nil // it may bound how long a statement takes, for pages; a step over a large table takes its time
+	config.Tracer = nil // it may bound statements, as pages need; a step over a large table takes longer
 	for _, bound := range []string{"statement_timeout", "lock_timeout"} {
 		delete(config.RuntimeParams, bound)
 	}
@@ -59,13 +59,13 @@ func apply(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	return len(done), err
 }
 
-// Hash names the schema: it changes with any step's name or text.
+// Hash identifies the schema: it changes with any step's name or text.
 func Hash() string {
 	hash := sha256.New()
 	for _, name := range names() {
 		content, err := fs.ReadFile(files, name)
 		if err != nil {
-			panic(err) // embedded, so it is there
+			panic(err) // embedded, so it exists
 		}
 		fmt.Fprintf(hash, "%s %d\n%s", name, len(content), content)
 	}
@@ -75,7 +75,7 @@ func Hash() string {
 func names() []string {
 	found, err := fs.Glob(files, "*.sql")
 	if err != nil {
-		panic(err) // the pattern is well formed
+		panic(err) // the pattern is valid
 	}
 	return found
 }

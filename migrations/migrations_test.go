@@ -99,7 +99,7 @@ func TestADatabaseOfANewerVersion(t *testing.T) {
 		!strings.Contains(told.Advice, "Install the newer version") {
 		t.Fatalf("error %v", err)
 	}
-	// A replica that runs already stays ready while its successors take over.
+	// A running replica stays ready while its successors take over.
 	if err := migrations.Check(t.Context(), pool); err != nil {
 		t.Errorf("Check: %v", err)
 	}

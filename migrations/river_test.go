@@ -21,7 +21,7 @@ func TestRiverFindsItsTablesUpToDate(t *testing.T) {
 	}
 }
 
-// TestRiversTablesAreItsOwn lets River migrate an empty database, and compares what it made with ours.
+// TestRiversTablesAreItsOwn lets River migrate an empty database, and compares the result with ours.
 func TestRiversTablesAreItsOwn(t *testing.T) {
 	t.Parallel()
 	theirs := pgtest.Empty(t)
@@ -53,8 +53,8 @@ func riverMigrator(t *testing.T, pool *pgxpool.Pool) *rivermigrate.Migrator[pgx.
 	return migrator
 }
 
-// riverSchema returns a line for each part of River's tables. The list of its migrations is left out: its primary key's
-// name is an accident of history.
+// riverSchema returns a line for each part of River's tables. The list of its migrations is left out: the name of its
+// primary key is a historical accident.
 func riverSchema(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
 	const query = `

@@ -22,8 +22,8 @@ func errNewer(version int64) error {
 		"Nothing was changed. Install the newer version, or restore a backup from before it.")
 }
 
-// Check returns nil when every step that this program knows is applied, and ErrBehind when one is missing. Further
-// steps of a newer program do not matter: while replicas are replaced one by one, the old ones go on working.
+// Check returns nil when every step that this program knows has been applied, and ErrBehind when one is missing.
+// Further steps from a newer program do not matter: while replicas are replaced one by one, the old ones go on working.
 func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	state, err := stateOf(ctx, pool)
 	if err != nil {
@@ -35,9 +35,9 @@ func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// state is what the database says of itself.
+// state is what the database records about its steps.
 type state struct {
-	known  int64 // how many of the steps that this program knows are applied
+	known  int64 // how many of the steps that this program knows have been applied
 	newest int64
 }
 
@@ -50,7 +50,7 @@ func stateOf(ctx context.Context, pool *pgxpool.Pool) (state, error) {
 	err := pool.QueryRow(ctx, query, newest()).Scan(&found.known, &found.newest)
 	const undefinedTable = "42P01"
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == undefinedTable {
-		return state{}, nil // nothing has ever been applied
+		return state{}, nil // no step has ever been applied
 	}
 	return found, err
 }

@@ -11,7 +11,7 @@ import (
 	"plainhand/migrations"
 )
 
-// What was counted before there was a ledger stays counted, and the ledger begins with it.
+// What was counted before there was a ledger stays counted, and becomes the ledger's first entries.
 func TestTheLedgerBeginsWithWhatWasCounted(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Empty(t)
@@ -47,7 +47,7 @@ func TestTheLedgerBeginsWithWhatWasCounted(t *testing.T) {
 	if rows != 200 || used != 50*6_000 || reserved != 0 || equal != rows {
 		t.Errorf("%d rows, %d words used, %d reserved, %d rows equal the ledger", rows, used, reserved, equal)
 	}
-	// A process of the version before goes on counting until it is replaced.
+	// asBefore is how a process of the previous version counts until it is replaced.
 	const asBefore = `INSERT INTO usage AS counted (user_id, period_start, used) SELECT user_id, period_start, 5 FROM usage LIMIT 1
 		ON CONFLICT (user_id, period_start) DO UPDATE SET used = counted.used + excluded.used`
 	if _, err := pool.Exec(t.Context(), asBefore); err != nil {

@@ -1,5 +1,5 @@
-// Draws the icons of phones from the favicon's caret, on the paper of daylight, and leaves room around it for those who cut
-// icons round. In the project's folder: CHROMIUM="$(scripts/find-browser)" node scripts/draw-icons.mjs
+// Draws the home screen icons from the favicon's caret, on the light theme's paper, with a margin for devices that crop
+// icons to a circle. Run it in the project's folder: CHROMIUM="$(scripts/find-browser)" node scripts/draw-icons.mjs
 
 import { readFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
@@ -13,7 +13,7 @@ const layout = "body { margin: 0; height: 100vh; display: grid; place-items: cen
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
-  chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
+  chromiumSandbox: process.getuid?.() !== 0, // the sandbox does not work as root
 });
 const page = await browser.newPage({ colorScheme: "light" });
 await page.setContent(`<style>${tokens} ${layout}</style>${caret}`);
