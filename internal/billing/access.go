@@ -7,41 +7,41 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grace is how long a plan goes on when a renewal was declined, or when the gateway has not told whether it was paid:
-// 14 days. The gateway's own tries must end within it.
+// Grace is how long a plan continues after a renewal was declined, or while the gateway has not told us whether it was
+// paid: 14 days. The gateway's own retries must end within it.
 const Grace = 14 * 24 * time.Hour
 
-// Holding is everything that may give a user a plan.
+// Holding is everything that can give a user a plan.
 type Holding struct {
 	Clock Clock // the user's
-	// Claim is by what was refunded here. What an operator gave back at the gateway is known only to the Cashier.
+	// Claim depends on refunds made here. What an operator refunded at the gateway is known only to the Cashier.
 	Claim        Claim
 	Grant        *Grant        // or nil
-	Subscription *Subscription // the living one, or the last one, or nil
+	Subscription *Subscription // the living one, otherwise the last one, or nil
 }
 
-// Holdings tells what users hold.
+// Holdings looks up what users hold.
 type Holdings interface {
-	// Holding returns the zero Holding, without an error, for a user who never had a plan.
+	// Holding returns the zero Holding, without an error, for a user who has never had a plan.
 	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
 }
 
-// Access is what a user may do now. Somebody who never had a plan has nothing of it but Now and Guarantee.
+// Access is what a user may do now. For somebody who has never had a plan, only Now and Guarantee are set.
 type Access struct {
-	Now         time.Time    // by the user's clock: what days are counted from
+	Now         time.Time    // by the user's clock; days are counted from it
 	Guarantee   RefundAnswer // what may be promised: see Claim.At
 	Active      bool
-	Granted     bool      // Plan was given without payment; Status and Notice are of a subscription beside it
+	Granted     bool      // Plan was granted without payment; Status and Notice are those of a subscription in addition
 	Plan        Plan      // only when Active
-	PeriodStart time.Time // the usage period, only when Active; a declined renewal leaves it the one that was paid
+	PeriodStart time.Time // the usage period, only when Active; after a declined renewal still the one that was paid for
 	PeriodEnd   time.Time // exclusive
 	Status      Status    // of the subscription, empty without one
 	Notice      Notice    // what the user should know about the subscription
-	Until       time.Time // when what Notice tells of happens; zero without one
+	Until       time.Time // when the event of Notice happens; zero without one
 	NextPlan    *Plan     // begins at Until, only with NoticeChanging
 }
 
-// Notice is something that a subscriber has to know, or to do.
+// Notice is something that a subscriber has to know or do.
 type Notice string
 
 const (
@@ -49,11 +49,11 @@ const (
 	NoticeEnding        Notice = "ending"         // canceled, and still good until Until
 	NoticeChanging      Notice = "changing"       // a smaller plan begins at Until
 	NoticePastDue       Notice = "past_due"       // the card was declined; without another one the plan is lost at Until
-	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, and it gives nothing until it is paid
+	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, but it gives nothing until it is paid
 )
 
-// AccessAt says what a user may do when our time is now. Of two plans the one with more words counts: what somebody
-// paid for when both have the same.
+// AccessAt returns what a user may do when our time is now. Of two plans the one with more words counts; if both have
+// the same, the one that was paid for.
 func AccessAt(held Holding, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)
@@ -75,7 +75,7 @@ func (held Holding) accessAt(now time.Time) Access {
 	return access
 }
 
-// accessAt says what the subscription gives at the time now. This is the one place where a status becomes a right.
+// accessAt returns what the subscription gives at the time now. This is the only place where a status becomes a right.
 func (s Subscription) accessAt(now time.Time) Access {
 	switch s.Status {
 	case StatusActive, StatusTrialing:
@@ -92,7 +92,7 @@ func (s Subscription) current(now time.Time) Access {
 	if reached(s.EndedAt, now) || reached(s.CancelAt, now) {
 		return Access{Status: StatusCanceled}
 	}
-	if !now.Before(s.PeriodEnd.Add(Grace)) { // no news for so long: neither events nor rereading reach us
+	if !now.Before(s.PeriodEnd.Add(Grace)) { // no news for this long: neither events nor rereading get through
 		return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 	}
 	access := s.give()
@@ -113,7 +113,7 @@ func (s Subscription) pastDue(now time.Time) Access {
 	return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 }
 
-// pastDueUntil is when a subscription that is past due stops giving its plan.
+// pastDueUntil is when a past-due subscription stops giving its plan.
 func (s Subscription) pastDueUntil() time.Time {
 	if s.PastDueSince == nil {
 		return s.PeriodStart.Add(Grace)
@@ -121,7 +121,7 @@ func (s Subscription) pastDueUntil() time.Time {
 	return s.PastDueSince.Add(Grace)
 }
 
-// give returns the access that was paid for, or none for a price that is not ours and for what was never paid.
+// give returns the access that was paid for, or none if the price is not ours or nothing was ever paid.
 func (s Subscription) give() Access {
 	plan, err := FindPlan(s.PlanID)
 	if err != nil || s.PaidStart == nil || s.PaidEnd == nil {

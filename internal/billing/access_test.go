@@ -45,7 +45,7 @@ func bought(change func(s *Subscription)) *Subscription {
 	return s
 }
 
-// declined is the same after its renewal on 10 April was declined.
+// declined is the same after the renewal on 10 April was declined.
 func declined(status Status) *Subscription {
 	return bought(func(s *Subscription) {
 		since := date("2026-04-10").Add(time.Hour)
@@ -53,7 +53,7 @@ func declined(status Status) *Subscription {
 	})
 }
 
-// Every status, and what it gives as time goes by.
+// Every status, and what it gives as time passes.
 func TestWhatASubscriptionGives(t *testing.T) {
 	t.Parallel()
 	as := func(status Status) *Subscription { return bought(func(s *Subscription) { s.Status = status }) }

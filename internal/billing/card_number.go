@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// HasCardNumber reports whether text holds what could be the number of a payment card: 13 to 19 digits with the check
-// digit that cards have, in one group or in several of three digits or more with a space or a dash between them. Digits
-// that are part of a longer word, such as a UUID, are none, nor is what begins with 0 or 1: no card that is taken here
-// does, and the time in milliseconds or less begins with 1.
+// HasCardNumber reports whether text contains what could be a payment card number: 13 to 19 digits with a valid check
+// digit, in one group, or in several groups of at least three digits with a space or a dash between them. Digits within
+// a longer word, such as a UUID, do not count. Neither do numbers that begin with 0 or 1: no card taken here does,
+// while a Unix time in milliseconds or finer units begins with 1.
 func HasCardNumber(text string) bool {
 	for _, line := range strings.FieldsFunc(text, func(c rune) bool { return !inNumber(c) && c != ' ' }) {
 		words := strings.Split(line, " ")
@@ -28,14 +28,14 @@ func HasCardNumber(text string) bool {
 	return false
 }
 
-// inNumber reports whether c can stand in a word that is a number, or that keeps digits beside it from being one.
+// inNumber reports whether c can be part of a word that is a number, or keeps the digits next to it from being one.
 func inNumber(c rune) bool {
 	return c < unicode.MaxASCII && (unicode.IsLetter(c) || unicode.IsDigit(c)) || c == '-' || c == '_'
 }
 
 const smallestGroup = 3
 
-// joinGroups returns the digits of a word that is nothing but groups of them, and false for any other word.
+// joinGroups returns the digits of a word that consists only of groups of digits, and false for any other word.
 func joinGroups(word string) (string, bool) {
 	for group := range strings.SplitSeq(word, "-") {
 		if len(group) < smallestGroup || strings.Trim(group, "0123456789") != "" {

@@ -38,7 +38,7 @@ func TestCardNumbers(t *testing.T) {
 	}
 }
 
-// What billing calls and forms carry is never refused.
+// What billing calls and forms contain is never refused.
 func FuzzWhatIsNoCardNumber(f *testing.F) {
 	f.Add([]byte("0123456789abcdef"), int64(1763690214))
 	f.Add([]byte("\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\xab"), int64(4242424242))
@@ -62,7 +62,7 @@ func FuzzWhatIsNoCardNumber(f *testing.F) {
 	})
 }
 
-// A number is found wherever it stands between what is no part of it, in whatever groups people write it.
+// A number is found next to anything that is not part of it, in whatever groups people write it.
 func FuzzACardNumberIsFound(f *testing.F) {
 	f.Add(uint64(424242424242424), uint8(16), " ", "key=1&card=", "&")
 	f.Add(uint64(37828224631000), uint8(15), "-", "a ", " b")

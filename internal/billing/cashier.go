@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// What a cashier refuses.
+// The reasons why a cashier refuses.
 var (
 	ErrAlreadySubscribed = fault.New(fault.Conflict, "You already have a plan.",
 		"Nothing was charged. You can change your plan on your account page.")
@@ -22,27 +22,27 @@ var (
 		"Nothing was charged. Check the new price and confirm it.")
 )
 
-// CashierStorage keeps customers.
+// CashierStorage stores customers.
 type CashierStorage interface {
 	SyncStorage
 	ConsentStorage
 	throttle.Storage
-	// AddCustomer stores a new customer and returns it, or the one that the user is already.
+	// AddCustomer stores a new customer and returns it, or returns the one that the user already has.
 	AddCustomer(ctx context.Context, customer Customer) (Customer, error)
-	// CustomerOf returns ErrNoCustomer for a user who is none.
+	// CustomerOf returns ErrNoCustomer for a user who is not a customer.
 	CustomerOf(ctx context.Context, userID uuid.UUID) (Customer, error)
-	// TakenWords returns the words that are counted for the user, or held for what runs, in the period that starts at
+	// TakenWords returns how many words are counted for the user, or held for runs under way, in the period that begins at
 	// start.
 	TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
-	// CloseUsage lets nobody hold words in that period for some time, or returns false when as many as limit are taken.
-	// What happens at the same time is seen by it, or refused.
+	// CloseUsage bars the user from holding words in that period for a while, or returns false if limit words or more are
+	// taken. Of concurrent runs, each is either seen by it or refused.
 	CloseUsage(ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration) (bool, error)
-	// RereadLater puts down a Reread for when a call of the Cashier's that begins now must long have ended.
+	// RereadLater schedules a Reread for when any Cashier call that begins now must long have ended.
 	RereadLater(ctx context.Context, customerID string) error
 }
 
-// Cashier sells, changes and ends subscriptions. Each call has the customer for itself, decides by a fresh reading of
-// the gateway, and stores another one before it answers: two tabs, a double click or a crash never make a second
+// Cashier sells, changes, and ends subscriptions. Each call has the customer to itself, decides by a fresh reading of
+// the gateway, and stores another reading before it answers: two tabs, a double click, or a crash never create a second
 // subscription.
 type Cashier struct {
 	gateway Gateway
@@ -51,15 +51,15 @@ type Cashier struct {
 	now     func() time.Time
 }
 
-// NewCashier returns a cashier at the gateway, who counts tries under the keys. now is the clock.
+// NewCashier returns a cashier at the gateway, which counts tries under the keys. now is the clock.
 func NewCashier(gateway Gateway, storage CashierStorage, keys throttle.Keys, now func() time.Time) *Cashier {
 	return &Cashier{gateway: gateway, storage: storage, tries: throttle.NewCounter(storage, keys), now: now}
 }
 
-// Subscribe sells a plan to a user who has none, and who pressed a button that its RenewalTerms stand beside: that is
-// written down before anything is charged. A key under which the plan was sold is answered as sold. A payment that
-// needs the customer leaves the subscription incomplete, as does a declined card: the next call pays for it, or drops
-// it for another plan.
+// Subscribe sells a plan to a user who has none, and who pressed a button beside the plan's RenewalTerms. That consent
+// is recorded before anything is charged. A key under which the plan was sold already gets the same answer. A payment
+// that needs the customer leaves the subscription incomplete, and so does a declined card: the next call pays for it,
+// or drops it for another plan.
 func (c *Cashier) Subscribe(
 	ctx context.Context, userID uuid.UUID, email string, plan Plan, card CardToken, key Key,
 ) (payment Payment, err error) {
@@ -93,7 +93,7 @@ func (c *Cashier) Subscribe(
 	return payment, err
 }
 
-// customer makes the user a customer, unless they are one.
+// customer makes the user a customer, unless they already are one.
 func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) (Customer, error) {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) != fault.NotFound {
@@ -106,7 +106,7 @@ func (c *Cashier) customer(ctx context.Context, userID uuid.UUID, email string) 
 	return c.storage.AddCustomer(ctx, Customer{ID: id, UserID: userID, Gateway: c.gateway.Name(), CreatedAt: c.now()})
 }
 
-// Cancel ends the plan when the period ends, or at once when a payment is owed: nobody who leaves is charged for
+// Cancel ends the plan when the period ends, or immediately when a payment is owed: nobody who leaves is charged for
 // another month.
 func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
@@ -117,13 +117,13 @@ func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 	})
 }
 
-// Resume takes a cancellation, or a smaller plan to come, back.
+// Resume undoes a cancellation or a planned downgrade.
 func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID,
 		func(ctx context.Context, _ *visit, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
 }
 
-// ReplaceCard takes the next payments from another card, and what is owed at once.
+// ReplaceCard charges another card from now on, and charges it immediately for what is owed.
 func (c *Cashier) ReplaceCard(
 	ctx context.Context, userID uuid.UUID, card CardToken, key Key,
 ) (payment Payment, err error) {
@@ -145,8 +145,8 @@ func (c *Cashier) ReplaceCard(
 	return payment, err
 }
 
-// shownCard returns what may be shown of the card that is charged. When that cannot be read it is nothing: the card was
-// replaced.
+// shownCard returns the card that is charged, as it may be shown. If that cannot be read it returns "": the card was
+// replaced all the same.
 func (c *Cashier) shownCard(ctx context.Context, customerID string) string {
 	card, err := c.gateway.Card(ctx, customerID)
 	if err != nil || card == nil {
@@ -167,7 +167,7 @@ func (c *Cashier) Card(ctx context.Context, userID uuid.UUID) (*Card, error) {
 	return c.gateway.Card(ctx, customer.ID)
 }
 
-// Invoices returns the user's, the newest first, and none for somebody who never bought anything.
+// Invoices returns the user's invoices, newest first, and none for somebody who has never bought anything.
 func (c *Cashier) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, error) {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -199,9 +199,9 @@ func (c *Cashier) serveLiving(
 	})
 }
 
-// serve does work with the customer locked, and then stores what the gateway says, whatever came of it: a call that
-// failed half-way may have changed something. Should the process die before that is stored, a job that was put down
-// first reads it.
+// serve does work with the customer locked, and then stores what the gateway says, whatever the outcome: a call that
+// failed halfway may have changed something. If the process dies before that is stored, a job that was scheduled
+// beforehand reads it.
 func (c *Cashier) serve(
 	ctx context.Context, customerID string, work func(ctx context.Context, visit *visit) error,
 ) error {
@@ -236,11 +236,11 @@ func (c *Cashier) serve(
 type visit struct {
 	customer Customer
 	now      time.Time  // by the customer's clock
-	told     []Snapshot // before anything is done for them
-	news     []News     // of what is done for them, as far as no reading will tell it
+	told     []Snapshot // as read before anything is done for them
+	news     []News     // of what is done for them, where no later reading will show it
 }
 
-// living returns the one subscription that is paid for, or wants to be.
+// living returns the one subscription that is paid for or is waiting for payment.
 func (v *visit) living() *Snapshot {
 	for i := range v.told {
 		if v.told[i].Status.Living() {

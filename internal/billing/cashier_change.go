@@ -9,39 +9,39 @@ import (
 	"github.com/google/uuid"
 )
 
-// quoteLifetime is how long a quoted price holds.
+// quoteLifetime is how long a quoted price is valid.
 const quoteLifetime = time.Hour
 
-// Quote is what moving to another plan costs, and when.
+// Quote tells what moving to another plan costs, and when.
 type Quote struct {
 	From, To Plan
-	Due      Cents     // taken now; nothing for a cheaper plan
-	At       time.Time // the moment that Due is for
-	Starts   time.Time // when To begins: at once for a dearer plan, with the next period for a cheaper one
-	Renews   time.Time // when the price of To is taken next
-	Resumes  bool      // the plan was canceled, and would go on
+	Due      Cents     // charged now; nothing for a cheaper plan
+	At       time.Time // the moment for which Due was calculated
+	Starts   time.Time // when To begins: immediately for a more expensive plan, with the next period for a cheaper one
+	Renews   time.Time // when the price of To is charged next
+	Resumes  bool      // the plan was canceled, and would continue
 }
 
-// Now reports whether To begins at once.
+// Now reports whether To begins immediately.
 func (q Quote) Now() bool { return q.Starts.Equal(q.At) }
 
-// HoldsUntil is when Change refuses the quote.
+// HoldsUntil is when Change begins to refuse the quote.
 func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
 
-// Terms must stand beside the button that says yes.
+// Terms must be shown beside the button that accepts the quote.
 func (q Quote) Terms() string {
 	return fmt.Sprintf("From %s, you pay $%d every month until you cancel. "+
 		"You can cancel anytime on your account page: the plan then runs to the end of the month you have paid for.",
 		q.Renews.Format(DayLayout), q.To.Price)
 }
 
-// quoteOf returns a quote but for what is due.
+// quoteOf returns a quote without the amount due.
 func quoteOf(s Snapshot, plan Plan, at time.Time) (Quote, error) {
 	if s.Status != StatusActive && s.Status != StatusTrialing {
 		return Quote{}, ErrUnpaid
 	}
 	quote := Quote{To: plan, At: at, Starts: s.PeriodEnd, Renews: s.PeriodEnd, Resumes: s.CancelAt != nil}
-	quote.From, _ = FindPlan(s.PlanID) // the zero Plan for a price that is not ours
+	quote.From, _ = FindPlan(s.PlanID) // the zero Plan if the price is not ours
 	if quote.From.ID == plan.ID {
 		return Quote{}, ErrSamePlan
 	}
@@ -51,7 +51,7 @@ func quoteOf(s Snapshot, plan Plan, at time.Time) (Quote, error) {
 	return quote, nil
 }
 
-// Preview says what Change would take now.
+// Preview returns what Change would charge now.
 func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quote Quote, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		quote, err = quoteOf(s, plan, visit.now.UTC().Truncate(time.Second))
@@ -63,9 +63,9 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quo
 	return quote, err
 }
 
-// Change moves to another plan: to a dearer one now, for what Preview said at that moment, to a cheaper one when the
-// period ends. Whoever had canceled goes on. The user pressed a button that the quote's Terms stand beside: that is
-// written down first.
+// Change moves to another plan: to a more expensive one now, for what Preview said at that moment, to a cheaper one
+// when the period ends. A canceled plan continues. The user pressed a button beside the quote's Terms, which is
+// recorded first.
 func (c *Cashier) Change(
 	ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key,
 ) (payment Payment, err error) {
@@ -101,8 +101,8 @@ func (c *Cashier) downgrade(ctx context.Context, s Snapshot, plan Plan, key Key)
 	return c.gateway.Downgrade(ctx, s.ID, plan, key)
 }
 
-// upgrade leaves everything as it was when the payment is declined: a cancellation is taken back only once it is paid,
-// and a smaller plan to come, which the gateway drops, is planned again.
+// upgrade leaves everything as it was if the payment is declined: a cancellation is undone only once the upgrade is
+// paid for, and a planned downgrade, which the gateway drops, is planned again.
 func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Time, key Key) (Payment, error) {
 	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, at, key)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"github.com/google/uuid"
 )
 
-// Guarantee is how the money-back guarantee stands for somebody.
+// Guarantee is the state of somebody's money-back guarantee.
 type Guarantee struct {
 	Purchase
 	Answer RefundAnswer
-	Paid   Cents // what comes back when Answer is RefundOpen
+	Paid   Cents // what is refunded if Answer is RefundOpen
 }
 
-// Guarantee says what Refund would do now.
+// Guarantee returns what Refund would do now.
 func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Guarantee, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		guarantee, _, err = c.guarantee(ctx, visit, s)
@@ -23,8 +23,8 @@ func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Gu
 	return guarantee, err
 }
 
-// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee holds: see
-// Purchase. From the moment of that decision on, no more words can be used: a refund takes seconds.
+// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee applies: see
+// Purchase. Once that is decided, no more words can be used, because a refund takes seconds.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		guarantee, invoices, err := c.guarantee(ctx, visit, s)
@@ -38,7 +38,7 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if err != nil {
 			return err
 		}
-		if !closed { // a run began just now
+		if !closed { // a run has just begun
 			return RefundTooMuchUsed.Refusal()
 		}
 		paid, err := c.giveBack(ctx, invoices, key)
@@ -51,7 +51,7 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 	})
 }
 
-// giveBack returns what was paid for the invoices, and how much that was.
+// giveBack refunds what was paid for the invoices, and returns the total.
 func (c *Cashier) giveBack(ctx context.Context, invoices []Invoice, key Key) (paid Cents, err error) {
 	for _, invoice := range invoices {
 		if invoice.Paid == 0 {
@@ -85,7 +85,7 @@ func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, i
 	}
 	refunded := slices.ContainsFunc(invoices, func(invoice Invoice) bool {
 		return invoice.Refunded > 0 &&
-			invoice.SubscriptionID != s.ID // one of this subscription's was refunded when a refund stopped half-way
+			invoice.SubscriptionID != s.ID // this subscription may have a refunded invoice if a refund stopped halfway
 	})
 	used, err := c.storage.TakenWords(ctx, customer.UserID, s.PeriodStart)
 	return Purchase{Claim{customer.FirstPaidAt, refunded}, plan, used}, err

@@ -8,8 +8,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// CheckCard is the job to see whether the card that paid for a month can pay for the next one. It is put down with each
-// payment, so that every card is looked at once a month, about a month before it would be declined.
+// CheckCard is the job that checks whether the card that paid for a month can pay for the next one. It is scheduled
+// with each payment, so that every card is checked once a month, about a month before it would be declined.
 type CheckCard struct {
 	UserID         uuid.UUID `json:"user_id"`
 	SubscriptionID string    `json:"subscription_id"`
@@ -20,7 +20,7 @@ type CheckCard struct {
 // Kind is the job's name in the queue.
 func (CheckCard) Kind() string { return "check_card" }
 
-// CheckCardAfter returns the job that follows a letter: none unless it tells of a payment.
+// CheckCardAfter returns the job that follows a letter, if the letter is about a payment.
 func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
 	if letter.Kind != LetterReceipt || letter.Until == nil {
 		return CheckCard{}, false
@@ -34,25 +34,25 @@ type CardReader interface {
 	Card(ctx context.Context, userID uuid.UUID) (*Card, error)
 }
 
-// LetterBox takes letters.
+// LetterBox accepts letters.
 type LetterBox interface {
-	// PostLetter stores a letter to a user, to be sent, unless one with its key is there.
+	// PostLetter stores a letter to a user, to be sent, unless one with its key exists.
 	PostLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
 }
 
-// CardChecker does the job.
+// CardChecker is the worker for CheckCard.
 type CardChecker struct {
 	river.WorkerDefaults[CheckCard]
 	cards   CardReader
 	letters LetterBox
 }
 
-// NewCardChecker returns the worker of CheckCard.
+// NewCardChecker returns the worker for CheckCard.
 func NewCardChecker(cards CardReader, letters LetterBox) *CardChecker {
 	return &CardChecker{cards: cards, letters: letters}
 }
 
-// Work reads the card, and writes to its owner when it expires before the next payment.
+// Work reads the card, and writes to its owner if it expires before the next payment.
 func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error {
 	check := job.Args
 	card, err := c.cards.Card(ctx, check.UserID)
@@ -65,7 +65,7 @@ func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error
 			Until: &check.NextPayment, Card: card})
 }
 
-// paysAt reports whether the card has not expired by then. It is good to the end of its month.
+// paysAt reports whether the card will not have expired by then. It is valid until the end of its month.
 func (card Card) paysAt(moment time.Time) bool {
 	return moment.Before(time.Date(card.ExpYear, time.Month(card.ExpMonth)+1, 1, 0, 0, 0, 0, time.UTC))
 }

@@ -6,12 +6,12 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Clock is how many seconds a customer's time is ahead of ours. In the demo they may move it, to see what becomes of
-// their plan; everywhere else it is 0. What a subscription or a usage period is compared with is the customer's time.
-// Sessions, throttles and logs go by ours.
+// Clock is how many seconds a customer's time is ahead of ours. In the demo customers can move it, to see what happens
+// to their plan; everywhere else it is 0. Subscriptions and usage periods go by the customer's time; sessions,
+// throttles, and logs go by ours.
 type Clock int64
 
-// ClockLimit is as far ahead as a clock goes: ten years.
+// ClockLimit is how far ahead a clock can go: ten years.
 const ClockLimit = Clock(10 * 366 * 24 * time.Hour / time.Second)
 
 // ErrClockLimit is returned for a move beyond ClockLimit.
@@ -21,7 +21,7 @@ var ErrClockLimit = fault.New(fault.Conflict, "The demo date is already ten year
 // At returns the customer's time when ours is now.
 func (clock Clock) At(now time.Time) time.Time { return now.Add(time.Duration(clock) * time.Second) }
 
-// ClockTo returns the clock that shows the time wanted, or the first second after it, when ours is now.
+// ClockTo returns the clock that shows the wanted time, or the first second after it, when ours is now.
 func ClockTo(wanted, now time.Time) Clock {
 	return Clock((wanted.Sub(now) + time.Second - 1) / time.Second)
 }

@@ -8,31 +8,31 @@ import (
 	"github.com/google/uuid"
 )
 
-// Consent is a buyer's yes to being charged every month.
+// Consent records that a buyer agreed to be charged every month.
 type Consent struct {
 	UserID  uuid.UUID
 	Key     Key // of the form that they sent
 	PlanID  string
-	Price   Cents  // a month
-	Terms   string // what stood beside the button that they pressed, in full
+	Price   Cents  // per month
+	Terms   string // the full text beside the button that they pressed
 	GivenAt time.Time
 }
 
-// ConsentStorage keeps what buyers agreed to.
+// ConsentStorage stores what buyers agreed to.
 type ConsentStorage interface {
-	// AddConsent stores a consent, once for each key of a user's.
+	// AddConsent stores a consent, once per user and key.
 	AddConsent(ctx context.Context, consent Consent) error
 	// HasConsent reports whether the user agreed to the plan with this key.
 	HasConsent(ctx context.Context, userID uuid.UUID, key Key, planID string) (bool, error)
 }
 
-// RenewalTerms must stand beside every button that starts the plan.
+// RenewalTerms must be shown beside every button that starts the plan.
 func (plan Plan) RenewalTerms() string {
 	return fmt.Sprintf("You pay $%[1]d today and $%[1]d every month until you cancel. You can cancel anytime on your "+
 		"account page: the plan then runs to the end of the month you have paid for.", plan.Price)
 }
 
-// takeOrder writes down that the user wants the plan, unless they try too many cards. It comes before every charge.
+// takeOrder records that the user wants the plan, unless they try too many cards. It comes before every charge.
 func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, key Key) error {
 	if err := c.countCard(ctx, userID); err != nil {
 		return err
@@ -42,8 +42,8 @@ func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, ke
 	})
 }
 
-// soldBefore answers somebody who has a subscription: as the first time if it was sold to the same form, whose answer
-// was lost or not waited for, and else with a refusal.
+// soldBefore answers somebody who has a subscription. If it was sold through the same form, whose answer was lost or
+// not waited for, the answer is the same as the first time; otherwise it is a refusal.
 func (c *Cashier) soldBefore(ctx context.Context, s Snapshot, userID uuid.UUID, plan Plan, key Key) (Payment, error) {
 	if s.PlanID != plan.ID {
 		return Payment{}, ErrAlreadySubscribed

@@ -6,15 +6,15 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grant is a plan given without payment. It holds until it is revoked.
+// Grant is a plan given without payment. It lasts until it is revoked.
 type Grant struct {
 	UserID    uuid.UUID
 	PlanID    string
 	GrantedAt time.Time  // the anchor of the usage periods
-	RevokedAt *time.Time // nil while the grant holds
+	RevokedAt *time.Time // nil while the grant lasts
 }
 
-// accessAt says what the grant gives at the time now.
+// accessAt returns what the grant gives at the time now.
 func (grant Grant) accessAt(now time.Time) Access {
 	if grant.RevokedAt != nil && !now.Before(*grant.RevokedAt) {
 		return Access{}

@@ -5,19 +5,20 @@ import (
 	"time"
 )
 
-// Letter is what an email tells a customer of their plan. It is stored in the transaction that stores what it tells of.
+// Letter is what an email tells a customer about their plan. It is stored in the same transaction as the event that it
+// is about.
 type Letter struct {
 	Kind           LetterKind `json:"kind"`
-	Key            string     `json:"key"` // the same for the same event: one email tells of it
+	Key            string     `json:"key"` // the same for the same event, which gets one email
 	SubscriptionID string     `json:"subscription_id"`
-	PlanID         string     `json:"plan_id"` // what it is about: of a change the new plan
+	PlanID         string     `json:"plan_id"` // the plan that it is about; for a change, the new one
 	Until          *time.Time `json:"until,omitempty"`
 	Amount         Cents      `json:"amount,omitempty"` // only with LetterRefunded
 	Card           *Card      `json:"card,omitempty"`   // only with LetterCardExpiring
 	At             time.Time  `json:"at"`               // by the customer's clock
 }
 
-// LetterKind says what a letter is about, and with it what Until means.
+// LetterKind is what a letter is about, which also gives Until its meaning.
 type LetterKind string
 
 // The kinds of letters.
@@ -32,7 +33,7 @@ const (
 	LetterChangePlanned LetterKind = "change_planned" // begins at Until
 )
 
-// letterKinds holds the news that are worth an email.
+// letterKinds holds the news worth an email.
 var letterKinds = map[NewsKind]LetterKind{
 	NewsPlanStarted:   LetterReceipt,
 	NewsRenewed:       LetterReceipt,
@@ -45,8 +46,8 @@ var letterKinds = map[NewsKind]LetterKind{
 	NewsChangePlanned: LetterChangePlanned,
 }
 
-// LettersOf returns the letters that tell of news out of one reading. A plan that changed with a new month was told
-// when that was planned, and is named again with the month's payment. Of a price that is not ours there is nothing to
+// LettersOf returns the letters for the news in one reading. A plan that changed with a new month was announced when
+// that was planned, and is named again with the month's payment. About a price that is not ours there is nothing to
 // say.
 func LettersOf(news []News) []Letter {
 	newMonth := map[string]bool{}
@@ -69,12 +70,12 @@ func LettersOf(news []News) []Letter {
 	return letters
 }
 
-// HasInvoice reports whether an invoice belongs to what the letter tells.
+// HasInvoice reports whether the letter is about something that has an invoice.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the one that the letter tells of, out of all of the customer's with the newest first, or nil. Of
-// those to one day the first is for the month, and the others are for what an upgrade made dearer: of these it is the
-// one made when the plan changed, near enough, since the gateway has a clock of its own.
+// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. Of the
+// invoices for periods ending on one day, the first is for the month, and the others are for upgrades. Of those it is
+// the one closest to when the plan changed, since the gateway has its own clock.
 func (l Letter) Invoice(all []Invoice) *Invoice {
 	var found *Invoice
 	for i := range all {
@@ -97,7 +98,7 @@ func (l Letter) Invoice(all []Invoice) *Invoice {
 	return found
 }
 
-// paidMonth reports whether one of the earlier invoices has paid the month that this one ends with.
+// paidMonth reports whether one of the earlier invoices paid for the month at whose end this one's period ends.
 func (invoice Invoice) paidMonth(earlier []Invoice) bool {
 	return slices.ContainsFunc(earlier, func(other Invoice) bool {
 		return other.SubscriptionID == invoice.SubscriptionID && other.Status == InvoicePaid &&

@@ -70,7 +70,7 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 			PeriodEnd: end}
 	}
 	october, noon := november.AddDate(0, -1, 0), november.Add(time.Hour)
-	all := []billing.Invoice{ // the newest first, as a gateway tells them
+	all := []billing.Invoice{ // newest first, as a gateway returns them
 		invoice("declined upgrade", "sub_1", billing.InvoiceVoid, noon, noon, december),
 		invoice("second upgrade", "sub_1", billing.InvoicePaid, noon.Add(time.Hour), noon.Add(time.Hour), december),
 		invoice("upgrade", "sub_1", billing.InvoicePaid, noon, noon, december),
@@ -82,7 +82,7 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 		"month":          {Kind: billing.LetterReceipt, Until: &december, At: november},
 		"last month":     {Kind: billing.LetterReceipt, Until: &november, At: november},
 		"upgrade":        {Kind: billing.LetterPlanChanged, At: noon.Add(-2 * time.Second)}, // the gateway's clock is ahead
-		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},                   // we learnt of it late
+		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},                   // we learned of it late
 	} {
 		letter.SubscriptionID = "sub_1"
 		if got := letter.Invoice(all); got == nil || got.ID != want {
@@ -92,7 +92,7 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 	for _, letter := range []billing.Letter{
 		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt},
 		{Kind: billing.LetterCanceled, Until: &december},
-		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, by hand, without a payment
+		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, set by hand, without a payment
 	} {
 		if letter.SubscriptionID == "" {
 			letter.SubscriptionID = "sub_1"
@@ -103,7 +103,7 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 	}
 }
 
-// desk has a card, and takes letters.
+// desk has a card, and accepts letters.
 type desk struct {
 	card    *billing.Card
 	failure error

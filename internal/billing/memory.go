@@ -11,14 +11,14 @@ import (
 	"plainhand/internal/fault"
 )
 
-// memory holds what was answered a moment ago, so that the same question is not asked again.
+// memory holds recent answers, so that the same question is not asked again.
 type memory struct {
 	hold    time.Duration // 0: it remembers nothing
 	mutex   sync.Mutex
 	answers map[subject]*answer
 }
 
-// subject is what somebody asked about a customer.
+// subject is a question about a customer.
 type subject struct {
 	userID     uuid.UUID
 	customerID string
@@ -26,12 +26,12 @@ type subject struct {
 }
 
 type answer struct {
-	ready chan struct{} // closed when the rest is there
+	ready chan struct{} // closed when the rest is set
 	value any
 	err   error
 }
 
-// ask returns what is remembered, waits for somebody who is asking the same, or asks by read.
+// ask returns the remembered answer, waits for somebody who is asking the same question, or calls read.
 func (m *memory) ask(ctx context.Context, about subject, read func(ctx context.Context) (any, error)) (any, error) {
 	if m.hold == 0 {
 		return read(ctx)
@@ -47,20 +47,20 @@ func (m *memory) ask(ctx context.Context, about subject, read func(ctx context.C
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if !errors.Is(known.err, context.Canceled) { // else whoever asked has left
+		if !errors.Is(known.err, context.Canceled) { // otherwise whoever asked has left
 			return known.value, known.err
 		}
 	}
 }
 
-// find returns the answer, and true to the one who has to get it.
+// find returns the answer, and first is true for the caller who has to fill it.
 func (m *memory) find(about subject) (known *answer, first bool) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if known := m.answers[about]; known != nil {
 		return known, false
 	}
-	known = &answer{ready: make(chan struct{}), err: context.Canceled} // for when read panics
+	known = &answer{ready: make(chan struct{}), err: context.Canceled} // in case read panics
 	m.answers[about] = known
 	return known, true
 }
@@ -68,7 +68,7 @@ func (m *memory) find(about subject) (known *answer, first bool) {
 func (m *memory) fill(ctx context.Context, about subject, known *answer, read func(ctx context.Context) (any, error)) {
 	defer func() {
 		if kind := fault.KindOf(known.err); known.err != nil && (kind == fault.Internal || kind == fault.Unavailable) {
-			m.drop(about, known) // that is no answer
+			m.drop(about, known) // a failure is not an answer
 		} else {
 			time.AfterFunc(m.hold, func() { m.drop(about, known) })
 		}
@@ -85,7 +85,8 @@ func (m *memory) drop(about subject, known *answer) {
 	}
 }
 
-// forget drops what is remembered of whoever is meant. What is being asked for at the moment is not remembered either.
+// forget drops the answers about the subjects for which meant returns true. An answer still being fetched is not
+// remembered either.
 func (m *memory) forget(meant func(about subject) bool) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

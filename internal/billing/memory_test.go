@@ -62,7 +62,7 @@ func TestAMemoryLasts(t *testing.T) {
 	}
 }
 
-// What was asked for before it was to be forgotten is not remembered when the answer comes after.
+// An answer requested before forgetting is not remembered if it arrives afterwards.
 func TestForgettingWhatIsBeingAsked(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestForgettingWhatIsBeingAsked(t *testing.T) {
 	})
 }
 
-// The first one leaves while the gateway is asked. Whoever waits for the same answer asks again.
+// The first caller leaves while the gateway is being asked. Whoever waits for the same answer asks again.
 func TestWhoeverAsksMayLeave(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

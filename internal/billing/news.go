@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// News is something that happened to a customer's plan or card, to be shown to them and to be sent by email.
+// News is something that happened to a customer's plan or card, to be shown to them and emailed.
 type News struct {
 	Kind           NewsKind
-	Key            string // the same for the same event: it is told once, however often it is read
+	Key            string // the same for the same event, which is told once however often it is read
 	SubscriptionID string // empty for a card
 	PlanID         string // what the news is about: with NewsPlanChanged and NewsChangePlanned the new one
 	PreviousPlanID string // only with NewsPlanChanged
@@ -18,27 +18,27 @@ type News struct {
 	At             time.Time
 }
 
-// NewsKind says what happened, and with it what Until means.
+// NewsKind is what happened, which also gives Until its meaning.
 type NewsKind string
 
 // The kinds of news.
 const (
 	NewsPlanStarted   NewsKind = "plan_started"   // the first payment was made; paid until Until
 	NewsRenewed       NewsKind = "renewed"        // paid until Until
-	NewsRecovered     NewsKind = "recovered"      // a payment that was declined before was made; paid until Until
+	NewsRecovered     NewsKind = "recovered"      // a previously declined payment was made; paid until Until
 	NewsPaymentFailed NewsKind = "payment_failed" // the plan is lost at Until
 	NewsStopped       NewsKind = "stopped"        // declined for the last time: the plan gives nothing until it is paid
 	NewsPlanChanged   NewsKind = "plan_changed"
 	NewsChangePlanned NewsKind = "change_planned" // begins at Until
-	NewsChangeDropped NewsKind = "change_dropped" // that was taken back
+	NewsChangeDropped NewsKind = "change_dropped" // the planned change was undone
 	NewsCanceled      NewsKind = "cancelled"      // runs until Until; spelled as it was first stored
-	NewsResumed       NewsKind = "resumed"        // the cancellation was taken back
+	NewsResumed       NewsKind = "resumed"        // the cancellation was undone
 	NewsEnded         NewsKind = "ended"
-	NewsRefunded      NewsKind = "refunded"      // everything that was paid
+	NewsRefunded      NewsKind = "refunded"      // everything that was paid was refunded
 	NewsCardReplaced  NewsKind = "card_replaced" // another card is charged from now on
 )
 
-// event names what happened in a key. A payment for a period is one event, however it came about.
+// event is the kind of event in a key. A payment for a period is one event, however it came about.
 func (kind NewsKind) event() string {
 	switch kind {
 	case NewsPlanStarted, NewsRenewed, NewsRecovered:
@@ -47,7 +47,7 @@ func (kind NewsKind) event() string {
 	return string(kind)
 }
 
-// newsOf tells what happened to subscriptions between two readings. Nothing that was never paid is news.
+// newsOf returns what happened to subscriptions between two readings. A subscription that was never paid makes no news.
 func newsOf(known, merged []Subscription, now time.Time) []News {
 	before := byID(known)
 	var news []News
@@ -59,7 +59,8 @@ func newsOf(known, merged []Subscription, now time.Time) []News {
 	return news
 }
 
-// newsSince tells of a subscription that was paid for once. before is the zero Subscription for a new one.
+// newsSince returns the news of a subscription that has been paid for at least once. before is the zero Subscription
+// for a new one.
 func (s Subscription) newsSince(before Subscription, now time.Time) []News {
 	comparison := comparison{before: before, after: s, now: now}
 	comparison.payments()
@@ -113,8 +114,8 @@ func (c *comparison) plans() {
 	}
 }
 
-// wishes tells what is to happen when the period ends. People may change their mind any number of times, so the moment
-// is part of the key.
+// wishes adds what is to happen when the period ends. People can change their mind any number of times, so the time is
+// part of the key.
 func (c *comparison) wishes() {
 	before, after, now := c.before, c.after, mark(c.now)
 	switch {

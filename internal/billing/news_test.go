@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// news returns what was told so far, the oldest first.
+// news returns the news so far, oldest first.
 func (c *till) news() []billing.News {
 	c.t.Helper()
 	_, news, err := c.store.Past(c.t.Context(), c.user, c.now, 1000)
@@ -29,7 +29,7 @@ func kinds(news []billing.News) []billing.NewsKind {
 	return found
 }
 
-// of returns the month with what a test changes in it.
+// of returns the month with a test's changes to it.
 func of(number int, status billing.Status, change func(s *billing.Snapshot)) billing.Snapshot {
 	s := month(status, number)
 	change(&s)
@@ -44,7 +44,7 @@ func canceled(s *billing.Snapshot) { s.PlanID, s.CancelAt = "basic", &s.PeriodEn
 
 func changing(s *billing.Snapshot) { s.PlanID, s.NextPlanID = "premium", "basic" }
 
-// aLife is what a gateway tells one after the other, and what is news in each.
+// aLife is what a gateway says over time, and what is news in each reading.
 var aLife = []struct {
 	told billing.Snapshot
 	news []billing.NewsKind
@@ -112,7 +112,7 @@ func TestNewsCarryTheirFacts(t *testing.T) {
 	}
 }
 
-// Should a reading ever be older than the one before, then no payment, failure or end is told again.
+// Even if a reading is older than the previous one, no payment, failure, or end is told again.
 func TestReadingsInAnyOrderTellNothingTwice(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -151,7 +151,7 @@ func TestManyReadersTellOnce(t *testing.T) {
 	}
 }
 
-// What cannot be stored is not told.
+// What cannot be stored makes no news.
 func TestNewsAreStoredWithWhatTheyTellOf(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -166,7 +166,7 @@ func TestNewsAreStoredWithWhatTheyTellOf(t *testing.T) {
 	}
 }
 
-// A purchase that was never paid is no news, however it ends.
+// A purchase that was never paid makes no news, however it ends.
 func TestNothingPaidNothingTold(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()

@@ -29,7 +29,7 @@ func TestPeriod(t *testing.T) {
 	}
 }
 
-// Over ten years every moment lies in exactly one period, and periods meet without a gap.
+// Over ten years every moment lies in exactly one period, and periods adjoin without gaps.
 func TestPeriodsTileTime(t *testing.T) {
 	t.Parallel()
 	for day := range 31 {

@@ -1,5 +1,4 @@
-// Package billing states what people can buy and what that lets them do, as pure functions of what is stored and the
-// time.
+// Package billing states what people can buy and what that lets them do, as pure functions of stored data and the time.
 package billing
 
 import (
@@ -15,11 +14,11 @@ const Unlimited = -1
 type Plan struct {
 	ID        string
 	Name      string
-	Price     int // US dollars a month
-	WordLimit int // input words a period, or Unlimited
+	Price     int // US dollars per month
+	WordLimit int // input words per period, or Unlimited
 	Popular   bool
-	Features  []string // what is there; the words come first
-	Planned   []string // what will come with the plan: it is not there yet, and no reason to pay
+	Features  []string // what exists; the words come first
+	Planned   []string // what will come with the plan: it does not exist yet, and is no reason to pay
 }
 
 var plans = []Plan{
@@ -30,12 +29,12 @@ var plans = []Plan{
 		Planned: []string{"Bulk processing", "API access", "PDF/DOC processing", "White-label option"}},
 }
 
-// withWords returns the features of a plan with these words: all else is in every plan.
+// withWords returns the features of a plan with these words: everything else is the same in every plan.
 func withWords(words string) []string {
 	return []string{words, "All humanization modes", "Priority support", "Advanced settings", "Download results"}
 }
 
-// Plans returns the price list, the cheapest first.
+// Plans returns the price list, cheapest first.
 func Plans() []Plan { return slices.Clone(plans) }
 
 // ErrNoPlan is returned for an id that is not on the price list.
@@ -51,7 +50,7 @@ func FindPlan(id string) (Plan, error) {
 	return Plan{}, ErrNoPlan
 }
 
-// Cents is the price of a month.
+// Cents is the monthly price.
 func (plan Plan) Cents() Cents { return Cents(100 * plan.Price) }
 
 // exceeds reports whether the plan has more words than the other.

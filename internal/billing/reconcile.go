@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Reconcile is the job to have customers read again of whom no event told: every hour those for whom something should
-// have happened, every day all of them.
+// Reconcile is the job that has customers read again about whom no event came: every hour those to whom something
+// should have happened, every day all of them.
 type Reconcile struct {
 	Everyone bool `json:"everyone"`
 }
@@ -16,7 +16,7 @@ type Reconcile struct {
 // Kind is the job's name in the queue.
 func (Reconcile) Kind() string { return "reconcile" }
 
-// InsertOpts lets one process of many do it, once in its hour or day.
+// InsertOpts lets one of many processes do it, once per hour or day.
 func (r Reconcile) InsertOpts() river.InsertOpts {
 	every := time.Hour
 	if r.Everyone {
@@ -25,8 +25,8 @@ func (r Reconcile) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: every}}
 }
 
-// ReconcileJobs returns the periodic jobs. Both are put down every hour and at a start, so that a process which never
-// lives for a day does the daily one, too: InsertOpts drops what was done already.
+// ReconcileJobs returns the periodic jobs. Both are inserted every hour and at startup, so that a process which never
+// lives for a day does the daily one as well: InsertOpts drops what was done already.
 func ReconcileJobs() []*river.PeriodicJob {
 	var jobs []*river.PeriodicJob
 	for _, args := range []Reconcile{{Everyone: false}, {Everyone: true}} {
@@ -37,26 +37,26 @@ func ReconcileJobs() []*river.PeriodicJob {
 	return jobs
 }
 
-// ReconcileStorage finds customers and puts jobs down.
+// ReconcileStorage finds customers and inserts jobs.
 type ReconcileStorage interface {
-	// RereadDue puts down a Reread, unless one waits already, for every customer whose subscription should have been
-	// renewed before now or waits for a payment, or for everyone. It returns how many they are.
+	// RereadDue inserts a Reread, unless one is already waiting, for every customer whose subscription should have been
+	// renewed before now or is waiting for a payment, or for everyone. It returns how many customers there are.
 	RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error)
 }
 
-// Reconciler does the job.
+// Reconciler is the worker for Reconcile.
 type Reconciler struct {
 	river.WorkerDefaults[Reconcile]
 	storage ReconcileStorage
 	now     func() time.Time
 }
 
-// NewReconciler returns the worker of Reconcile. now is the clock.
+// NewReconciler returns the worker for Reconcile. now is the clock.
 func NewReconciler(storage ReconcileStorage, now func() time.Time) *Reconciler {
 	return &Reconciler{storage: storage, now: now}
 }
 
-// Work finds the customers.
+// Work schedules the rereading.
 func (r *Reconciler) Work(ctx context.Context, job *river.Job[Reconcile]) error {
 	_, err := r.storage.RereadDue(ctx, r.now(), job.Args.Everyone)
 	return err

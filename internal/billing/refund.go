@@ -7,30 +7,31 @@ import (
 )
 
 // The money-back guarantee: within seven times 24 hours of the first payment, with less than a tenth of the month's
-// words used, once for each customer.
+// words used, once per customer.
 const (
 	RefundWindow = 7 * 24 * time.Hour
 	RefundShare  = 10 // percent of the allowance
 )
 
-// closedFor is longer than a refund takes, together with a request that came before its end and still knows of a plan.
+// closedFor is longer than a refund takes, plus a request that came before the refund ended and still believes in the
+// plan.
 const closedFor = 3 * time.Minute
 
-// Claim is what a customer has to the guarantee, whatever they bought and used. The zero Claim is of somebody who never
-// paid.
+// Claim is a customer's claim to the guarantee, regardless of what they bought and used. The zero Claim is that of
+// somebody who has never paid.
 type Claim struct {
-	FirstPaidAt *time.Time // of the customer's first subscription ever, nil before it
-	Refunded    bool       // they had their money back before
+	FirstPaidAt *time.Time // for the customer's first subscription ever; nil before it
+	Refunded    bool       // they have had their money back before
 }
 
-// Purchase is what the money-back guarantee goes by.
+// Purchase is what the money-back guarantee depends on.
 type Purchase struct {
 	Claim
 	Plan Plan
-	Used int // words, in the current period, with those of runs under way
+	Used int // words in the current period, including runs under way
 }
 
-// RefundAnswer says whether money is given back, and why not.
+// RefundAnswer tells whether money is refunded, and if not, why.
 type RefundAnswer string
 
 const (
@@ -41,7 +42,7 @@ const (
 	RefundTooMuchUsed RefundAnswer = "too_much_used"
 )
 
-// At says whether the guarantee may be promised at the time now: RefundOpen, also to whoever has yet to pay,
+// At tells whether the guarantee may be promised at the time now: RefundOpen, even to somebody who has yet to pay,
 // RefundOnceOnly, or RefundTooLate.
 func (c Claim) At(now time.Time) RefundAnswer {
 	switch {
@@ -70,7 +71,8 @@ func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 // RefundUntil is the last moment of the guarantee. FirstPaidAt must not be nil.
 func (c Claim) RefundUntil() time.Time { return c.FirstPaidAt.Add(RefundWindow) }
 
-// RefundWords is the number of words that must not be reached. Without a limit it is that of the largest plan with one.
+// RefundWords is the number of words that must not be reached. For an unlimited plan it is that of the largest limited
+// one.
 func (p Purchase) RefundWords() int {
 	base := p.Plan.WordLimit
 	if base == Unlimited {
@@ -91,5 +93,5 @@ var refusals = map[RefundAnswer]*fault.Error{
 		"The money-back guarantee ends at a tenth of the month’s words. You can still cancel your plan."),
 }
 
-// Refusal is what somebody is told whose money is not given back. It must not be asked of RefundOpen.
+// Refusal is the message for somebody who gets no refund. It must not be called on RefundOpen.
 func (answer RefundAnswer) Refusal() *fault.Error { return refusals[answer] }

@@ -6,10 +6,10 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// RereadTries reach over about four hours: what lasts longer is left to the reconciler.
+// RereadTries extends over about four hours. Whatever lasts longer is left to the reconciler.
 const RereadTries = 10
 
-// Reread is the job to read a customer's subscriptions from the gateway again.
+// Reread is the job that reads a customer's subscriptions from the gateway again.
 type Reread struct {
 	CustomerID string `json:"customer_id"`
 }
@@ -17,16 +17,16 @@ type Reread struct {
 // Kind is the job's name in the queue.
 func (Reread) Kind() string { return "reread" }
 
-// InsertOpts says how often it is tried.
+// InsertOpts sets how often it is tried.
 func (Reread) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: RereadTries} }
 
-// Rereader does the job.
+// Rereader is the worker for Reread.
 type Rereader struct {
 	river.WorkerDefaults[Reread]
 	sync *Sync
 }
 
-// NewRereader returns the worker of Reread.
+// NewRereader returns the worker for Reread.
 func NewRereader(sync *Sync) *Rereader { return &Rereader{sync: sync} }
 
 // Work reads the customer.

@@ -6,22 +6,23 @@ import (
 	"github.com/google/uuid"
 )
 
-// Status is where a subscription stands, in Stripe's words. Every gateway speaks them.
+// Status is the state of a subscription, in Stripe's terms. Every gateway uses them.
 type Status string
 
-// The statuses. A word that is none of these gives nothing.
+// The statuses. Any other value gives nothing.
 const (
 	StatusActive            Status = "active"
 	StatusTrialing          Status = "trialing"
-	StatusPastDue           Status = "past_due" // a renewal was declined and is tried again
-	StatusUnpaid            Status = "unpaid"   // it was declined for the last time
+	StatusPastDue           Status = "past_due" // a renewal was declined and is being retried
+	StatusUnpaid            Status = "unpaid"   // the renewal was declined for the last time
 	StatusPaused            Status = "paused"
-	StatusIncomplete        Status = "incomplete"         // the first payment is not made yet
+	StatusIncomplete        Status = "incomplete"         // the first payment has not been made yet
 	StatusIncompleteExpired Status = "incomplete_expired" // and never was
 	StatusCanceled          Status = "canceled"
 )
 
-// Living reports whether a subscription in this status is paid for, or wants to be: a user has one of those at most.
+// Living reports whether a subscription in this status is paid for or waiting for payment. A user has at most one of
+// those.
 func (status Status) Living() bool {
 	switch status {
 	case StatusActive, StatusTrialing, StatusPastDue, StatusUnpaid, StatusPaused:
@@ -33,33 +34,32 @@ func (status Status) Living() bool {
 // Owing reports whether a renewal was declined and is still to be paid.
 func (status Status) Owing() bool { return status == StatusPastDue || status == StatusUnpaid }
 
-// Subscription is what somebody bought, as the gateway told it when it was last read: never as a browser says it, nor
-// as the body of an event does.
+// Subscription is what somebody bought, as the gateway described it when it was last read, never as a browser or the
+// body of an event does.
 type Subscription struct {
 	ID                     string // the gateway's
 	UserID                 uuid.UUID
-	PlanID                 string // empty for a price that is not ours, which gives nothing
+	PlanID                 string // empty if the price is not ours, which gives nothing
 	Status                 Status
-	PeriodStart, PeriodEnd time.Time  // the gateway moves on to the next period before that is paid
-	PaidStart, PaidEnd     *time.Time // the last period that was paid, whose words are used; nil before the first
-	CancelAt               *time.Time // when it ends by the customer's wish
+	PeriodStart, PeriodEnd time.Time  // the gateway moves on to the next period before it is paid for
+	PaidStart, PaidEnd     *time.Time // the last period that was paid for, whose words are used; nil before the first
+	CancelAt               *time.Time // when it ends because the customer canceled
 	EndedAt                *time.Time
 	PastDueSince           *time.Time // when we first saw that a renewal was declined
 	NextPlanID             string     // the smaller plan that begins with the next period, or empty
 }
 
-// Snapshot is a subscription as the gateway tells it.
+// Snapshot is a subscription as the gateway describes it.
 type Snapshot struct {
 	ID                     string
-	PlanID                 string // empty for a price that is not ours
+	PlanID                 string // empty if the price is not ours
 	Status                 Status
 	PeriodStart, PeriodEnd time.Time
 	CancelAt, EndedAt      *time.Time
 	NextPlanID             string
 }
 
-// updated returns what we know of a subscription after the gateway told of it. known is the zero Subscription for a new
-// one.
+// updated returns what we know about a subscription after a reading. known is the zero Subscription for a new one.
 func (known Subscription) updated(fresh Snapshot, now time.Time) Subscription {
 	known.ID, known.PlanID, known.Status = fresh.ID, fresh.PlanID, fresh.Status
 	known.PeriodStart, known.PeriodEnd = fresh.PeriodStart, fresh.PeriodEnd

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrNoCustomer is returned for a customer of the gateway's that we do not know, or not yet.
+// ErrNoCustomer is returned for a customer at the gateway whom we do not know, or not yet.
 var ErrNoCustomer = fault.New(fault.NotFound, "We couldn’t find that customer.",
 	"If you haven’t bought a plan yet, start from the pricing page.")
 
-// readLimit bounds one reading of the gateway: the customer is locked meanwhile.
+// readLimit bounds a reading of the gateway, during which the customer is locked.
 const readLimit = 20 * time.Second
 
 // Customer is a user at the gateway that takes their money.
@@ -21,49 +21,49 @@ type Customer struct {
 	ID          string // the gateway's
 	UserID      uuid.UUID
 	Gateway     string     // "stripe" or "demo"
-	FirstPaidAt *time.Time // the start of the first period that was paid, and of the money-back guarantee
+	FirstPaidAt *time.Time // the start of the first period that was paid for, and of the money-back guarantee
 	Clock       Clock
 	CreatedAt   time.Time
 }
 
 // Reader is the part of a gateway that Sync needs.
 type Reader interface {
-	// Subscriptions returns all of a customer's, also those that are over.
+	// Subscriptions returns all of a customer's subscriptions, including those that have ended.
 	Subscriptions(ctx context.Context, customerID string) ([]Snapshot, error)
 }
 
-// SyncStorage keeps what is known of customers.
+// SyncStorage stores what is known about customers.
 type SyncStorage interface {
-	// UpdateSubscriptions stores what update returns, but no news whose key is known. The customer is locked against every
-	// other call of it before update is asked, until that is stored. ErrNoCustomer comes back when there is no such
+	// UpdateSubscriptions stores what update returns, except news whose key is known. From before update is called until
+	// that is stored, the customer is locked against every other such call. It returns ErrNoCustomer if there is no such
 	// customer.
 	UpdateSubscriptions(ctx context.Context, customerID string, update Update) error
 }
 
-// Update returns what there is to know of the customer's subscriptions in place of what is known.
+// Update returns what is true of the customer's subscriptions now, to replace what is known.
 type Update func(ctx context.Context, customer Customer, known []Subscription) (Reading, error)
 
-// Reading is what the gateway said, and what is new in that. Both are stored, or neither.
+// Reading is what the gateway said, and what is new in it. Both are stored, or neither.
 type Reading struct {
 	Subscriptions []Subscription
 	News          []News
 }
 
-// Sync is the one writer of subscriptions. It is safe for concurrent use, also by several processes.
+// Sync is the one writer of subscriptions. It is safe for concurrent use, even by several processes.
 type Sync struct {
 	gateway Reader
 	storage SyncStorage
 	now     func() time.Time
 }
 
-// NewSync returns what brings storage up to date with the gateway. now is the clock.
+// NewSync returns a Sync that updates storage from the gateway. now is the clock.
 func NewSync(gateway Reader, storage SyncStorage, now func() time.Time) *Sync {
 	return &Sync{gateway: gateway, storage: storage, now: now}
 }
 
 // Customer reads the gateway and stores what it says. Whatever hints that something changed calls it: an event, a
-// return from the checkout, the reconciler, a person. The reading comes after the lock: of two that read first and then
-// wrote, the one that read earlier could write later, and bring the old state back.
+// return from the checkout, the reconciler, a person. It reads after locking: if two read first and then wrote, the one
+// that read earlier could write later and bring the old state back.
 func (s *Sync) Customer(ctx context.Context, customerID string) error {
 	return s.storage.UpdateSubscriptions(ctx, customerID,
 		func(ctx context.Context, customer Customer, known []Subscription) (Reading, error) {
@@ -82,7 +82,7 @@ func newReading(known []Subscription, told []Snapshot, now time.Time) Reading {
 	return Reading{Subscriptions: merged, News: newsOf(known, merged, now)}
 }
 
-// merge returns every subscription that the gateway told of. It never forgets one, so neither do we.
+// merge returns every subscription that the gateway listed. The gateway never forgets one, so neither do we.
 func merge(known []Subscription, told []Snapshot, now time.Time) []Subscription {
 	before := byID(known)
 	merged := make([]Subscription, len(told))

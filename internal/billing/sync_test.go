@@ -20,11 +20,11 @@ import (
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
-// fakeGateway tells what a test put into it.
+// fakeGateway says what a test put into it.
 type fakeGateway struct {
 	lock      sync.Mutex
 	snapshots []billing.Snapshot
-	reading   func() // called between looking and telling
+	reading   func() // called between looking and answering
 	failure   error
 }
 
@@ -45,7 +45,7 @@ func (g *fakeGateway) tells(snapshots ...billing.Snapshot) {
 	g.snapshots = snapshots
 }
 
-// till is a customer on a database of its own.
+// till is a customer on their own database.
 type till struct {
 	*billing.Sync
 	t       *testing.T
@@ -124,7 +124,7 @@ func TestAPaidPeriodGivesAccessAndStartsTheGuarantee(t *testing.T) {
 	}
 }
 
-// A declined renewal moves the gateway's period on, and gives no new words.
+// A declined renewal moves the gateway's period on, but gives no new words.
 func TestADeclinedRenewalLeavesThePaidPeriod(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -146,7 +146,7 @@ func TestADeclinedRenewalLeavesThePaidPeriod(t *testing.T) {
 	}
 }
 
-// Hints come late, twice and in any order. What counts is what the gateway says when it is read.
+// Hints come late, twice, and in any order. What counts is what the gateway says when it is read.
 func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -172,7 +172,7 @@ func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	}
 }
 
-// One reads, and is slow to write. Another that reads later, in another process, must not be overwritten by it.
+// One process reads and is slow to write. Another that reads later must not be overwritten by it.
 func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()
@@ -194,7 +194,7 @@ func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 	}
 }
 
-// waitForALock waits until somebody waits for a lock of the database's.
+// waitForALock waits until somebody is waiting for a database lock.
 func (c *till) waitForALock() {
 	c.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
@@ -222,7 +222,7 @@ func TestACustomerThatIsNotKnownYet(t *testing.T) {
 	}
 }
 
-// A second subscription takes the place of one that is over, in one reading.
+// A second subscription replaces one that has ended, in one reading.
 func TestOnlyOneSubscriptionLives(t *testing.T) {
 	t.Parallel()
 	c := newTill(t).known()

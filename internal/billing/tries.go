@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Whoever tries out cards that are not theirs is slowed down: per user, and per network over all users.
+// Those who try out cards that are not theirs are slowed down: per user, and per network across all users.
 var (
 	cardsOfUser    = throttle.Throttle{Name: "card-user", Tries: 10, Window: time.Hour}
 	cardsByNetwork = throttle.Throttle{Name: "card-address", Tries: 100, Wide: 400, Window: time.Hour}
 )
 
-// Admit counts a try to pay by somebody at this address. Whoever takes a card from a request asks it first; the tries
-// of a user are counted where the card is charged.
+// Admit counts a try to pay from this address. Every handler that takes a card from a request calls it first; the tries
+// per user are counted where the card is charged.
 func (c *Cashier) Admit(ctx context.Context, address netip.Addr) error {
 	_, err := c.tries.Take(ctx, c.now(), cardsByNetwork.From(address)...)
 	return err

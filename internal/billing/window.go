@@ -7,21 +7,21 @@ import (
 	"github.com/google/uuid"
 )
 
-// WindowHolds is how long a page may show what a gateway beyond the network said before.
+// WindowHolds is how long a page may show what a gateway across the network said earlier.
 const WindowHolds = 5 * time.Second
 
-// Window is where pages look at what the gateway says. It asks once and then shows the same for a while, however
-// often pages are asked for: a gateway answers only so many questions a second, of all our users together. What a
-// user does through Cashier, and what an event tells of, must be told by Forget or ForgetCustomer, and is then seen
-// at once. Another process's window still shows what it has, until its while is over. What decides about money asks
-// Cashier and Sync.
+// Window is through which pages look at the gateway. It asks once and then shows the same answer for a while, however
+// often pages are requested: a gateway answers only so many requests per second for all our users together. What a user
+// does through Cashier, and what an event reports, must be announced with Forget or ForgetCustomer, and then shows at
+// once. Another process's window keeps showing what it has until its time is up. Decisions about money use Cashier and
+// Sync instead.
 type Window struct {
 	cashier *Cashier
 	sync    *Sync
 	memory  memory
 }
 
-// NewWindow returns a window that shows what it has for so long; 0 is for a gateway that costs nothing to ask.
+// NewWindow returns a window that shows an answer for this long; 0 is for a gateway that costs nothing to ask.
 func NewWindow(cashier *Cashier, sync *Sync, hold time.Duration) *Window {
 	return &Window{cashier: cashier, sync: sync, memory: memory{hold: hold, answers: map[subject]*answer{}}}
 }
@@ -48,7 +48,7 @@ func (w *Window) Guarantee(ctx context.Context, userID uuid.UUID) (Guarantee, er
 	return look(ctx, w, userID, "guarantee", w.cashier.Guarantee)
 }
 
-// Read has Sync read the gateway for the user, or returns ErrNoCustomer.
+// Read makes Sync read the gateway for the user, or returns ErrNoCustomer.
 func (w *Window) Read(ctx context.Context, userID uuid.UUID) error {
 	customer, err := w.cashier.storage.CustomerOf(ctx, userID)
 	if err != nil {
@@ -60,18 +60,18 @@ func (w *Window) Read(ctx context.Context, userID uuid.UUID) error {
 	return err
 }
 
-// Forget is called after something was done for the user that may have changed what the gateway says, whatever came
-// of it.
+// Forget is called after anything was done for the user that may have changed what the gateway says, whatever the
+// outcome.
 func (w *Window) Forget(userID uuid.UUID) {
 	w.memory.forget(func(about subject) bool { return about.userID == userID })
 }
 
-// ForgetCustomer is Forget for one of the gateway's customers.
+// ForgetCustomer is like Forget, for one of the gateway's customers.
 func (w *Window) ForgetCustomer(customerID string) {
 	w.memory.forget(func(about subject) bool { return about.customerID == customerID })
 }
 
-// look asks through the window. Of somebody who is no customer the gateway knows nothing, and is not asked.
+// look asks through the window. The gateway knows nothing about somebody who is not a customer, and is not asked.
 func look[T any](ctx context.Context, w *Window, userID uuid.UUID, question string,
 	ask func(ctx context.Context, userID uuid.UUID) (T, error)) (shown T, err error) {
 	customer, err := w.cashier.storage.CustomerOf(ctx, userID)

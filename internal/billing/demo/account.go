@@ -9,28 +9,28 @@ import (
 	"plainhand/internal/billing"
 )
 
-// account is everything that the demo knows of a customer. It is stored as one document, so that a call changes all of
-// it or nothing. Its methods are a payment provider without a network: they depend on the account and the time alone.
+// account is everything that the demo knows about a customer. It is stored as one document, so that a call changes all
+// of it or nothing. Its methods are a payment provider without a network: they depend only on the account and the time.
 type account struct {
 	ID            string            `json:"id"`
 	Card          billing.CardToken `json:"card"`
 	CardUntil     time.Time         `json:"cardUntil"` // exclusive
-	Approved      billing.CardToken `json:"approved"`  // the last card that the bank said yes to
+	Approved      billing.CardToken `json:"approved"`  // the last card that the bank approved
 	Subscriptions []*subscription   `json:"subscriptions"`
 	Invoices      []*invoice        `json:"invoices"`
 	Payments      []*payment        `json:"payments"` // what the bank asks about
 	Answers       []answer          `json:"answers"`
-	Made          int               `json:"made"` // how many ids
+	Made          int               `json:"made"` // how many ids were made
 }
 
 type subscription struct {
 	billing.Snapshot
-	Anchor    time.Time `json:"anchor"` // when it began: periods are counted from here
+	Anchor    time.Time `json:"anchor"` // when it began; periods are counted from here
 	Months    int       `json:"months"` // periods begun after the first
 	Owed      string    `json:"owed"`   // the invoice that must be paid, or empty
 	CreatedAt time.Time `json:"createdAt"`
 
-	Upgrade      string    `json:"upgrade"` // the invoice of a dearer plan that the bank asks about, or empty
+	Upgrade      string    `json:"upgrade"` // the invoice for an upgrade that the bank is asking about, or empty
 	UpgradeUntil time.Time `json:"upgradeUntil"`
 }
 
@@ -40,28 +40,27 @@ type invoice struct {
 	NextTry time.Time `json:"nextTry"`
 }
 
-// payment waits for the customer's word to their bank.
+// payment waits for the customer's answer to their bank.
 type payment struct {
 	ID, Secret     string
 	SubscriptionID string
 	InvoiceID      string
 	PlanID         string            // what an upgrade changes to; empty when it pays for a period
-	Card           billing.CardToken // a card for the next payments; nothing is paid then
+	Card           billing.CardToken // a card for later payments, in which case nothing is paid
 }
 
-// answer is what a call was answered with, for when it comes again under the same key.
+// answer is how a call was answered, in case it comes again under the same key.
 type answer struct {
 	Key     billing.Key       `json:"key"`
-	Card    billing.CardToken `json:"card"` // that came with it, or empty
+	Card    billing.CardToken `json:"card"` // the card in the call, or empty
 	Payment billing.Payment   `json:"payment"`
 	Refusal string            `json:"refusal"`
 }
 
-// answersKept is how many of them an account remembers.
+// answersKept is how many answers an account remembers.
 const answersKept = 50
 
-// once makes a call unless it was made under this key before, whose answer it then repeats, also when that was a
-// refusal.
+// once makes a call, unless one was made under this key before. Then it repeats that call's answer, even a refusal.
 func (a *account) once(
 	key billing.Key, card billing.CardToken, call func() (billing.Payment, error),
 ) (billing.Payment, error) {
@@ -87,10 +86,10 @@ func (a *account) once(
 	return payment, err
 }
 
-// cardYears is how many years a card is good for, after that in which it was given.
+// cardYears is for how many years a card is valid after the year in which it was first used.
 const cardYears = 3
 
-// keep makes card the one that is charged.
+// keep makes card the one to charge.
 func (a *account) keep(token billing.CardToken, now time.Time) error {
 	card, known := testCards[token]
 	if !known {
@@ -103,7 +102,7 @@ func (a *account) keep(token billing.CardToken, now time.Time) error {
 	return nil
 }
 
-// replaceCard keeps a card that the bank asks about from the customer's yes on.
+// replaceCard replaces the card. If the bank asks about the new one, it is kept once the customer says yes.
 func (a *account) replaceCard(token billing.CardToken, now time.Time) (billing.Payment, error) {
 	for _, s := range a.Subscriptions {
 		if s.Status.Owing() {
@@ -128,7 +127,7 @@ func (a *account) subscribe(plan billing.Plan, token billing.CardToken, now time
 	return a.charge(s, a.invoice(s.Owed), "", now)
 }
 
-// pay takes what is owed.
+// pay pays what is owed.
 func (a *account) pay(s *subscription, token billing.CardToken, now time.Time) (billing.Payment, error) {
 	if err := a.keep(token, now); err != nil {
 		return billing.Payment{}, err
@@ -150,7 +149,7 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 	payment, err := a.charge(s, difference, plan.ID, now)
 	switch {
 	case err != nil:
-		a.void(difference) // the old plan goes on
+		a.void(difference) // the old plan continues
 	case payment.Status == billing.PaymentNeedsAction:
 		s.Upgrade, s.UpgradeUntil = difference.ID, now.Add(paymentLimit)
 		if s.UpgradeUntil.After(s.PeriodEnd) {
@@ -160,7 +159,7 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 	return payment, err
 }
 
-// dropUpgrade gives up an upgrade that the bank still asks about.
+// dropUpgrade gives up an upgrade that the bank is still asking about.
 func (a *account) dropUpgrade(s *subscription) {
 	if s.Upgrade != "" {
 		a.void(a.invoice(s.Upgrade))
@@ -173,7 +172,7 @@ func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (bil
 	return prorate(now.Cents(), plan.Cents(), s.PeriodStart, s.PeriodEnd, at), err
 }
 
-// charge takes an invoice's total while the customer is there. planID is what an upgrade changes to.
+// charge charges an invoice's total while the customer is present. planID is what an upgrade changes to.
 func (a *account) charge(s *subscription, owed *invoice, planID string, now time.Time) (billing.Payment, error) {
 	if reason := a.declines(now); reason != "" && owed.Total > 0 {
 		return billing.Payment{}, billing.Declined(reason)
@@ -186,7 +185,7 @@ func (a *account) charge(s *subscription, owed *invoice, planID string, now time
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
 }
 
-// declines returns why every payment with the card fails, or nothing.
+// declines returns why every payment with the card fails, or "" if it does not.
 func (a *account) declines(now time.Time) string {
 	if !now.Before(a.CardUntil) {
 		return expired
@@ -194,8 +193,8 @@ func (a *account) declines(now time.Time) string {
 	return testCards[a.Card].declines
 }
 
-// ask lets the bank ask the customer, once about each invoice and about one new card: whoever asks again is asked the
-// same.
+// ask lets the bank ask the customer, once about each invoice and about one new card. Asking again repeats the same
+// question.
 func (a *account) ask(p *payment) billing.Payment {
 	for _, asked := range a.Payments {
 		if asked.InvoiceID == p.InvoiceID && asked.Card == p.Card {
@@ -207,7 +206,7 @@ func (a *account) ask(p *payment) billing.Payment {
 	return billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: p.Secret}
 }
 
-// confirm is the customer's word to their bank. Only the first one counts.
+// confirm is the customer's answer to their bank. Only the first one counts.
 func (a *account) confirm(secret string, approved bool) error {
 	at := slices.IndexFunc(a.Payments, func(p *payment) bool { return p.Secret == secret })
 	if at < 0 {
@@ -260,13 +259,13 @@ func (a *account) end(s *subscription, now time.Time) {
 	a.dropUpgrade(s)
 }
 
-// void gives an invoice up. What the bank asks about it cannot be answered any more.
+// void voids an invoice. The bank's question about it can no longer be answered.
 func (a *account) void(made *invoice) {
 	made.Status = billing.InvoiceVoid
 	a.forget(made)
 }
 
-// forget drops what the bank asks about an invoice.
+// forget drops the bank's question about an invoice.
 func (a *account) forget(made *invoice) {
 	a.Payments = slices.DeleteFunc(a.Payments, func(p *payment) bool { return p.InvoiceID == made.ID })
 }
@@ -289,7 +288,7 @@ func (a *account) subscription(id string) *subscription {
 	return nil
 }
 
-// invoice returns nil for one that is not there, as for an empty id.
+// invoice returns nil for one that does not exist, and for an empty id.
 func (a *account) invoice(id string) *invoice {
 	for _, made := range a.Invoices {
 		if made.ID == id {

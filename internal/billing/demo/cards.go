@@ -2,14 +2,14 @@ package demo
 
 import "plainhand/internal/billing"
 
-// Card is one of the cards that Stripe publishes for tests, https://docs.stripe.com/testing, as people are told of it.
+// Card is one of Stripe's published test cards, https://docs.stripe.com/testing, as shown to people.
 type Card struct {
-	Token  billing.CardToken // what the browser makes of its number
+	Token  billing.CardToken // what the browser turns its number into
 	Number string
 	Does   string // in a few words
 }
 
-// Cards returns the cards that the demo knows, the one that simply pays first. No other card is taken.
+// Cards returns the cards that the demo knows, beginning with the one that simply pays. No other card is accepted.
 func Cards() []Card {
 	cards := make([]Card, len(published))
 	for i, card := range published {
@@ -21,10 +21,10 @@ func Cards() []Card {
 type testCard struct {
 	Card
 	brand      string
-	asks       bool   // the bank asks the customer whenever they are there
-	alwaysAsks bool   // and refuses renewals, when they are not
-	refused    string // why it cannot be kept at all
-	declines   string // why every payment with it fails, though it can be kept
+	asks       bool   // the bank asks the customer whenever they are present
+	alwaysAsks bool   // and refuses renewals, when they are not present
+	refused    string // why it cannot be stored at all
+	declines   string // why every payment with it fails, although it can be stored
 }
 
 func (card testCard) last4() string { return card.Number[len(card.Number)-4:] }
@@ -57,7 +57,7 @@ var published = []testCard{
 		refused: processingFailed},
 }
 
-// testCards are those that are published, by their token. No other token is a card.
+// testCards are the published ones, by token. No other token is a card.
 var testCards = func() map[billing.CardToken]testCard {
 	byToken := make(map[billing.CardToken]testCard, len(published))
 	for _, card := range published {

@@ -6,14 +6,14 @@ import (
 	"plainhand/internal/billing"
 )
 
-// tries are the waits between the tries of a declined renewal. They end when billing.Grace does: after the last one the
-// subscription is unpaid.
+// tries are the waits between the tries to charge a declined renewal. They end with billing.Grace: after the last one
+// the subscription is unpaid.
 var tries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 6 * 24 * time.Hour}
 
-// paymentLimit is how long a first payment, or that of an upgrade, may wait for the customer.
+// paymentLimit is how long a first payment, or one for an upgrade, can wait for the customer.
 const paymentLimit = 23 * time.Hour
 
-// advance does everything that was due up to now, in the order in which it was due: a year makes twelve renewals.
+// advance does everything that was due by now, in the order in which it was due: a year makes twelve renewals.
 func (a *account) advance(now time.Time) {
 	for _, s := range a.Subscriptions {
 		for {
@@ -26,7 +26,7 @@ func (a *account) advance(now time.Time) {
 	}
 }
 
-// next returns what happens to a subscription by itself and when, or nil for one that is over.
+// next returns what happens next to a subscription on its own, and when, or nil for one that has ended.
 func (a *account) next(s *subscription) (due time.Time, work func()) {
 	switch s.Status {
 	case billing.StatusIncomplete:
@@ -42,7 +42,7 @@ func (a *account) next(s *subscription) (due time.Time, work func()) {
 	return due, work
 }
 
-// nextDue returns when something happens to any of them, and false when nothing will.
+// nextDue returns when something happens next to any of them, and false if nothing will.
 func (a *account) nextDue() (next time.Time, any bool) {
 	for _, s := range a.Subscriptions {
 		if due, work := a.next(s); work != nil && (!any || due.Before(next)) {
@@ -58,7 +58,7 @@ func (a *account) expire(s *subscription, at time.Time) {
 	s.Status = billing.StatusIncompleteExpired
 }
 
-// turn ends a period: the subscription is over, or its next month is billed. One that is unpaid owes that month alone:
+// turn ends a period: either the subscription ends, or its next month is billed. An unpaid one owes only that month:
 // nobody pays for months in which they had nothing.
 func (a *account) turn(s *subscription) {
 	if s.CancelAt != nil {
@@ -69,7 +69,7 @@ func (a *account) turn(s *subscription) {
 		s.PlanID, s.NextPlanID = s.NextPlanID, ""
 	}
 	plan, err := billing.FindPlan(s.PlanID)
-	if err != nil { // it is no longer sold
+	if err != nil { // the plan is no longer sold
 		a.end(s, s.PeriodEnd)
 		return
 	}
@@ -85,7 +85,7 @@ func (a *account) turn(s *subscription) {
 	}
 }
 
-// try takes an invoice's total while the customer is away.
+// try charges an invoice's total while the customer is away.
 func (a *account) try(s *subscription, owed *invoice) {
 	card := testCards[a.Card]
 	asks := card.alwaysAsks || card.asks && a.Card != a.Approved

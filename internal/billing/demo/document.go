@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/billing"
 )
 
-// noPayment is what every document of the demo says.
+// noPayment is printed on every document of the demo.
 const noPayment = "DEMO - no payment was made"
 
-// Document is an invoice on paper, with those who would send and get it.
+// Document is an invoice on paper, with its sender and its recipient.
 type Document struct {
 	Invoice billing.Invoice
 	Seller  string // the brand
@@ -22,13 +22,13 @@ type Document struct {
 }
 
 const (
-	margin = 25.0 // millimetres, as everything on the page
+	margin = 25.0 // millimeters, like everything on the page
 	line   = 7.0
 	width  = 210 - 2*margin
 )
 
-// PDF draws the document, whose bytes are the same whenever it is. They are not compressed, so that its words can be
-// found in them. The type is what every PDF reader has, in Windows-1252.
+// PDF renders the document. The bytes are always the same, and are not compressed, so that its words can be found in
+// them. The typeface is one that every PDF reader has, in Windows-1252.
 func (d Document) PDF() ([]byte, error) {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.SetCompression(false)
@@ -48,7 +48,7 @@ func (d Document) PDF() ([]byte, error) {
 	return drawn.Bytes(), err
 }
 
-// page is a PDF that text is written on, from top to bottom.
+// page is a PDF page that text is written on from top to bottom.
 type page struct {
 	*fpdf.Fpdf
 	encode func(text string) string
@@ -89,7 +89,7 @@ func (p page) text(height float64, words string) {
 	p.CellFormat(width, height, p.encode(words), "", 1, "L", false, 0, "")
 }
 
-// pair writes a name at the left and its value at the right.
+// pair writes a name on the left and its value on the right.
 func (p page) pair(name, value string) {
 	p.CellFormat(width/2, line, p.encode(name), "", 0, "L", false, 0, "")
 	p.CellFormat(width/2, line, p.encode(value), "", 1, "R", false, 0, "")

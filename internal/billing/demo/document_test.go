@@ -34,7 +34,7 @@ func drawn(t *testing.T, d demo.Document) string {
 
 var shown = regexp.MustCompile(`\(((?:[^()\\]|\\.)*)\) ?Tj`)
 
-// words returns what a PDF shows, a line for each piece of text.
+// words returns what a PDF shows, one line per piece of text.
 func words(pdf string) string {
 	var all []string
 	for _, match := range shown.FindAllStringSubmatch(pdf, -1) {

@@ -1,5 +1,5 @@
-// Package demo is a payment gateway without money: it behaves like Stripe's test mode, with the test cards that Stripe
-// publishes, and needs no network. What it knows is kept in the product's own database.
+// Package demo is a payment gateway without money: it behaves like Stripe's test mode, with Stripe's published test
+// cards, and needs no network. It stores its data in the product's own database.
 package demo
 
 import (
@@ -32,23 +32,23 @@ var (
 	errNoSubscription = fault.New(fault.NotFound, "We couldn’t find that subscription.", "Start from the pricing page.")
 )
 
-// Storage keeps one document for each customer.
+// Storage stores one document per customer.
 type Storage interface {
-	// UpdateDemoCustomer stores what update makes of a customer's document, which is nil for a new one, unless that is
-	// nil. Nobody else updates the same one meanwhile. clock is the customer's.
+	// UpdateDemoCustomer stores the document that update makes from a customer's, which is nil for a new customer, unless
+	// the result is nil. Nobody else updates the same document meanwhile. clock is the customer's.
 	UpdateDemoCustomer(ctx context.Context, customerID string,
 		update func(document []byte, clock billing.Clock) ([]byte, error)) error
-	// MoveClock moves the customer's clock ahead by so much, or returns billing.ErrClockLimit.
+	// MoveClock moves the customer's clock ahead by this much, or returns billing.ErrClockLimit.
 	MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error
 }
 
-// Gateway implements billing.Gateway. It is safe for concurrent use, also by several processes.
+// Gateway implements billing.Gateway. It is safe for concurrent use, even by several processes.
 type Gateway struct {
 	storage Storage
 	now     func() time.Time
 }
 
-// New returns a gateway over what is stored. now is the clock.
+// New returns a gateway on the storage. now is the clock.
 func New(storage Storage, now func() time.Time) *Gateway { return &Gateway{storage: storage, now: now} }
 
 // Name implements billing.Gateway.
@@ -198,13 +198,14 @@ func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	})
 }
 
-// Confirm is what the customer said when their bank asked, about the payment with this secret. It must be their own
-// payment: the caller knows who they are. Saying it twice changes nothing.
+// Confirm passes on the customer's answer to their bank about the payment with this secret. It must be the customer's
+// own payment: the caller knows who they are. Answering twice changes nothing.
 func (g *Gateway) Confirm(ctx context.Context, customerID, secret string, approved bool) error {
 	return g.update(ctx, customerID, func(a *account, _ time.Time) error { return a.confirm(secret, approved) })
 }
 
-// update lets change see the account as it is now, and stores it when there was no error but a declined card's.
+// update lets change work on the current account, and stores the account unless there was an error other than a
+// declined card.
 func (g *Gateway) update(ctx context.Context, customerID string, change func(a *account, now time.Time) error) error {
 	var answer error
 	err := g.storage.UpdateDemoCustomer(ctx, customerID, func(document []byte, clock billing.Clock) ([]byte, error) {
@@ -226,7 +227,7 @@ func (g *Gateway) update(ctx context.Context, customerID string, change func(a *
 		}
 		after, err := json.Marshal(a)
 		if document != nil && bytes.Equal(before, after) {
-			return nil, nil // it was only read
+			return nil, nil // the account was only read
 		}
 		return after, err
 	})
@@ -249,7 +250,7 @@ func (g *Gateway) change(
 	})
 }
 
-// charge makes a payment that counts once for its key.
+// charge makes a payment that counts once per key.
 func (g *Gateway) charge(ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
 	call func(a *account, now time.Time) (billing.Payment, error)) (payment billing.Payment, err error) {
 	err = g.update(ctx, customerID, func(a *account, now time.Time) (err error) {
@@ -270,20 +271,20 @@ func (g *Gateway) chargeFor(ctx context.Context, subscriptionID string, card bil
 	})
 }
 
-// newID returns an id that names its customer, too: "sub_demo_USER_3".
+// newID returns an id that also contains its customer: "sub_demo_USER_3".
 func (a *account) newID(kind string) string {
 	a.Made++
 	return fmt.Sprintf("%s_demo_%s_%d", kind, strings.TrimPrefix(a.ID, customerPrefix), a.Made)
 }
 
-// customerOf returns the customer whom newID made an id for.
+// customerOf returns the customer for whom newID made an id.
 func customerOf(id string) string {
 	_, rest, _ := strings.Cut(id, "_demo_")
 	user, _, _ := strings.Cut(rest, "_")
 	return customerPrefix + user
 }
 
-// refusalOf returns the words of a declined card.
+// refusalOf returns the message of a declined card.
 func refusalOf(err error) (message string, refused bool) {
 	if !errors.Is(err, billing.ErrDeclined) {
 		return "", false

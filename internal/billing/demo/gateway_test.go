@@ -15,7 +15,7 @@ import (
 	"plainhand/store"
 )
 
-// tokens are what the browser makes of the test cards' numbers.
+// tokens are what the browser turns the test cards' numbers into.
 var tokens = map[gatewaytest.Card]billing.CardToken{
 	gatewaytest.Good:             "pm_demo_visa",
 	gatewaytest.Asks:             "pm_demo_asks",
@@ -46,7 +46,7 @@ func TestItDoesWhatAGatewayDoes(t *testing.T) {
 	})
 }
 
-// shop is a demo on a database of its own, with one customer.
+// shop is a demo on its own database, with one customer.
 type shop struct {
 	*demo.Gateway
 	t        *testing.T

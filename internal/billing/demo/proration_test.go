@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Over ten years of periods: a change costs nothing at the end and the whole difference at the start, never more later
-// than earlier, and changing back gives the same back.
+// Over ten years of periods, a change costs nothing at the end and the whole difference at the start, never more later
+// than earlier, and changing back returns the same amount.
 func TestProration(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))

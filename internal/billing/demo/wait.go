@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrNothingDue is returned to somebody who waits for what will not come.
+// ErrNothingDue is returned to somebody who waits for something that will not happen.
 var ErrNothingDue = fault.New(fault.Conflict, "Nothing is coming up on your plan.",
 	"Move the date ahead by a day or a week instead.")
 
-// Wait moves the customer's clock ahead. It stops at everything that falls due on the way and calls see, so that what
-// is told of it has the date on which it happened.
+// Wait moves the customer's clock ahead. It stops at everything that falls due on the way and calls see, so that the
+// news carries the date on which it happened.
 func (g *Gateway) Wait(
 	ctx context.Context, customerID string, ahead billing.Clock, see func(ctx context.Context, customerID string) error,
 ) error {
@@ -37,8 +37,8 @@ func (g *Gateway) Wait(
 	return nil
 }
 
-// WaitForNext moves the customer's clock ahead to the next renewal, to the plan's end or, when the card was declined,
-// to when it is tried again, and calls see. ErrNothingDue is returned when none of them will come.
+// WaitForNext moves the customer's clock ahead to the next renewal, to the plan's end, or, if the card was declined, to
+// the next try, and calls see. It returns ErrNothingDue if none of them will come.
 func (g *Gateway) WaitForNext(
 	ctx context.Context, customerID string, see func(ctx context.Context, customerID string) error,
 ) error {
@@ -52,7 +52,7 @@ func (g *Gateway) WaitForNext(
 	return g.Wait(ctx, customerID, ahead, see)
 }
 
-// untilNext returns how far the clock must move for the next thing to happen, and false when nothing will.
+// untilNext returns how far the clock must move for the next thing to happen, and false if nothing will.
 func (g *Gateway) untilNext(ctx context.Context, customerID string) (ahead billing.Clock, waits bool, err error) {
 	err = g.update(ctx, customerID, func(a *account, now time.Time) error {
 		var next time.Time

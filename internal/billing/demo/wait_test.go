@@ -22,7 +22,7 @@ import (
 
 const day = billing.Clock(24 * time.Hour / time.Second)
 
-// life is a customer's, by a clock that only they move: ours stands still.
+// life is a customer's life, by a clock that only they move: ours stands still.
 type life struct {
 	*billing.Cashier
 	t        *testing.T
@@ -34,7 +34,7 @@ type life struct {
 	customer string
 }
 
-// newLife begins with a basic plan, bought at the time now.
+// newLife begins with a basic plan bought at the time now.
 func newLife(t *testing.T, now time.Time) *life {
 	t.Helper()
 	clock := func() time.Time { return now }
@@ -86,8 +86,8 @@ func (l *life) invoices() []billing.Invoice {
 	return invoices
 }
 
-// Ten years of months: each begins where the one before ended, on the day of the purchase or on the last of a month
-// that has not got it, and gives new words.
+// Ten years of months: each begins where the previous one ended, on the day of the purchase, or on the last day of a
+// month that lacks that day, and gives new words.
 func TestMonthEndsOverTenYears(t *testing.T) {
 	t.Parallel()
 	for _, bought := range []string{"2026-01-31T12:30:00Z", "2027-08-30T00:00:00Z", "2028-02-29T23:59:59Z"} {
@@ -120,7 +120,7 @@ func TestMonthEndsOverTenYears(t *testing.T) {
 	}
 }
 
-// renewCard replaces the card in time: none is good for ten years.
+// renewCard replaces the card in time: none is valid for ten years.
 func (l *life) renewCard(month int) {
 	l.t.Helper()
 	if month%36 == 35 {
@@ -137,8 +137,8 @@ func (l *life) use(access billing.Access, words int) {
 		func(usage.Usage, bool) error { return nil }))
 }
 
-// Ten years of changing one's mind: what a month costs is the price of the plan that it begins with, and what each
-// preview said.
+// Ten years of changing plans: each month costs the price of the plan with which it begins, plus what each preview
+// said.
 func TestPlansChangeAcrossPeriods(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(3) {
@@ -179,7 +179,7 @@ func TestPlansChangeAcrossPeriods(t *testing.T) {
 	}
 }
 
-// A jump over a declined renewal tells of it as if somebody had looked on every day of it.
+// After a jump past a declined renewal, the news is the same as if somebody had looked every day.
 func TestADeclinedRenewalByTheClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
@@ -205,7 +205,7 @@ func TestADeclinedRenewalByTheClock(t *testing.T) {
 	}
 }
 
-// A card is good until December of the third year after that in which it was given.
+// A card is valid until December of the third year after the year in which it was first used.
 func TestACardExpiresByTheClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.December, 31, 12, 30, 0, 0, time.UTC))
@@ -230,7 +230,7 @@ func TestACardExpiresByTheClock(t *testing.T) {
 	}
 }
 
-// What the bank was never told yes to is not taken while the customer is away.
+// What the bank has not approved is not charged while the customer is away.
 func TestTheBankIsNotPassedOver(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
@@ -241,7 +241,7 @@ func TestTheBankIsNotPassedOver(t *testing.T) {
 	if l.must(err); asked.Status != billing.PaymentNeedsAction {
 		t.Fatalf("%+v", asked)
 	}
-	l.waitForNext() // the next try, while the question is open
+	l.waitForNext() // the next try comes while the question is open
 	if access, _ := l.standing(); access.Notice != billing.NoticePastDue {
 		t.Errorf("%+v", access)
 	}
@@ -276,7 +276,7 @@ func TestAYearAtOnce(t *testing.T) {
 	}
 }
 
-// Nobody sees further than ten years, nor waits for what will not come.
+// Nobody can go further than ten years ahead, or wait for something that will not happen.
 func TestWhereTheClockStops(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
@@ -299,7 +299,7 @@ func TestWhereTheClockStops(t *testing.T) {
 	}
 }
 
-// Reading writes nothing, unless something fell due.
+// Reading writes nothing, unless something has fallen due.
 func TestReadingWritesNothing(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
@@ -339,7 +339,7 @@ func (c *countedWrites) UpdateDemoCustomer(
 	})
 }
 
-// Words are noted on the day that their user's clock shows, and held by ours.
+// Words are recorded on the day that their user's clock shows, but held by ours.
 func TestWordsAreNotedByTheClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))

@@ -26,7 +26,7 @@ func buyingAPlan(c *counter) {
 	c.wantPaid(2400)
 }
 
-// CO24: fifty clicks, each from a form of its own, half of them for another plan.
+// CO24: fifty clicks, each from its own form, half of them for another plan.
 func manySubmits(c *counter) {
 	var clicks sync.WaitGroup
 	for i := range 50 {
@@ -42,7 +42,7 @@ func manySubmits(c *counter) {
 	c.wantNews(billing.NewsPlanStarted)
 }
 
-// CO17, CO18: what the customer did not finish is finished, or dropped for another plan.
+// CO17, CO18: a purchase that the customer did not finish is finished, or dropped for another plan.
 func anUnfinishedPurchase(c *counter) {
 	asked, err := c.buy("pro", Asks)
 	if c.must(err); asked.Status != billing.PaymentNeedsAction {
@@ -52,7 +52,7 @@ func anUnfinishedPurchase(c *counter) {
 	c.mustBuy("basic")
 	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
 	c.must(err)
-	_ = c.Confirm(customer.ID, asked.ClientSecret, true) // the tab that was left open
+	_ = c.Confirm(customer.ID, asked.ClientSecret, true) // from the tab that was left open
 	if _, err := c.buy("pro", Good); !errors.Is(err, billing.ErrAlreadySubscribed) {
 		c.t.Errorf("got %v", err)
 	}
@@ -60,7 +60,8 @@ func anUnfinishedPurchase(c *counter) {
 	c.wantPaid(1400)
 }
 
-// The process dies after the charge and before it wrote: whoever reads the gateway next gives what was paid for, once.
+// The process dies after the charge, before it stored anything: whoever reads the gateway next records what was paid
+// for, once.
 func aChargeIsNotLost(c *counter) {
 	c.storage.broken = true
 	if _, err := c.buy("pro", Good); !errors.Is(err, errBroken) {
@@ -88,7 +89,7 @@ func changingThePlan(c *counter) {
 	if c.must(err); !quote.Now() || !quote.Resumes || !quote.Renews.Equal(c.access().PeriodEnd) {
 		c.t.Errorf("quote %+v", quote)
 	}
-	c.MoveTo(c.Now().Add(30 * time.Minute)) // it was read at leisure
+	c.MoveTo(c.Now().Add(30 * time.Minute)) // the customer took their time to read it
 	_, err = c.Change(c.t.Context(), c.user, c.plan("premium"), quote.At, newKey())
 	c.must(err)
 	c.wantPlan("premium")
@@ -113,7 +114,7 @@ func changingThePlan(c *counter) {
 		billing.NewsChangePlanned, billing.NewsChangeDropped)
 }
 
-// A declined card must not give the larger plan, nor an old price.
+// A declined card must not give the larger plan, or an old price.
 func changesThatAreRefused(c *counter) {
 	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err,
 		billing.ErrNoSubscription) {
@@ -161,7 +162,7 @@ func changesThatAreRefused(c *counter) {
 	}
 }
 
-// Until a renewal is paid there are no new words, also in the hour before the gateway tries.
+// Until a renewal is paid there are no new words, not even in the hour before the gateway tries.
 func aDeclinedRenewalGivesNoWords(c *counter) {
 	c.mustBuy("basic")
 	c.use(20_000)
@@ -184,9 +185,9 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 		billing.NewsRecovered)
 }
 
-// Whoever leaves with a payment open is not charged for another month, and may come back.
+// Somebody who leaves with an open payment is not charged for another month, and may come back.
 func cancelingWhatIsOwed(c *counter) {
-	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // it is tried again, and it is not any more
+	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // while it is still being retried, and afterwards
 		c.mustBuy("basic")
 		_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
 		c.must(err)
@@ -240,7 +241,7 @@ func noMoneyBackForWhatWasUsed(c *counter) {
 	c.wantPaid(2400)
 }
 
-// The answer was lost on its way, or not waited for: the form comes again.
+// The answer was lost on its way, or not waited for, and the form comes again.
 func theSameFormAgain(c *counter) {
 	key := newKey()
 	for range 3 {
@@ -259,7 +260,7 @@ func theSameFormAgain(c *counter) {
 	c.wantPaid(2400)
 }
 
-// Nobody tries a heap of stolen cards here.
+// Nobody can try a pile of stolen cards here.
 func manyCards(c *counter) {
 	for range 10 {
 		if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) {

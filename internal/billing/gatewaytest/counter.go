@@ -18,7 +18,7 @@ import (
 
 var keys = throttle.NewKeys(secret.New())
 
-// july has a 31st, as the month after it.
+// july has a 31st, and so does the month after it.
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
 // counter is a cashier at a gateway, with one user.
@@ -30,7 +30,7 @@ type counter struct {
 	user    uuid.UUID
 }
 
-// brokenStorage fails to store anything while it is broken, as when the process dies after the gateway was asked.
+// brokenStorage fails to store anything while it is broken, as if the process had died after calling the gateway.
 type brokenStorage struct {
 	*store.Store
 	broken bool
@@ -94,7 +94,7 @@ func (c *counter) access() billing.Access {
 	return billing.AccessAt(held, c.Now())
 }
 
-// read brings what is stored up to date with the gateway.
+// read updates what is stored from the gateway.
 func (c *counter) read() {
 	c.t.Helper()
 	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
@@ -124,7 +124,7 @@ func (c *counter) wantPaid(cents ...billing.Cents) {
 	}
 }
 
-// wantNews compares with what was told so far, the oldest first.
+// wantNews compares with the news so far, oldest first.
 func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
 	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)

@@ -24,7 +24,7 @@ func theSameCustomer(s *shop) {
 	}
 }
 
-// CO13: every test card, and what is said of it.
+// CO13: every test card, and the message for it.
 func testCards(s *shop) {
 	for _, test := range []struct {
 		card    Card
@@ -51,7 +51,7 @@ func testCards(s *shop) {
 	if s.must(err); payment.Status != billing.PaymentSucceeded || s.only().Status != billing.StatusActive {
 		s.t.Errorf("with another card %+v, %+v", payment, s.only())
 	}
-	payment, err = s.Pay(s.t.Context(), s.only().ID, s.card(Good), newKey()) // nothing is owed any more
+	payment, err = s.Pay(s.t.Context(), s.only().ID, s.card(Good), newKey()) // nothing is owed anymore
 	if invoices := s.invoices(); err != nil || payment.Status != billing.PaymentSucceeded || len(invoices) != 1 ||
 		invoices[0].Paid != 1400 {
 		s.t.Errorf("paid again: %+v, %v, %+v", payment, err, invoices)
@@ -146,7 +146,7 @@ func aYearOfRenewals(s *shop) {
 	}
 }
 
-// A renewal is declined, tried again for two weeks, and paid with another card at any time.
+// A renewal is declined, retried for two weeks, and paid with another card at any time.
 func aDeclinedRenewal(s *shop) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
@@ -174,7 +174,7 @@ func aDeclinedRenewal(s *shop) {
 
 func renewalsTheBankAsksAbout(s *shop) {
 	s.mustRenewWith(AlwaysAsks, billing.StatusPastDue)
-	s.must(s.replaceCard(Asks)) // the customer is there now
+	s.must(s.replaceCard(Asks)) // the customer is present now
 	if status := s.only().Status; status != billing.StatusActive {
 		s.t.Errorf("after a yes it is %s", status)
 	}
@@ -193,7 +193,7 @@ func (s *shop) mustRenewWith(card Card, want billing.Status) {
 	}
 }
 
-// A card that the bank asks about is charged from the customer's yes on, and not before.
+// A card that the bank asks about is charged once the customer has said yes, and not before.
 func replacingACard(s *shop) {
 	last4 := func() string {
 		s.t.Helper()
@@ -229,7 +229,7 @@ func replacingACard(s *shop) {
 	}
 }
 
-// A decline must not give the larger plan.
+// A declined payment must not give the larger plan.
 func upgrades(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(subscription.PeriodStart.Add(subscription.PeriodEnd.Sub(subscription.PeriodStart) / 2))
@@ -263,7 +263,7 @@ func upgrades(s *shop) {
 	}
 }
 
-// What was previewed is taken, also some time later.
+// The previewed amount is charged, even some time later.
 func upgradesToTheCent(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(january.Add(9*24*time.Hour + 7*time.Hour + 13*time.Second))

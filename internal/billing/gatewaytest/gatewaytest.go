@@ -1,5 +1,5 @@
-// Package gatewaytest is what every gateway must do, as tests: those of billing.Gateway alone, and those of a cashier
-// at it. The demo behaves like Stripe as far as both pass them.
+// Package gatewaytest states what every gateway must do, as tests: some for billing.Gateway alone, some for a cashier
+// using it. The demo behaves like Stripe insofar as both pass them.
 package gatewaytest
 
 import (
@@ -13,36 +13,37 @@ import (
 	"plainhand/store"
 )
 
-// Bench is a gateway on trial, with the world around it: a clock, test cards, and a customer whom the bank asks.
+// Bench is a gateway under test, with the world around it: a clock, test cards, and a customer whom the bank asks.
 type Bench struct {
 	Gateway billing.Gateway
 	Store   *store.Store
 	Now     func() time.Time
 	MoveTo  func(moment time.Time)
 	Card    func(card Card) billing.CardToken
-	// Confirm is what the customer says to their bank. Its error is what the gateway's script says when that ends badly.
+	// Confirm is the customer's answer to their bank. Its error is what the gateway's script says when the answer ends
+	// badly.
 	Confirm func(customerID, secret string, approved bool) error
 }
 
-// Card is a test card by what it does.
+// Card is a test card, named for what it does.
 type Card int
 
 const (
 	Good       Card = iota
-	Asks            // the bank asks whenever the customer is there
-	AlwaysAsks      // and refuses renewals, when they are not
-	Declined        // cannot be kept, as the next four
+	Asks            // the bank asks whenever the customer is present
+	AlwaysAsks      // and refuses renewals, when they are not present
+	Declined        // cannot be stored, like the next four
 	Insufficient
 	Expired
 	IncorrectCode
 	ProcessingFailed
-	DeclinesLater // saves, then every charge fails
+	DeclinesLater // can be stored, but every charge fails
 )
 
-// settled is when a renewal was tried for the first time, after it was due: Stripe waits for an hour.
+// settled is how long after it was due a renewal has been tried for the first time: Stripe waits for an hour.
 const settled = 2 * time.Hour
 
-// Run tries the gateways that open returns, a new one for each test, on storage of its own and with a clock that shows
+// Run tests the gateways that open returns, a new one for each test, on its own storage and with a clock that shows
 // now.
 func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Time) Bench) {
 	t.Helper()

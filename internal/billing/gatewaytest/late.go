@@ -10,7 +10,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// An upgrade that the bank asks about waits for the customer's word, but not past another decision, and not for ever.
+// An upgrade that the bank asks about waits for the customer's answer, but not beyond another decision, and not
+// forever.
 func anUpgradeGivenUp(s *shop) {
 	for name, giveUp := range map[string]func(id string){
 		"another upgrade": func(id string) {
@@ -50,7 +51,7 @@ func anUpgradeGivenUp(s *shop) {
 func paidAfterMonths(s *shop) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
-	s.MoveTo(january.AddDate(0, 6, 3)) // in the month from 31 July on
+	s.MoveTo(january.AddDate(0, 6, 3)) // in the month that begins on 31 July
 	if status := s.only().Status; status != billing.StatusUnpaid {
 		s.t.Fatalf("it is %s", status)
 	}
@@ -71,7 +72,7 @@ func paidAfterMonths(s *shop) {
 	}
 }
 
-// Who canceled and did not pay is rid of it, and can buy again.
+// Somebody who canceled and did not pay is rid of the plan, and can buy again.
 func canceledAndUnpaid(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))

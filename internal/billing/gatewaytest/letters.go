@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// An email names the invoice that it is about, whatever came after.
+// An email names the invoice that it is about, whatever came later.
 func lettersAndTheirInvoices(c *counter) {
 	c.mustBuy("basic")
 	c.MoveTo(c.Now().AddDate(0, 0, 10))

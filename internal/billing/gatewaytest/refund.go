@@ -10,8 +10,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// run uses words by what the user may do by access, which may have been read long before. work is what happens in the
-// engine.
+// run uses words as access allows. access may have been read long before. work is what happens in the engine.
 func (c *counter) run(access billing.Access, words int, work func() error) error {
 	meter := usage.NewMeter(c.Store, c.Store, c.Now)
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
@@ -25,7 +24,7 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 
 func done() error { return nil }
 
-// Words that are held for a run count as used: it may be delivered when the money is back.
+// Words held for a run count as used: the run may be delivered after the refund.
 func noMoneyBackForWhatIsUnderWay(c *counter) {
 	c.mustBuy("pro")
 	gaveUp := errors.New("the engine failed")
@@ -53,7 +52,7 @@ func noMoneyBackForWhatIsUnderWay(c *counter) {
 	c.wantPaid(2400)
 }
 
-// slowGateway lets something happen while it gives money back.
+// slowGateway lets something happen during a refund.
 type slowGateway struct {
 	billing.Gateway
 	meanwhile func()
@@ -64,7 +63,7 @@ func (g slowGateway) Refund(ctx context.Context, invoiceID string, key billing.K
 	return g.Gateway.Refund(ctx, invoiceID, key)
 }
 
-// A refund takes seconds. What was begun before it, and seen by it, is delivered; nothing begins any more.
+// A refund takes seconds. Runs that it saw begin are delivered, but no new ones begin.
 func noWordsWhileMoneyIsGivenBack(c *counter) {
 	c.mustBuy("pro")
 	access := c.access()
@@ -77,7 +76,7 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 	}
 	c.Cashier = billing.NewCashier(slowGateway{c.Gateway, late}, c.storage, keys, c.Now)
 	c.must(c.run(access, 5_999, func() error { return c.Refund(c.t.Context(), c.user, newKey()) }))
-	late() // its request knew of the plan before
+	late() // its request read the plan before
 	if refused != 2 {
 		c.t.Errorf("%d runs were refused", refused)
 	}
@@ -89,7 +88,7 @@ func noWordsWhileMoneyIsGivenBack(c *counter) {
 	}
 }
 
-// However many runs begin and end at the same time, what is delivered beside a refund is less than a tenth.
+// However many runs begin and end at the same time, less than a tenth of the words is delivered alongside a refund.
 func runsAndARefundAtTheSameTime(c *counter) {
 	c.mustBuy("pro")
 	access := c.access()

@@ -45,7 +45,7 @@ func (s *shop) mustSubscribe(planID string) billing.Snapshot {
 	return s.only()
 }
 
-// replaceCard answers the bank when it asks.
+// replaceCard answers the bank if it asks.
 func (s *shop) replaceCard(card Card) error {
 	s.t.Helper()
 	token := s.card(card)

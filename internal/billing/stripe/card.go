@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// ReplaceCard implements billing.Gateway. When the bank wants to ask, the card is not the one that is charged yet:
-// after the customer's word, the same call with the same card makes it so.
+// ReplaceCard implements billing.Gateway. If the bank wants to ask, the old card is charged until the same call is made
+// with the same card after the customer has answered.
 func (g *Gateway) ReplaceCard(
 	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
@@ -39,7 +39,7 @@ func (g *Gateway) ReplaceCard(
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
 }
 
-// approve asks the bank whether the card may be charged while the customer is away, unless it was asked before.
+// approve asks the bank whether the card may be charged while the customer is away, unless that was asked before.
 func (g *Gateway) approve(
 	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
@@ -79,7 +79,7 @@ func (g *Gateway) approve(
 	return approved, nil
 }
 
-// keep makes card the one that is charged. A card that cannot be charged at all is declined here.
+// keep makes card the one to charge. A card that cannot be charged at all is declined here.
 func (g *Gateway) keep(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) error {
 	if err := g.attach(ctx, customerID, card, key); err != nil {
 		return err
@@ -102,8 +102,8 @@ func (g *Gateway) makeDefault(ctx context.Context, customerID string, card billi
 	return failure(err)
 }
 
-// chargeTo changes the card of a subscription that goes on and has one of its own, which Stripe would prefer to the
-// customer's. We never give it one; the dashboard can.
+// chargeTo changes the card of a continuing subscription that has its own, which Stripe would prefer to the customer's.
+// We never give it one, but the dashboard can.
 func (g *Gateway) chargeTo(ctx context.Context, s *api.Subscription, card billing.CardToken, key billing.Key) error {
 	if s.DefaultPaymentMethod == nil || s.EndedAt != 0 {
 		return nil
@@ -135,7 +135,7 @@ func (g *Gateway) customer(ctx context.Context, customerID string) (*api.Custome
 	return customer, failure(err)
 }
 
-// defaultOf returns nil for a customer who has no card, or was deleted.
+// defaultOf returns nil for a customer who has no card or was deleted.
 func defaultOf(customer *api.Customer) *api.PaymentMethod {
 	if customer.InvoiceSettings == nil {
 		return nil

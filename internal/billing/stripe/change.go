@@ -34,7 +34,7 @@ func (g *Gateway) Preview(
 	return billing.Cents(preview.AmountDue), nil
 }
 
-// Upgrade implements billing.Gateway. Stripe holds the change back until it is paid; a bank that asks has 23 hours.
+// Upgrade implements billing.Gateway. Stripe holds the change back until it is paid for; a bank that asks has 23 hours.
 func (g *Gateway) Upgrade(
 	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key,
 ) (billing.Payment, error) {
@@ -63,7 +63,7 @@ func (g *Gateway) Upgrade(
 	return g.unpaidUpgrade(ctx, s.LatestInvoice, key)
 }
 
-// unpaidUpgrade says why an upgrade is not paid yet. One that was declined is dropped with its invoice.
+// unpaidUpgrade returns why an upgrade is not paid for yet. A declined one is dropped along with its invoice.
 func (g *Gateway) unpaidUpgrade(
 	ctx context.Context, difference *api.Invoice, key billing.Key,
 ) (billing.Payment, error) {
@@ -85,7 +85,7 @@ func (g *Gateway) unpaidUpgrade(
 	return billing.Payment{}, refused
 }
 
-// Downgrade implements billing.Gateway, with a schedule: this month as it is, and then the smaller plan.
+// Downgrade implements billing.Gateway with a schedule: this month unchanged, and then the smaller plan.
 func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -170,7 +170,7 @@ func (g *Gateway) restore(ctx context.Context, s *api.Subscription, key billing.
 	return failure(err)
 }
 
-// release frees a subscription from its schedule: while there is one, Stripe refuses other changes.
+// release frees a subscription from its schedule: while it has one, Stripe refuses other changes.
 func (g *Gateway) release(ctx context.Context, s *api.Subscription, key billing.Key) error {
 	if s.Schedule == nil {
 		return nil

@@ -13,13 +13,13 @@ import (
 
 var march = time.Date(2026, time.March, 1, 8, 0, 0, 0, time.UTC)
 
-// desk is a gateway to the fake, with one customer.
+// desk is a gateway to the fake Stripe, with one customer.
 type desk struct {
 	*stripe.Gateway
 	t        *testing.T
 	fake     *stripetest.Server
 	customer string
-	payment  billing.Payment // the last one that was asked for
+	payment  billing.Payment // the last one requested
 }
 
 func newDesk(t *testing.T) *desk {

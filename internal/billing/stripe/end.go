@@ -8,9 +8,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-// End implements billing.Gateway. Invoices that are open are voided, so that a tab in which a bank still asks cannot
-// pay one. A first invoice goes before its subscription: were it paid in between, somebody would have paid for nothing.
-// A renewal goes after it: voided first, it would count as paid.
+// End implements billing.Gateway. Open invoices are voided, so that a tab in which a bank is still asking cannot pay
+// one. A first invoice is voided before its subscription ends: if it were paid in between, somebody would have paid for
+// nothing. A renewal is voided afterwards: voided first, it would count as paid.
 func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -27,7 +27,7 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Ke
 	return g.voidOpen(ctx, s, key)
 }
 
-// endNow does nothing to a subscription that is over, which Stripe says it does not find.
+// endNow does nothing to a subscription that has ended, which Stripe reports as not found.
 func (g *Gateway) endNow(ctx context.Context, s *api.Subscription) error {
 	keepTheMoney := &api.SubscriptionCancelParams{InvoiceNow: api.Bool(false), Prorate: api.Bool(false)}
 	_, err := g.client.V1Subscriptions.Cancel(ctx, s.ID, keepTheMoney)

@@ -63,8 +63,8 @@ func TestAnEventAboutTheCustomerNamesThem(t *testing.T) {
 	}
 }
 
-// TestEventsInAnyOrder lives a year of a subscriber. Every event comes eight times, in eight orders and at once, and at
-// the end all come once more: what is stored is always what Stripe says.
+// TestEventsInAnyOrder lives through a year of a subscription. Every event comes eight times, in eight orders and
+// concurrently, and at the end all come once more: what is stored is always what Stripe says.
 func TestEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -18,8 +18,8 @@ var (
 		"Check your account page before you try again: it shows what was paid.")
 )
 
-// failure returns what became of a call, and nil for nil. Stripe's own error must not go further: its text holds the
-// objects that it is about, with emails and client secrets.
+// failure turns the error of a call into ours, and nil into nil. Stripe's own error must go no further: its text
+// contains the objects concerned, with emails and client secrets.
 func failure(err error) error {
 	if err == nil {
 		return nil

@@ -1,5 +1,5 @@
 // Package stripe takes money through Stripe. Cards are confirmed on the server, so that a decline is an answer like any
-// other; only what a bank wants to ask goes through the browser.
+// other; only a bank's question goes through the browser.
 package stripe
 
 import (
@@ -16,13 +16,13 @@ import (
 
 var _ billing.Gateway = (*Gateway)(nil)
 
-// A request is tried three times, of which each may take attemptLimit: less than half a minute in all.
+// A request is tried three times, each of which may take attemptLimit: less than half a minute in all.
 const (
 	retries      = 2
 	attemptLimit = 8 * time.Second
 )
 
-// pageSize is the most that Stripe puts in one answer of a list.
+// pageSize is the most that Stripe returns in one page of a list.
 const pageSize = 100
 
 // Gateway implements billing.Gateway. It is safe for concurrent use.
@@ -57,11 +57,11 @@ func New(settings config.Stripe) *Gateway {
 // Name implements billing.Gateway.
 func (g *Gateway) Name() string { return "stripe" }
 
-// PriceOf is Stripe's id for the price of a plan.
+// PriceOf is Stripe's id for a plan's price.
 func (g *Gateway) PriceOf(plan billing.Plan) string { return g.prices[plan.ID] }
 
-// CreateCustomer implements billing.Gateway. The email comes in a call of its own: under one key the first call must
-// stay the same, and an email may have changed by the second.
+// CreateCustomer implements billing.Gateway. The email is set in a second call: a call repeated under its key must not
+// differ, and the email may have changed by then.
 func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email string) (string, error) {
 	create := &api.CustomerCreateParams{Metadata: map[string]string{"user_id": userID.String()}}
 	create.IdempotencyKey = step(billing.Key(userID.String()), "customer")
@@ -73,7 +73,7 @@ func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email st
 	return customer.ID, failure(err)
 }
 
-// DeleteCustomer implements billing.Gateway. Stripe ends the subscriptions at once.
+// DeleteCustomer implements billing.Gateway. Stripe ends the subscriptions immediately.
 func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	_, err := g.client.V1Customers.Delete(ctx, customerID, nil)
 	if isMissing(err) {
@@ -82,5 +82,5 @@ func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	return failure(err)
 }
 
-// step is the key of one request of a call.
+// step is the key for one request within a call.
 func step(key billing.Key, name string) *string { return api.String(string(key) + ":" + name) }

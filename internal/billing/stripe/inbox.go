@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Types are the events that a webhook's endpoint has to be made for: whatever may change what a customer holds, and
-// what a person should look into. Others are answered and forgotten.
+// Types are the events that a webhook endpoint must subscribe to: whatever can change what a customer holds, and what a
+// person should look into. Others are acknowledged and forgotten.
 var Types = []string{
 	"customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted",
 	"customer.subscription.paused", "customer.subscription.resumed",
@@ -23,12 +23,12 @@ var Types = []string{
 	"customer.deleted", "charge.refunded", "charge.dispute.created", "refund.failed",
 }
 
-// EventStorage keeps events.
+// EventStorage stores events.
 type EventStorage interface {
-	// AddEvent stores an event and, with reread, puts down an EventReading, both or neither. One that is stored already is
-	// left alone.
+	// AddEvent stores an event and, with reread, inserts an EventReading, both or neither. An event that is stored already
+	// is left alone.
 	AddEvent(ctx context.Context, event Event, receivedAt time.Time, reread bool) error
-	// NoteReading tells how a try to process the event ended. It is processed when there was no failure.
+	// NoteReading records how a try to process the event ended. Without a failure, the event is processed.
 	NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error
 }
 
@@ -39,14 +39,14 @@ type Inbox struct {
 	now     func() time.Time
 }
 
-// NewInbox returns the gateway's. now is the clock.
+// NewInbox returns the gateway's inbox. now is the clock.
 func NewInbox(gateway *Gateway, storage EventStorage, now func() time.Time) *Inbox {
 	return &Inbox{gateway: gateway, storage: storage, now: now}
 }
 
-// Take keeps the event of a request with this body and Stripe-Signature header, see Gateway.Verify, and returns the
-// customer whom it is about, if that is anybody. What it leads to happens later, in EventReader. An event of the mode
-// that our key is not for is kept as well, and leads to nothing.
+// Take stores the event in a request with this body and Stripe-Signature header, see Gateway.Verify, and returns the
+// customer whom it is about, if any. What follows from it happens later, in EventReader. An event from the mode that
+// our key is not for is stored as well, but nothing follows from it.
 func (i *Inbox) Take(ctx context.Context, body []byte, signature string) (customerID string, err error) {
 	event, err := i.gateway.Verify(body, signature)
 	if err != nil || !slices.Contains(Types, event.Type) {
@@ -56,7 +56,7 @@ func (i *Inbox) Take(ctx context.Context, body []byte, signature string) (custom
 	return event.CustomerID, i.storage.AddEvent(ctx, event, i.now(), reread)
 }
 
-// EventReading is the job to read the customer again that an event is about.
+// EventReading is the job that reads an event's customer again.
 type EventReading struct {
 	EventID    string `json:"event_id"`
 	CustomerID string `json:"customer_id"`
@@ -65,13 +65,13 @@ type EventReading struct {
 // Kind is the job's name in the queue.
 func (EventReading) Kind() string { return "stripe_event" }
 
-// InsertOpts says how often it is tried: an event may come before our own row of its customer is there. One about
-// somebody who never bought anything here is given up in the end.
+// InsertOpts sets how often it is tried: an event may come before our own row for its customer exists. One about
+// somebody who never bought anything here is given up eventually.
 func (EventReading) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: billing.RereadTries}
 }
 
-// EventReader does the job.
+// EventReader is the worker for EventReading.
 type EventReader struct {
 	river.WorkerDefaults[EventReading]
 	storage EventStorage
@@ -79,12 +79,12 @@ type EventReader struct {
 	now     func() time.Time
 }
 
-// NewEventReader returns the worker of EventReading. now is the clock.
+// NewEventReader returns the worker for EventReading. now is the clock.
 func NewEventReader(storage EventStorage, sync *billing.Sync, now func() time.Time) *EventReader {
 	return &EventReader{storage: storage, sync: sync, now: now}
 }
 
-// Work reads the customer. What the event itself said may be old by now.
+// Work reads the customer. The event itself may be outdated by now.
 func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) error {
 	failure := r.sync.Customer(ctx, job.Args.CustomerID)
 	return errors.Join(failure, r.storage.NoteReading(ctx, job.Args.EventID, r.now(), failure))

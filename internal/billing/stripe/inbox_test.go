@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing/stripe"
 )
 
-// Whoever sets Stripe up reads there which version and which events the endpoint needs.
+// Operators who set Stripe up read in the manual which version and which events the endpoint needs.
 func TestTheManualNamesEveryEvent(t *testing.T) {
 	t.Parallel()
 	manual, err := os.ReadFile("../../../docs/operations.md")

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Invoices implements billing.Gateway. Drafts are Stripe's own affair until they are final.
+// Invoices implements billing.Gateway. Drafts are Stripe's own business until they are final.
 func (g *Gateway) Invoices(ctx context.Context, customerID string) ([]billing.Invoice, error) {
 	refunded, err := g.refunded(ctx, customerID)
 	if err != nil {
@@ -28,7 +28,7 @@ func (g *Gateway) Invoices(ctx context.Context, customerID string) ([]billing.In
 	return invoices, nil
 }
 
-// refunded returns what was given back of each payment. An invoice does not say.
+// refunded returns how much of each payment was refunded. Invoices do not tell.
 func (g *Gateway) refunded(ctx context.Context, customerID string) (map[string]billing.Cents, error) {
 	refunded := map[string]billing.Cents{}
 	list := &api.ChargeListParams{Customer: api.String(customerID)}
@@ -66,8 +66,8 @@ func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Inv
 	return invoice
 }
 
-// mainLine returns what an invoice is for: of an upgrade's two lines the new plan's, not what is left of the old one.
-// Its period is the one that is paid; the invoice's own is the time in which its lines were gathered.
+// mainLine returns what an invoice is for: of an upgrade's two lines the one for the new plan, not the rest of the old
+// one. Its period is the one paid for; the invoice's own is the time over which its lines were gathered.
 func mainLine(told *api.Invoice) (main *api.InvoiceLineItem) {
 	if told.Lines == nil {
 		return nil
@@ -80,8 +80,8 @@ func mainLine(told *api.Invoice) (main *api.InvoiceLineItem) {
 	return main
 }
 
-// Refund implements billing.Gateway. What was given back before counts as done, whatever the key: Stripe never gives
-// back more than was paid.
+// Refund implements billing.Gateway. An earlier refund counts as done, whatever the key: Stripe never refunds more than
+// was paid.
 func (g *Gateway) Refund(ctx context.Context, invoiceID string, key billing.Key) error {
 	list := &api.InvoicePaymentListParams{Invoice: api.String(invoiceID), Status: api.String("paid")}
 	for made, err := range g.client.V1InvoicePayments.List(ctx, list).All(ctx) {

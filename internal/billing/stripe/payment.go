@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// canceled is said of a payment that was given up when Stripe gives no reason.
+// canceled is the message for a canceled payment when Stripe gives no reason.
 const canceled = "Your payment was canceled."
 
 // Subscribe implements billing.Gateway.
@@ -50,7 +50,7 @@ func (g *Gateway) Pay(
 		return billing.Payment{}, err
 	}
 	owed := s.LatestInvoice
-	if owed != nil && owed.Status == api.InvoiceStatusDraft { // a month that was billed while the subscription was unpaid
+	if owed != nil && owed.Status == api.InvoiceStatusDraft { // a month billed while the subscription was unpaid
 		finalize := &api.InvoiceFinalizeInvoiceParams{AutoAdvance: api.Bool(false), Expand: expand("payments")}
 		finalize.IdempotencyKey = step(key, "finalize")
 		if owed, err = g.client.V1Invoices.FinalizeInvoice(ctx, owed.ID, finalize); err != nil {
@@ -60,7 +60,7 @@ func (g *Gateway) Pay(
 	return g.confirm(ctx, owed, card, key)
 }
 
-// confirm pays an invoice while the customer is there. Nothing is taken for one that is not open.
+// confirm pays an invoice while the customer is present. Nothing is charged for one that is not open.
 func (g *Gateway) confirm(
 	ctx context.Context, owed *api.Invoice, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
@@ -80,7 +80,7 @@ func (g *Gateway) confirm(
 	return paymentOf(intent)
 }
 
-// intentOf returns the payment that Stripe made for an invoice, which must have been asked for with its payments.
+// intentOf returns the payment that Stripe made for an invoice. The invoice must have been requested with its payments.
 func intentOf(invoice *api.Invoice) (string, error) {
 	if invoice.Payments != nil {
 		for _, made := range invoice.Payments.Data {
@@ -107,7 +107,7 @@ func paymentOf(intent *api.PaymentIntent) (billing.Payment, error) {
 	return billing.Payment{}, fmt.Errorf("stripe: payment %s is %s", intent.ID, intent.Status)
 }
 
-// onlyCards keeps a switch in Stripe's dashboard from adding ways to pay that need a page of their own.
+// onlyCards keeps a switch in Stripe's dashboard from adding payment methods that need their own page.
 func onlyCards() []*string { return []*string{api.String("card")} }
 
 func expand(fields ...string) []*string { return api.StringSlice(fields) }

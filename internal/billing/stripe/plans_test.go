@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// A cancellation that was planned in Stripe's dashboard is a date, and no end of the period.
+// A cancellation planned in Stripe's dashboard is a date, not the end of a period.
 func TestResumingBothForms(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -33,7 +33,7 @@ func TestResumingBothForms(t *testing.T) {
 	}
 }
 
-// In its second month a downgrade's schedule is still there, and must not be in the way.
+// In its second month a downgrade's schedule still exists, and must not get in the way.
 func TestWhatADowngradeLeaves(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -51,7 +51,7 @@ func TestWhatADowngradeLeaves(t *testing.T) {
 	d.must(d.Cancel(t.Context(), subscription.ID, newKey()))
 }
 
-// Two tabs: the bank asks about an upgrade in one, and the other one orders a different plan.
+// Two tabs: in one the bank asks about an upgrade, and the other orders a different plan.
 func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -71,7 +71,7 @@ func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
 	}
 }
 
-// A declined upgrade is dropped at once: it cannot be paid, and so made, by a later card.
+// A declined upgrade is dropped at once, so that a later card cannot pay for it and thereby make it happen.
 func TestADeclinedUpgradeIsVoid(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -100,7 +100,7 @@ func TestAPriceThatIsNotOurs(t *testing.T) {
 	}
 }
 
-// Months that were billed while nothing was paid are drafts. The last one is what it takes to go on.
+// Months billed while nothing was paid are drafts. Paying the last one is enough to continue.
 func TestPayingAfterMonthsUnpaid(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -117,7 +117,7 @@ func TestPayingAfterMonthsUnpaid(t *testing.T) {
 	}
 }
 
-// Ending a subscription takes its open invoice along. See End for the order.
+// Ending a subscription also ends its open invoice. See End for the order.
 func TestEndingLeavesNothingToPay(t *testing.T) {
 	t.Parallel()
 	for status, test := range map[billing.Status]struct {
@@ -151,7 +151,7 @@ func TestEndingLeavesNothingToPay(t *testing.T) {
 	}
 }
 
-// A card that somebody gave to the subscription itself must not go on being charged.
+// A card that somebody gave to the subscription itself must no longer be charged.
 func TestASubscriptionWithACardOfItsOwn(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -24,7 +24,7 @@ func (g *Gateway) Subscriptions(ctx context.Context, customerID string) ([]billi
 	return told, nil
 }
 
-// list returns also those that are over, with their schedules.
+// list also returns subscriptions that have ended, with their schedules.
 func (g *Gateway) list(ctx context.Context, customerID string) ([]*api.Subscription, error) {
 	list := &api.SubscriptionListParams{Customer: api.String(customerID), Status: api.String("all"),
 		Expand: expand("data.schedule", "data.latest_invoice")}
@@ -39,7 +39,7 @@ func (g *Gateway) list(ctx context.Context, customerID string) ([]*api.Subscript
 	return all, nil
 }
 
-// subscription returns one with its schedule and what it takes to pay its last invoice.
+// subscription returns one with its schedule and everything needed to pay its last invoice.
 func (g *Gateway) subscription(ctx context.Context, id string) (*api.Subscription, error) {
 	whole := &api.SubscriptionRetrieveParams{Expand: expand("schedule", "latest_invoice.payments")}
 	s, err := g.client.V1Subscriptions.Retrieve(ctx, id, whole)
@@ -68,14 +68,14 @@ func (g *Gateway) snapshot(s *api.Subscription) billing.Snapshot {
 }
 
 // awaitsCharge reports whether a month has begun that Stripe has not tried to charge yet: for about an hour its invoice
-// is a draft, and the subscription counts as active. It is still in the month before, which is the invoice's own
-// period.
+// is a draft, and the subscription counts as active. For us it is still in the previous month, which is the invoice's
+// own period.
 func awaitsCharge(latest *api.Invoice) bool {
 	return latest != nil && latest.BillingReason == api.InvoiceBillingReasonSubscriptionCycle &&
 		(latest.Status == api.InvoiceStatusDraft || latest.Status == api.InvoiceStatusOpen)
 }
 
-// nextPlan returns the plan of the phase that follows the current one in the schedule, which must have been asked for.
+// nextPlan returns the plan in the phase after the current one. The schedule must have been requested.
 func (g *Gateway) nextPlan(s *api.Subscription) string {
 	if s.Schedule == nil || s.Schedule.CurrentPhase == nil {
 		return ""
@@ -96,7 +96,7 @@ func (g *Gateway) planOf(price *api.Price) string {
 	return g.plans[price.ID]
 }
 
-// itemOf returns what is sold. Our subscriptions have one item; an empty one stands for none.
+// itemOf returns what is sold. Our subscriptions have one item; an empty one means none.
 func itemOf(s *api.Subscription) *api.SubscriptionItem {
 	if s.Items == nil || len(s.Items.Data) == 0 {
 		return &api.SubscriptionItem{Price: &api.Price{}}
@@ -106,7 +106,7 @@ func itemOf(s *api.Subscription) *api.SubscriptionItem {
 
 func moment(unix int64) time.Time { return time.Unix(unix, 0).UTC() }
 
-// optional returns nil for 0, which stands for no time.
+// optional returns nil for 0, which means no time.
 func optional(unix int64) *time.Time {
 	if unix == 0 {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// transport makes an answer that may be better the next time an error of the network's, which the library sends again
-// under the same key. The library takes every answer for the last word, also a 503.
+// transport turns an answer that may be better the next time into a network error, so that the library sends the
+// request again under the same key. The library takes every answer as final, even a 503.
 type transport struct{ http.RoundTripper }
 
 func (t transport) RoundTrip(request *http.Request) (*http.Response, error) {
@@ -18,8 +18,7 @@ func (t transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	return nil, fmt.Errorf("stripe answered %d to request %s", response.StatusCode, response.Header.Get("Request-Id"))
 }
 
-// worthRepeating reports whether Stripe failed, or was doing the same call at the moment. It may know better, and say
-// so.
+// worthRepeating reports whether Stripe failed, or was busy with the same call. Stripe may know better, and say so.
 func worthRepeating(response *http.Response) bool {
 	switch response.Header.Get("Stripe-Should-Retry") {
 	case "true":

@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Whatever request of a purchase fails, before or after Stripe did it, is sent again under its key: one subscription,
-// one charge.
+// Whichever request of a purchase fails, before or after Stripe acted on it, is sent again under its key: one
+// subscription, one charge.
 func TestAFailedRequestIsSentAgain(t *testing.T) {
 	t.Parallel()
 	for _, trouble := range []stripetest.Trouble{stripetest.Refused, stripetest.Lost} {
@@ -52,7 +52,7 @@ func TestStripeIsDown(t *testing.T) {
 	}
 }
 
-// The charge was made and the answer never came: the caller's time is up, and the next reading knows.
+// The charge was made but the answer never came: the caller's time runs out, and the next reading shows the charge.
 func TestStripeIsSilent(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -69,7 +69,7 @@ func TestStripeIsSilent(t *testing.T) {
 	}
 }
 
-// The same key with another card is a mistake of ours, and no second charge.
+// The same key with another card is a mistake of ours, and not a second charge.
 func TestAKeyIsForOneCall(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

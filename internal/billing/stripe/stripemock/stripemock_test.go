@@ -1,4 +1,4 @@
-// Package stripemock_test holds what we send to Stripe against Stripe's own description of its API.
+// Package stripemock_test compares what we send to Stripe with Stripe's own description of its API.
 package stripemock_test
 
 import (
@@ -21,7 +21,7 @@ import (
 	"plainhand/store"
 )
 
-// Every request of every scenario goes to stripe-mock, which knows the paths and parameters and remembers nothing, and
+// Every request in every scenario goes to stripe-mock, which knows the paths and parameters but remembers nothing, and
 // then to our fake, which remembers and answers.
 func TestEveryRequestIsAsStripeDescribesIt(t *testing.T) {
 	t.Parallel()
@@ -50,7 +50,7 @@ func TestWhatStripeDoesNotDescribeIsRefused(t *testing.T) {
 	}
 }
 
-// checked returns the address of what passes on to the server at next whatever stripe-mock accepts.
+// checked returns the address of a proxy that passes on to the server at next whatever stripe-mock accepts.
 func checked(t *testing.T, next string) string {
 	t.Helper()
 	target, err := url.Parse(next)
@@ -75,7 +75,7 @@ func checked(t *testing.T, next string) string {
 	return server.URL
 }
 
-// ask returns what stripe-mock answers. It takes one request at a time, and a key of a shape of its own.
+// ask returns stripe-mock's answer. It takes one request at a time, and keys in its own format.
 func ask(r *http.Request) *httptest.ResponseRecorder {
 	mock, mutex := stub()
 	mutex.Lock()

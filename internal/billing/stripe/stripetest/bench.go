@@ -21,12 +21,12 @@ var tokens = map[gatewaytest.Card]string{
 	gatewaytest.DeclinesLater:    "pm_card_chargeCustomerFail",
 }
 
-// Gateway returns one to the server at url: this one, or what stands before it.
+// Gateway returns a gateway to the server at url: this one, or a proxy in front of it.
 func Gateway(url string) *stripe.Gateway {
 	return stripe.New(config.Stripe{SecretKey: SecretKey, WebhookSecret: WebhookSecret, Prices: Prices, URL: url})
 }
 
-// Bench is what gatewaytest.Run asks for, over a gateway to the server or to what stands before it.
+// Bench is what gatewaytest.Run needs, on a gateway to the server or to a proxy in front of it.
 func (s *Server) Bench(gateway *stripe.Gateway, storage *store.Store) gatewaytest.Bench {
 	return gatewaytest.Bench{
 		Gateway: gateway,

@@ -2,7 +2,7 @@ package stripetest
 
 import "slices"
 
-// card is one that the browser's script made a payment method of.
+// card is a card that the browser's script turned into a payment method.
 type card struct {
 	id, customer string
 	testCard
@@ -11,7 +11,7 @@ type card struct {
 // testCard behaves as its number does in Stripe's test mode: https://docs.stripe.com/testing
 type testCard struct {
 	brand, last4 string
-	asks         bool   // the bank asks whenever the customer is there
+	asks         bool   // the bank asks whenever the customer is present
 	alwaysAsks   bool   // and refuses when they are not
 	refused      string // why it cannot be attached to a customer
 	declines     string // why every payment with it fails
@@ -73,7 +73,7 @@ func (s *Server) attach(r *request) (object, *refusal) {
 	return c.show(), nil
 }
 
-// own returns a card of the customer's.
+// own returns one of the customer's cards.
 func (s *Server) own(customerID, cardID string) (*card, *refusal) {
 	c := s.cards[cardID]
 	if c == nil || c.customer != customerID {
@@ -82,7 +82,7 @@ func (s *Server) own(customerID, cardID string) (*card, *refusal) {
 	return c, nil
 }
 
-// setup asks the bank about payments to come.
+// setup asks the bank about future payments.
 type setup struct {
 	id, secret, status string
 	customer, card     string

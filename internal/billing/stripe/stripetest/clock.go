@@ -9,10 +9,10 @@ import (
 // draftTime is how long a renewal's invoice stays a draft, while the subscription counts as active.
 const draftTime = time.Hour
 
-// retries are the waits between the tries of a renewal. After the last one the subscription is unpaid.
+// retries are the waits between the tries to charge a renewal. After the last one the subscription is unpaid.
 var retries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 6 * 24 * time.Hour}
 
-// MoveTo does everything that is due until then, in the order in which it is due.
+// MoveTo does everything that is due by then, in the order in which it is due.
 func (s *Server) MoveTo(moment time.Time) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -64,12 +64,12 @@ func (s *Server) next() (due time.Time, work func()) {
 	return due, work
 }
 
-// awaits reports whether the invoice is charged by itself.
+// awaits reports whether the invoice is charged automatically.
 func (inv *invoice) awaits(status string) bool {
 	return status != "unpaid" && (inv.status == "draft" || inv.status == "open")
 }
 
-// turn ends a period: the subscription is over, or its next month is billed.
+// turn ends a period: either the subscription ends, or its next month is billed.
 func (s *Server) turn(sub *subscription) {
 	if sub.cancelAtEnd {
 		s.end(sub)
@@ -95,7 +95,7 @@ func (s *Server) turn(sub *subscription) {
 	s.changed(sub)
 }
 
-// try takes a renewal while the customer is away.
+// try charges a renewal while the customer is away.
 func (s *Server) try(sub *subscription) {
 	inv := sub.latest
 	if inv.status == "draft" {

@@ -20,12 +20,12 @@ func (s *Server) emit(kind string, about object) {
 	s.events = append(s.events, Delivery{Type: kind, Body: body, Signature: Sign(body, WebhookSecret, time.Now())})
 }
 
-// Sign returns the header of an event that is sent at a moment, by the real clock.
+// Sign returns the header for an event sent at this moment, by the real clock.
 func Sign(body []byte, secret string, at time.Time) string {
 	return api.GenerateTestSignedPayload(&api.UnsignedPayload{Payload: body, Secret: secret, Timestamp: at}).Header
 }
 
-// Events returns those since it was called last, in the order in which things happened. Stripe promises none.
+// Events returns the events since its last call, in the order in which they happened. Stripe promises no order.
 func (s *Server) Events() []Delivery {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -66,7 +66,7 @@ func (inv *invoice) payments() []object {
 		"payment": object{"type": "payment_intent", "payment_intent": inv.intent.id}}}
 }
 
-// bill makes a draft, which is the subscription's latest invoice from now on.
+// bill creates a draft, which becomes the subscription's latest invoice.
 func (s *Server) bill(sub *subscription, reason string, start, end time.Time, lines ...line) *invoice {
 	made := &invoice{id: s.newID("in"), customer: sub.customer, status: "draft", reason: reason, sub: sub,
 		lines: lines, start: start, end: end, created: s.now}
@@ -102,7 +102,7 @@ func (s *Server) settle(inv *invoice) {
 	s.changed(sub)
 }
 
-// void counts a renewal as settled, and gives a first purchase up.
+// void counts a renewal as settled, and abandons a first purchase.
 func (s *Server) void(inv *invoice) {
 	inv.status = "void"
 	if inv.intent != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// intent is the payment of an invoice, with the charge that it becomes.
+// intent is the payment for an invoice, with the charge that it becomes.
 type intent struct {
 	id, charge, secret, status string
 	invoice                    *invoice
@@ -22,7 +22,7 @@ func (p *intent) show() object {
 	return told
 }
 
-// charge takes an invoice's total. A bank that asks gets its answer later, and only when the customer is there.
+// charge charges an invoice's total. A bank that asks gets its answer later, and only if the customer is present.
 func (s *Server) charge(inv *invoice, c *card, present bool) *refusal {
 	fail := func(problem string) *refusal {
 		inv.intent.status, inv.intent.problem = "requires_payment_method", problem
@@ -88,13 +88,13 @@ func (s *Server) confirmIntent(r *request) (object, *refusal) {
 	return p.show(), nil
 }
 
-// What Confirm returns, besides nil.
+// The errors that Confirm returns.
 var (
 	ErrNotAuthenticated = errors.New("the payment method is not authenticated")
 	ErrNothingAsked     = errors.New("nothing is asked under this secret")
 )
 
-// Confirm is the customer's word to their bank, as Stripe's script passes it on: about a payment, or about a card.
+// Confirm is the customer's answer to their bank, as Stripe's script passes it on: about a payment, or about a card.
 func (s *Server) Confirm(secret string, approved bool) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

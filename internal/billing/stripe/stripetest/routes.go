@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// route is one call of the API, with the parameters that we may send. A list's own are understood.
+// route is a call of the API, with the parameters that we may send. The parameters of lists are implied.
 type route struct {
 	pattern string
 	takes   string
@@ -46,7 +46,7 @@ var routes = []route{
 	{"POST /v1/refunds", "payment_intent reason", (*Server).refund},
 }
 
-// expandable are the fields that come whole when they are asked for, and as an id, or not at all, when they are not.
+// expandable are the fields that come in full when they are requested, and otherwise as an id or not at all.
 var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice",
 	"latest_invoice.payments",
 	"payments", "data.payments", "invoice_settings.default_payment_method"}
@@ -76,7 +76,7 @@ func (r *request) expands(fields ...string) bool {
 	return false
 }
 
-// list returns one page of what there is, the newest first: all came into being in the order of things.
+// list returns one page of the things, newest first: all were created in the order given.
 func list[T any](r *request, things []T, idOf func(T) string, show func(T) object) object {
 	limit := 10
 	if asked := int(r.number("limit")); asked > 0 {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// schedule owns a subscription, which cannot be changed directly meanwhile.
+// schedule owns a subscription, which cannot be changed directly in the meantime.
 type schedule struct {
 	id     string
 	sub    *subscription
@@ -46,7 +46,7 @@ func (s *Server) createSchedule(r *request) (object, *refusal) {
 	return s.showSchedule(sc), nil
 }
 
-// scheduleOf returns one that still owns its subscription.
+// scheduleOf returns a schedule that still owns its subscription.
 func (s *Server) scheduleOf(id string) (*schedule, *refusal) {
 	for _, sc := range s.schedules {
 		if sc.id == id && sc.sub.schedule == sc {

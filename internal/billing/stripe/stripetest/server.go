@@ -1,5 +1,5 @@
-// Package stripetest is the part of Stripe that we use, as a server for tests: it keeps what it is told, charges test
-// cards, renews, and writes signed events. It refuses what Stripe refuses, also a parameter that it does not know.
+// Package stripetest is the part of Stripe that we use, as a server for tests: it stores what it is told, charges test
+// cards, renews, and writes signed events. It refuses what Stripe refuses, including parameters that it does not know.
 package stripetest
 
 import (
@@ -18,13 +18,13 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 )
 
-// What the server takes, and signs with.
+// What the server accepts, and signs with.
 const (
 	SecretKey     = "sk_test_a_key_of_the_fake"
 	WebhookSecret = "whsec_a_secret_of_the_fake"
 )
 
-// Prices are what the server sells, by our plans' ids.
+// Prices are what the server sells, by our plan ids.
 var Prices = map[string]string{"basic": "price_fake_basic", "pro": "price_fake_pro", "premium": "price_fake_premium"}
 
 // Trouble is what goes wrong with a request.
@@ -32,8 +32,8 @@ type Trouble int
 
 const (
 	None    Trouble = iota
-	Refused         // status 503, and nothing was done
-	Lost            // everything was done, and the connection breaks before the answer
+	Refused         // status 503, with nothing done
+	Lost            // everything was done, but the connection breaks before the answer
 	Silence         // nothing is ever answered
 )
 
@@ -57,7 +57,7 @@ type Server struct {
 	requests  []string
 }
 
-// answer is what a request was answered with, for when it comes again under its key.
+// answer is how a request was answered, in case it comes again under its key.
 type answer struct {
 	request [sha256.Size]byte
 	status  int
@@ -74,7 +74,7 @@ func New(t testing.TB, now time.Time) *Server {
 	return s
 }
 
-// NewHandler returns a server whose clock shows now, for a listener of the caller's.
+// NewHandler returns a server whose clock shows now, for the caller's own listener.
 func NewHandler(now time.Time) (*Server, http.Handler) {
 	s := &Server{now: now, customers: map[string]*customer{}, cards: map[string]*card{}, answers: map[string]answer{}}
 	mux := http.NewServeMux()
@@ -101,7 +101,7 @@ func (s *Server) Trouble(next ...Trouble) {
 	s.troubles = append(s.troubles, next...)
 }
 
-// Requests returns the method and path of every request so far, also of those that went wrong.
+// Requests returns the method and path of every request so far, including those that went wrong.
 func (s *Server) Requests() []string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -139,7 +139,7 @@ func (s *Server) begin(r *http.Request) (trouble Trouble) {
 	return trouble
 }
 
-// answer does a request, once for its key.
+// answer handles a request, once per key.
 func (s *Server) answer(r *http.Request, route route) (status int, body []byte) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -187,7 +187,7 @@ var (
 	metadata = regexp.MustCompile(`^metadata\[.+\]$`)
 )
 
-// shape is a parameter's name without what differs from call to call: items[0][price] is items[][price].
+// shape is a parameter's name without the parts that vary from call to call: items[0][price] is items[][price].
 func shape(name string) string {
 	return metadata.ReplaceAllString(index.ReplaceAllString(name, "[]"), "metadata[]")
 }
@@ -211,10 +211,10 @@ func (s *Server) newID(kind string) string {
 	return fmt.Sprintf("%s_fake%d", kind, s.made)
 }
 
-// object is one as it travels.
+// object is an object as it is sent.
 type object map[string]any
 
-// refusal is an error of Stripe's.
+// refusal is one of Stripe's errors.
 type refusal struct {
 	status                     int
 	kind, code, param, message string

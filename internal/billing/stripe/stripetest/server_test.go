@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// What Stripe would refuse must not pass here: otherwise the tests of the gateway prove nothing.
+// What Stripe would refuse must not pass here; otherwise the gateway's tests prove nothing.
 func TestItRefuses(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Unix(1_800_000_000, 0))

@@ -15,7 +15,7 @@ type subscription struct {
 	months                     int // periods begun after the first
 	cancelAtEnd                bool
 	cancelAt, created, ended   time.Time
-	card                       string // its own, which goes before the customer's
+	card                       string // its own, which takes precedence over the customer's
 	latest                     *invoice
 	schedule                   *schedule
 	pending                    *pendingUpdate
@@ -28,7 +28,7 @@ type pendingUpdate struct {
 	expires time.Time
 }
 
-// pendingLimit is how long a first payment, and a change, may wait for the customer.
+// pendingLimit is how long a first payment, or a change, can wait for the customer.
 const pendingLimit = 23 * time.Hour
 
 func (s *Server) showSubscription(sub *subscription, r *request) object {
@@ -63,7 +63,7 @@ func showPrice(id string) object {
 	return object{"id": id, "object": "price", "unit_amount": amountOf(id), "currency": "usd"}
 }
 
-// planOf returns what a price of ours is for.
+// planOf returns the plan that one of our prices is for.
 func planOf(price string) (billing.Plan, bool) {
 	for planID, id := range Prices {
 		if id == price {
@@ -169,7 +169,7 @@ func (s *Server) updateSubscription(r *request) (object, *refusal) {
 	return s.showSubscription(sub, r), nil
 }
 
-// upgrade bills a change at once, and makes it when it is paid.
+// upgrade bills a change at once, and makes it when it is paid for.
 func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 	lines, refused := s.prorate(sub, r.get("items[0][id]"), r.get("items[0][price]"), r.number("proration_date"))
 	switch {
@@ -198,7 +198,7 @@ func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 	return nil
 }
 
-// prorate returns an upgrade's lines: what is left of the period at the old price, and at the new one.
+// prorate returns an upgrade's lines: the rest of the period at the old price, and at the new one.
 func (s *Server) prorate(sub *subscription, item, price string, at int64) ([]line, *refusal) {
 	plan, known := planOf(price)
 	moment := time.Unix(at, 0).UTC()
@@ -239,7 +239,7 @@ func (s *Server) cancelSubscription(r *request) (object, *refusal) {
 	return s.showSubscription(sub, r), nil
 }
 
-// end leaves open invoices as they are: Stripe only stops to collect them.
+// end leaves open invoices as they are: Stripe only stops collecting them.
 func (s *Server) end(sub *subscription) {
 	sub.status, sub.ended, sub.schedule = "canceled", s.now, nil
 	s.dropPending(sub)
@@ -260,7 +260,7 @@ func (s *Server) cardFor(sub *subscription) *card {
 	return s.cards[s.customers[sub.customer].card]
 }
 
-// CancelAt plans a subscription's end by date, as Stripe's dashboard does.
+// CancelAt sets a date for a subscription's end, as Stripe's dashboard does.
 func (s *Server) CancelAt(subscriptionID string, at time.Time) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -269,7 +269,7 @@ func (s *Server) CancelAt(subscriptionID string, at time.Time) {
 	s.changed(sub)
 }
 
-// OwnCard gives a subscription a card of its own, as somebody may in the dashboard.
+// OwnCard gives a subscription its own card, as somebody can in the dashboard.
 func (s *Server) OwnCard(subscriptionID, cardID string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -277,7 +277,7 @@ func (s *Server) OwnCard(subscriptionID, cardID string) {
 	s.cards[cardID].customer, sub.card = sub.customer, cardID
 }
 
-// Reprice moves a subscription to another price, as somebody may in the dashboard. It may be one that we do not know.
+// Reprice moves a subscription to another price, as somebody can in the dashboard. We may not know that price.
 func (s *Server) Reprice(subscriptionID, price string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

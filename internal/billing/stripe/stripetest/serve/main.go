@@ -1,6 +1,6 @@
-// Command serve is Stripe for the browser's tests: the API that the program calls, and under /browser/ what Stripe's
-// script asks for, as the stand-in of e2e/harness/stripe-script.ts does. It prints the settings of a program that pays
-// here, as JSON, and ends when its standard input does.
+// Command serve is Stripe for the browser tests: the API that the program calls and, under /browser/, what Stripe's
+// script requests, as the stand-in in e2e/harness/stripe-script.ts does. It prints the settings for a program that
+// takes payments through it, as JSON, and ends when its standard input does.
 package main
 
 import (
@@ -36,7 +36,7 @@ func run() error {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		listener.Close()
 	}()
-	_ = http.Serve(listener, routes(fake, api)) // it ends with the listener
+	_ = http.Serve(listener, routes(fake, api)) // ends with the listener
 	return nil
 }
 
@@ -82,5 +82,5 @@ func routes(fake *stripetest.Server, api http.Handler) http.Handler {
 
 func write(w http.ResponseWriter, answer map[string]string) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(answer) // the browser has gone
+	_ = json.NewEncoder(w).Encode(answer) // the browser may have gone
 }
