@@ -1,4 +1,4 @@
-// Package account knows who a person is: registering, signing in, and what slows down somebody who guesses.
+// Package account knows who a person is: it registers people, signs them in, and slows down those who guess.
 package account
 
 import (
@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// User is a registered person. The password's hash leaves this package only towards the store.
+// User is a registered person. The password hash leaves this package only for the store.
 type User struct {
 	ID           uuid.UUID
 	Email        string // as typed, trimmed; compared without regard to case
@@ -21,25 +21,25 @@ type User struct {
 	CreatedAt    time.Time
 }
 
-// ErrEmailTaken is what Storage returns from CreateUser when the email address has an account.
+// ErrEmailTaken is what Storage returns from CreateUser when the email address already has an account.
 var ErrEmailTaken = fault.New(fault.Conflict, "An account with this email already exists.",
 	"Sign in instead, or use another email address.")
 
 // ErrNoUser is what Storage returns when there is no such user.
 var ErrNoUser = fault.New(fault.NotFound, "We couldn’t find that account.", "")
 
-// Storage is what accounts need of a database.
+// Storage is what accounts need from a database.
 type Storage interface {
 	throttle.Storage
 	// CreateUser stores a new user, or returns ErrEmailTaken.
 	CreateUser(ctx context.Context, user User) error
 	// User returns the user with this id, or ErrNoUser.
 	User(ctx context.Context, id uuid.UUID) (User, error)
-	// UserByEmail looks without regard to case. It returns ErrNoUser when nobody has the address.
+	// UserByEmail ignores case. It returns ErrNoUser when nobody has the address.
 	UserByEmail(ctx context.Context, email string) (User, error)
 	// SetPasswordHash replaces a user's password hash.
 	SetPasswordHash(ctx context.Context, id uuid.UUID, hash string) error
-	// RememberNetwork notes that key is known until then.
+	// RememberNetwork records that key is known until then.
 	RememberNetwork(ctx context.Context, key string, until time.Time) error
 	// KnowsNetwork reports whether key is known at now.
 	KnowsNetwork(ctx context.Context, key string, now time.Time) (bool, error)

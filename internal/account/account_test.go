@@ -19,14 +19,14 @@ import (
 	"plainhand/store"
 )
 
-// quickHash is as quick as argon2id gets.
+// quickHash is the fastest that argon2id gets.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 var testKeys = throttle.NewKeys(secret.New())
 
 var address = netip.MustParseAddr("192.0.2.1")
 
-// setup returns accounts on a database of their own, and the clock that they read.
+// setup returns accounts on their own database, and the clock that they read.
 func setup(t *testing.T, policy account.PasswordPolicy) (*account.Accounts, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
@@ -176,8 +176,8 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 		"secret":      "one of the first passwords attackers try",
 		"SECRET":      "one of the first passwords attackers try",
 		"password1":   "one of the first passwords attackers try",
-		"bigpimpin1":  "one of the first passwords attackers try", // of the longer list
-		"autumn2026":  "one of the first passwords attackers try", // of the shorter one alone
+		"bigpimpin1":  "one of the first passwords attackers try", // on the longer list
+		"autumn2026":  "one of the first passwords attackers try", // only on the shorter one
 		"z k.lovemom": "one of the first passwords attackers try",
 	} {
 		_, err := accounts.Register(t.Context(),

@@ -17,11 +17,11 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// ErrCredentials is one text for a wrong password and for an unknown address, so that neither tells who has an account.
+// ErrCredentials has one text for a wrong password and for an unknown address, so that it reveals nobody's account.
 var ErrCredentials = fault.New(fault.Unauthenticated, "That email or password isn’t right.",
 	"Check both and try again.")
 
-// Longest inputs, in bytes; an email address can have no more than 254 (RFC 5321).
+// Longest inputs, in bytes; an email address has at most 254 (RFC 5321).
 const (
 	maxEmail = 254
 	maxName  = 100
@@ -38,26 +38,26 @@ type Accounts struct {
 	now     func() time.Time
 }
 
-// Deps is what accounts stand on. Every field is required.
+// Deps is what accounts depend on. Every field is required.
 type Deps struct {
 	Storage Storage
 	Hasher  *Hasher
 	Policy  PasswordPolicy
-	Keys    throttle.Keys // under which tries are counted and networks known
-	Log     *slog.Logger  // learns who signed in and who failed to
+	Keys    throttle.Keys // for counting tries and remembering networks
+	Log     *slog.Logger  // records who signed in and who failed to
 	Now     func() time.Time
 }
 
-// New returns the accounts kept in the storage.
+// New returns the accounts in the storage.
 func New(d Deps) *Accounts {
 	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
 		tries: throttle.NewCounter(d.Storage, d.Keys), log: d.Log, now: d.Now}
 }
 
-// ShortestPassword is how many characters a new password must have, for forms to say so beforehand.
+// ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.
 func (a *Accounts) ShortestPassword() int { return a.policy.shortest() }
 
-// Registration is what somebody types to get an account.
+// Registration is what somebody enters to get an account.
 type Registration struct {
 	Email, Password     string
 	FirstName, LastName string // optional
@@ -76,7 +76,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	}
 	err = a.create(ctx, &user, r)
 	if err != nil {
-		_ = made.GiveBack(ctx) // what stays is forgotten with its window
+		_ = made.GiveBack(ctx) // what remains is forgotten with its window
 	}
 	if !errors.Is(err, ErrEmailTaken) {
 		_ = taken.GiveBack(ctx)
@@ -117,14 +117,14 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	return User{ID: id, Email: email, FirstName: first, LastName: last, CreatedAt: now}, nil
 }
 
-// Credentials is what somebody types to sign in.
+// Credentials is what somebody enters to sign in.
 type Credentials struct {
 	Email, Password string
 	Address         netip.Addr
 }
 
-// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. It takes as long
-// for an address that nobody has as for a wrong password. Only ErrCredentials counts as a try.
+// SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. An unknown address
+// takes as long as a wrong password. Only ErrCredentials counts as a try.
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	c.Email = strings.TrimSpace(c.Email)
 	user, err := a.signIn(ctx, c)
@@ -135,7 +135,7 @@ func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	return user, nil
 }
 
-// signIn returns whose account was tried also when it fails.
+// signIn returns the user whose account was tried even when it fails.
 func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	tries, err := a.admitSignIn(ctx, c.Email, c.Address)
 	if err != nil {
@@ -145,15 +145,16 @@ func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	if errors.Is(err, ErrCredentials) {
 		return user, err
 	}
-	_ = tries.GiveBack(ctx) // what stays is forgotten with its window
+	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 	if err != nil {
 		return user, err
 	}
 	return user, a.welcome(ctx, c.Email, c.Address)
 }
 
-// find hashes even for input that cannot belong to anybody, or the time taken would tell. Networks that have signed in
-// to the account go before those that may be guessing. It returns whose account was tried also when it fails.
+// find hashes even input that cannot belong to anybody, since the time taken would otherwise reveal that. Networks that
+// have signed in to the account before go ahead of those that may be guessing. It returns the user whose account was
+// tried even when it fails.
 func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	user, err := a.storage.UserByEmail(ctx, storable(c.Email, maxEmail))
 	if err != nil && !errors.Is(err, ErrNoUser) {
@@ -177,7 +178,7 @@ func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	return user, nil
 }
 
-// rehash leaves the hash as it was while too many are waiting: the next time will do.
+// rehash leaves the hash as it is while too many are waiting: it can happen the next time.
 func (a *Accounts) rehash(ctx context.Context, user *User, visitor admission.Visitor, password string) error {
 	hash, err := a.hasher.Hash(ctx, visitor, password)
 	if errors.Is(err, ErrBusy) {

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// firstCommon are those that the browser warns of while somebody types.
+// firstCommon are those that the browser warns about while somebody types.
 //
 //go:embed common_passwords.list
 var firstCommon string
@@ -19,13 +19,13 @@ var firstCommon string
 //go:embed common_passwords_more.gz
 var moreCommon []byte
 
-// common says whether attackers try a password before they try all there are. Capitals make it no better.
+// common reports whether a password is among those that attackers try first. Capitals make it no better.
 func common(password string) bool { return commonPasswords()[strings.ToLower(password)] }
 
 var commonPasswords = sync.OnceValue(func() map[string]bool {
 	unpacked, err := gzip.NewReader(bytes.NewReader(moreCommon))
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // embedded, so it is valid
 	}
 	more, err := io.ReadAll(unpacked)
 	if err != nil {

@@ -20,8 +20,8 @@ var (
 )
 
 // checkEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so
-// it refuses what nobody sees and what Unicode calls another form of the same letters (NFKC). Letters of different
-// alphabets that look alike pass: some people's addresses are made of them.
+// it refuses invisible characters and what Unicode calls another form of the same letters (NFKC). Lookalike letters
+// from different alphabets pass: some people's addresses contain them.
 func checkEmail(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch parsed, err := mail.ParseAddress(text); {
@@ -35,8 +35,8 @@ func checkEmail(text string) (string, error) {
 	return text, nil
 }
 
-// unseen says whether r shows nothing, or turns the direction of what stands around it. It goes by Unicode's
-// properties: a few letters and accents are blank, too.
+// unseen reports whether r shows nothing, or changes the direction of the text around it. It goes by Unicode's
+// properties: a few letters and accents are blank as well.
 func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) ||
 		r > unicode.MaxASCII && !unicode.IsGraphic(r)

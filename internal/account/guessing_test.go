@@ -18,7 +18,7 @@ import (
 	"plainhand/store"
 )
 
-// atOnce does something many times at the same time, and returns how many faults of each kind came of it; -1 are
+// atOnce does something many times concurrently, and returns how many faults of each kind resulted; -1 counts
 // successes.
 func atOnce(many int, work func(i int) error) map[fault.Kind]int {
 	const success fault.Kind = -1
@@ -48,7 +48,7 @@ func signInFrom(t *testing.T, accounts *account.Accounts, email, password string
 	return err
 }
 
-// host is one of many machines, each in a network of its own.
+// host is one of many machines, each in its own network.
 func host(i int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, byte(i >> 8), byte(i)}) }
 
 func wantRefused(t *testing.T, err error, wait time.Duration, advice string) {
@@ -86,7 +86,8 @@ func TestGuessesAtOnceDoNotPassTogether(t *testing.T) {
 	}
 }
 
-// From everywhere together an account is tried 50 times an hour, and its owner is let in where they have been before.
+// An account can be tried 50 times an hour from everywhere together, and its owner still gets in from where they have
+// been before.
 func TestGuessingFromManyNetworksIsSlowedDownAndTheOwnerIsNot(t *testing.T) {
 	t.Parallel()
 	accounts, now := setup(t, account.StandardPolicy)
@@ -124,7 +125,7 @@ func TestANetworkIsForgottenInTheEnd(t *testing.T) {
 	wantRefused(t, err, time.Hour, "Wait 60 minutes")
 }
 
-// One machine cannot use up what all networks have together: what its own bound refuses is not counted there.
+// One machine cannot use up the tries of all networks together: those that its own bound refuses do not count there.
 func TestOneNetworkAloneKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)

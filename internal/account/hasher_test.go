@@ -89,7 +89,7 @@ func TestWhoWaitsGetsTheirTurn(t *testing.T) {
 	})
 }
 
-// A flood from one network leaves room for others, and they go before it.
+// A flood from one network leaves room for others, who go ahead of it.
 func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

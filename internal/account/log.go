@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// logSignIn tells an operator of a try to sign in: whose account, and from which network, as a hash that only this site
-// can make. What was typed stays out, and so does the address: it is somebody's.
+// logSignIn tells operators about a try to sign in: to whose account, and from which network, as a hash that only this
+// site can make. What was typed stays out, and so does the address, which is personal.
 func (a *Accounts) logSignIn(ctx context.Context, id uuid.UUID, address netip.Addr, err error) {
 	what := []slog.Attr{slog.String("outcome", outcomeOf(err)), slog.String("network", a.keys.ForLog(address))}
 	if id != uuid.Nil {
@@ -30,5 +30,5 @@ func outcomeOf(err error) string {
 	case fault.KindOf(err) == fault.TooMany:
 		return "refused"
 	}
-	return "broken" // the request's own error says why
+	return "broken" // the request logs its own error
 }

@@ -7,24 +7,24 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What a password may be. The floor and its message are the specification's.
+// Limits on passwords. The minimum and its message are from the specification.
 const (
 	minPassword       = 6 // characters
 	minStrictPassword = 12
 	maxPassword       = 1024 // bytes, so that hashing has a bound
 )
 
-// PasswordPolicy says which passwords are accepted at registration.
+// PasswordPolicy decides which passwords are accepted at registration.
 type PasswordPolicy int
 
 // The policies that PASSWORD_POLICY names.
 const (
 	StandardPolicy   PasswordPolicy = iota // six characters
-	ProductionPolicy                       // six, and none of the common ones: what standard is where real people sign up
-	StrictPolicy                           // twelve, and none of the common ones
+	ProductionPolicy                       // six, and no common ones: what standard means where real people sign up
+	StrictPolicy                           // twelve, and no common ones
 )
 
-// shortest is how many characters a password has at least.
+// shortest is the minimum length of a password in characters.
 func (p PasswordPolicy) shortest() int {
 	if p == StrictPolicy {
 		return minStrictPassword

@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Only what fails is counted. A guesser is slowed down per account and network together, per network over all accounts,
-// and per account over all networks. The last bound holds for networks alone that have not signed in to the account
-// before, or anybody could keep its owner out. See docs/adr/0038.
+// Only failures count. Guessers are slowed down per account and network, per network across all accounts, and per
+// account across all networks. The last bound applies only to networks that have not signed in to the account before;
+// otherwise anybody could keep its owner out. See docs/adr/0038.
 var (
 	signInHere = throttle.Throttle{Name: "sign-in-account", Tries: 10, Window: 15 * time.Minute}
 
@@ -25,8 +25,8 @@ var (
 			"from a network you’ve signed in from before."}
 )
 
-// A lecture hall signs up within the hour. Whoever asks for addresses one by one to learn which are taken, or makes
-// accounts by the thousand, is slowed down.
+// A lecture hall can sign up within the hour. Those who ask for one address after another to learn which are taken, or
+// create accounts by the thousand, are slowed down.
 var (
 	signUpMade = throttle.Throttle{Name: "sign-up-made", Tries: 500, Wide: 2000, Window: time.Hour, Advice: signUpAdvice}
 
@@ -36,8 +36,8 @@ var (
 const signUpAdvice = "There have been a lot of sign-ups from your network in the past hour. Wait %s, or sign up from another network, " +
 	"such as your phone’s."
 
-// knownFor is how long a network is known after signing in from it: longer than a session lasts, so that whoever is
-// still signed in when it ends is not a stranger.
+// knownFor is how long a network stays known after a sign-in from it: longer than a session lasts, so that somebody
+// whose session ends is not a stranger.
 const knownFor = 180 * 24 * time.Hour
 
 // admitSignIn counts a try to sign in, or returns a TooMany fault.
@@ -58,27 +58,27 @@ func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.
 	if known && err == nil {
 		return here, nil
 	}
-	_ = here.GiveBack(ctx) // what stays is forgotten with its window
+	_ = here.GiveBack(ctx) // what remains is forgotten with its window
 	if err != nil {
 		return throttle.Tries{}, err
 	}
 	return throttle.Tries{}, refused
 }
 
-// admitSignUp counts a try to sign up, or returns a TooMany fault. Give back made when no account was, and taken when
-// the address was free.
+// admitSignUp counts a try to sign up, or returns a TooMany fault. Give back made if no account was created, and taken
+// if the address was free.
 func (a *Accounts) admitSignUp(ctx context.Context, address netip.Addr) (made, taken throttle.Tries, err error) {
 	now := a.now()
 	if made, err = a.tries.Take(ctx, now, signUpMade.From(address)...); err != nil {
 		return made, taken, err
 	}
 	if taken, err = a.tries.Take(ctx, now, signUpTaken.From(address)...); err != nil {
-		_ = made.GiveBack(ctx) // what stays is forgotten with its window
+		_ = made.GiveBack(ctx) // what remains is forgotten with its window
 	}
 	return made, taken, err
 }
 
-// welcome forgets the mistakes that somebody made before they signed in, and remembers where that was.
+// welcome forgets the mistakes that somebody made before they signed in, and remembers the network.
 func (a *Accounts) welcome(ctx context.Context, email string, address netip.Addr) error {
 	if err := a.tries.Forget(ctx, a.here(email, address)); err != nil {
 		return err
@@ -94,5 +94,5 @@ func (a *Accounts) knownKey(email string, address netip.Addr) string {
 	return a.keys.Of("known-network", accountOf(email), throttle.Network(address))
 }
 
-// accountOf names an account by its address, before anybody knows whether there is one.
+// accountOf identifies an account by its address, before we know whether it exists.
 func accountOf(email string) string { return strings.ToLower(email) }

@@ -15,7 +15,7 @@ type Engine struct {
 // NewEngine puts an engine behind a gate.
 func NewEngine(engine humanize.Engine, gate *Gate) Engine { return Engine{engine, gate} }
 
-// Humanize implements humanize.Engine. Its error is Enter's for who is not let in.
+// Humanize implements humanize.Engine. If the visitor is not let in, its error is Enter's.
 func (e Engine) Humanize(ctx context.Context, request humanize.Request) (result humanize.Result, err error) {
 	err = e.gate.Do(ctx, Of(request), func() error {
 		result, err = e.engine.Humanize(ctx, request)
@@ -24,10 +24,10 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (result 
 	return result, err
 }
 
-// Of is who asks for a request.
+// Of returns the visitor who makes a request.
 func Of(request humanize.Request) Visitor { return For(request.Asking, len(request.Text)) }
 
-// For is who asks for work on so many bytes.
+// For returns the visitor for work on this many bytes.
 func For(asking humanize.Asking, size int) Visitor {
 	return Visitor{Key: asking.Line, First: asking.First, Size: size}
 }

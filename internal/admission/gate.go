@@ -1,6 +1,6 @@
-// Package admission lets so much work in at a time that the machine stays quick for everybody, and makes the rest wait
-// in a short line or come back later. Who has had much lately goes behind who has had little, so nobody can keep others
-// out by asking often.
+// Package admission lets in only so much work at a time that the machine stays fast for everybody, and makes the rest
+// wait in a short line or come back later. Visitors with much recent work go behind those with little, so nobody can
+// keep others out by asking often.
 package admission
 
 import (
@@ -12,24 +12,24 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Limits say how much a gate lets in.
+// Limits set how much a gate lets in.
 type Limits struct {
 	AtOnce    int           // runs at the same time
-	Waiting   int           // runs that wait, of all visitors together
-	PerKey    int           // runs of one visitor that run or wait
-	PerMinute int           // runs that one visitor may begin within a minute; 0 for any number
-	Patience  time.Duration // how long one waits
-	Large     int           // the size from which runs leave the last free place to others; 0 for none
+	Waiting   int           // runs that wait, for all visitors together
+	PerKey    int           // runs of one visitor, running or waiting
+	PerMinute int           // runs that one visitor may begin within a minute; 0 means any number
+	Patience  time.Duration // how long a visitor waits
+	Large     int           // the size from which runs leave the last free place to others; 0 means none
 }
 
-// Visitor is who asks to be let in.
+// Visitor is somebody who asks to be let in.
 type Visitor struct {
 	Key   string // what one visitor's runs have in common
-	First bool   // goes before all who are not
-	Size  int    // of the run, in what Limits.Large is given in
+	First bool   // goes ahead of all who are not
+	Size  int    // of the run, in the same unit as Limits.Large
 }
 
-// What somebody is told who is not let in. Each is worth another try soon.
+// What those who are not let in are told. Each is worth another try soon.
 var (
 	ErrBusy = fault.New(fault.Unavailable, "We have more requests than we can handle right now.",
 		"Try again in a few seconds.").After(retryAfter)
@@ -47,25 +47,24 @@ type Gate struct {
 
 	mutex   sync.Mutex
 	running int
-	waiting []*waiter // in the order of their coming
+	waiting []*waiter // in order of arrival
 	keys    map[string]*share
 	swept   time.Time
 }
 
-// waiter is a run in the line.
+// waiter is a run waiting in line.
 type waiter struct {
 	Visitor
-	admitted chan bool // takes one: false for who has to go after all
+	admitted chan bool // receives one value: false if the waiter has to go after all
 }
 
-// NewGate returns a gate that nobody is in.
+// NewGate returns an empty gate.
 func NewGate(limits Limits) *Gate {
 	return &Gate{limits: limits, keys: map[string]*share{}, swept: time.Now()}
 }
 
-// Enter waits until the visitor may run. Leave has to be called when the run has ended, and does nothing the second
-// time. The error is ErrBusy when there is no place in the line, or patience ends in it, ErrTooManyAtOnce, ErrTooMany,
-// or ctx's.
+// Enter waits until the visitor may run. Call leave when the run has ended; further calls do nothing. The error is
+// ErrBusy if there is no place in the line or patience runs out there, ErrTooManyAtOnce, ErrTooMany, or ctx's.
 func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err error) {
 	waiting, err := g.enter(visitor)
 	if err != nil {
@@ -80,7 +79,7 @@ func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err er
 	return sync.OnceFunc(func() { g.leave(visitor.Key, time.Since(start)) }), nil
 }
 
-// Do enters, works and leaves. The error is Enter's or the work's.
+// Do enters, does work, and leaves. The error is Enter's or the work's.
 func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error {
 	leave, err := g.Enter(ctx, visitor)
 	if err != nil {
@@ -90,7 +89,7 @@ func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error
 	return work()
 }
 
-// enter lets the visitor run, or returns the place in the line that they got.
+// enter lets the visitor run, or returns their place in the line.
 func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
@@ -136,7 +135,7 @@ func (g *Gate) wait(ctx context.Context, waiting *waiter) error {
 	}
 }
 
-// giveUp takes a waiter out of the line and returns why. One that was let in at this very moment leaves at once.
+// giveUp takes a waiter out of the line and returns why. One that was let in at that very moment leaves at once.
 func (g *Gate) giveUp(waiting *waiter, why error) error {
 	g.mutex.Lock()
 	inLine := slices.Contains(g.waiting, waiting)
@@ -165,8 +164,8 @@ func (g *Gate) leave(key string, took time.Duration) {
 	g.sweep()
 }
 
-// hasPlace reports whether a visitor may run beside those who do. Where there are several places, and large runs, the
-// last place is for small runs of those who go first, so that they do not wait for the end of anything else.
+// hasPlace reports whether a visitor may join those who are running. If there are several places, and a limit for large
+// runs, the last place is for small runs of visitors with First, so that they need not wait for anything else to end.
 func (g *Gate) hasPlace(visitor Visitor) bool {
 	places := g.limits.AtOnce
 	if g.limits.Large > 0 && places > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
@@ -175,7 +174,7 @@ func (g *Gate) hasPlace(visitor Visitor) bool {
 	return g.running < places
 }
 
-// next returns the waiter that comes first of those that may run now, or nil.
+// next returns the first of the waiters that may run now, or nil.
 func (g *Gate) next() *waiter {
 	var first *waiter
 	for _, one := range g.waiting {
@@ -197,8 +196,8 @@ func (g *Gate) last() *waiter {
 	return last
 }
 
-// compare is negative where a comes before b whatever their order in the line: who goes first does, then who has less
-// of the gate.
+// compare is negative if a comes before b regardless of their order in the line: First decides, and then who has had
+// less of the gate.
 func (g *Gate) compare(a, b *waiter) int {
 	if a.First != b.First {
 		if a.First {
@@ -213,7 +212,7 @@ func (g *Gate) compare(a, b *waiter) int {
 	return ofA.runs - ofB.runs
 }
 
-// drop takes a waiter out of the line who will not run.
+// drop takes a waiter that will not run out of the line.
 func (g *Gate) drop(waiting *waiter) {
 	g.waiting = remove(g.waiting, waiting)
 	g.share(waiting.Key).runs--

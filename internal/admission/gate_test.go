@@ -11,18 +11,18 @@ import (
 
 var few = Limits{AtOnce: 1, Waiting: 3, PerKey: 3, Patience: 5 * time.Second}
 
-// hold enters, runs for a while and leaves.
+// hold enters, runs for a while, and leaves.
 func hold(t *testing.T, gate *Gate, visitor Visitor, long time.Duration) {
 	t.Helper()
 	leave, err := gate.Enter(t.Context(), visitor)
 	if err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(long) // of the bubble's clock
+	time.Sleep(long) // by the bubble's clock
 	leave()
 }
 
-// line lets visitors come one after the other while the gate is held, and returns their keys in the order in which they
+// line lets visitors arrive one after another while the gate is held, and returns their keys in the order in which they
 // ran.
 func line(t *testing.T, gate *Gate, visitors ...Visitor) (ran []string, refused map[string]error) {
 	t.Helper()
@@ -148,7 +148,7 @@ func TestOneVisitorHasABound(t *testing.T) {
 	})
 }
 
-// The last place is for small runs of those who go first.
+// The last place is for small runs of visitors with First.
 func TestTheLastPlaceIsKeptFree(t *testing.T) {
 	t.Parallel()
 	for name, greedy := range map[string]Visitor{

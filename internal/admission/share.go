@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// share is what one key has of the gate, and had lately.
+// share is what one key has of the gate now, and has had recently.
 type share struct {
-	runs  int           // that run or wait
-	spent time.Duration // of running, halved again and again as time goes on
-	begun float64       // runs of the last minute, of which one is forgotten after the other
-	at    time.Time     // when all of this was right
+	runs  int           // running or waiting
+	spent time.Duration // running; halved again and again as time passes
+	begun float64       // recent runs, forgotten at the rate of PerMinute
+	at    time.Time     // when all of this was up to date
 }
 
-// halfLife is after how long half of what somebody had is forgotten. What is less than forgotten counts as nothing.
+// halfLife is after how long half of the time spent is forgotten. Less than forgotten counts as nothing.
 const (
 	halfLife  = 10 * time.Second
 	forgotten = time.Millisecond
 	sweepEach = time.Minute
 )
 
-// share returns what a key has of the gate, as it is now.
+// share returns a key's up-to-date share of the gate.
 func (g *Gate) share(key string) *share {
 	mine := g.keys[key]
 	if mine == nil {
@@ -53,7 +53,7 @@ func (s *share) take(perMinute int) (wait time.Duration) {
 	return 0
 }
 
-// sweep forgets the keys of which nothing is left, now and then.
+// sweep forgets, now and then, the keys with nothing left to remember.
 func (g *Gate) sweep() {
 	if time.Since(g.swept) < sweepEach {
 		return

@@ -31,7 +31,7 @@ type Config struct {
 	DataDir        string     // empty: var, or where PostgreSQL's user can reach it
 	PostgresBin    string     // PG_BIN
 	Environment    string     // APP_ENV
-	SecretKey      secret.Key // not given: one is made and kept under DataDir, which production refuses
+	SecretKey      secret.Key // not given: one is made and kept in DataDir, which production refuses
 	StrictPassword bool       // PASSWORD_POLICY=strict
 	Payments       string     // PAYMENTS: PaymentsDemo or PaymentsStripe
 	Stripe         Stripe     // only with PaymentsStripe
@@ -49,14 +49,14 @@ func (c Config) Production() bool { return c.Environment == Production }
 // Secure reports whether visitors come over HTTPS, so that cookies must not leave it.
 func (c Config) Secure() bool { return c.BaseURL.Scheme == "https" }
 
-// Local reports whether this process serves nobody but those who develop it, as far as its settings tell.
+// Local reports whether this process serves only its developers, as far as its settings show.
 func (c Config) Local() bool {
 	host := c.BaseURL.Hostname()
 	address, err := netip.ParseAddr(host)
 	return !c.Production() && (host == "localhost" || err == nil && address.IsLoopback())
 }
 
-// Load reads every setting through getenv. The error joins all problems, one a line, each with what to do.
+// Load reads every setting through getenv. The error joins all problems, one per line, each with what to do.
 func Load(getenv func(string) string) (Config, error) {
 	r := reader{getenv: getenv}
 	config := Config{
@@ -87,7 +87,7 @@ func Load(getenv func(string) string) (Config, error) {
 	return config, errors.Join(r.problems...)
 }
 
-// LogValue shows what an operator wants to see at start, and no secret: passwords stay out.
+// LogValue shows what an operator wants to see at startup, without secrets.
 func (c Config) LogValue() slog.Value {
 	database := "embedded"
 	if parsed, err := pgx.ParseConfig(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
@@ -110,7 +110,7 @@ func (c Config) LogValue() slog.Value {
 	)
 }
 
-// Problem is one setting that cannot be used. It never shows the value of a setting that may hold a secret.
+// Problem is a setting that cannot be used. It never shows the value of a setting that may hold a secret.
 type Problem struct{ Name, Text string }
 
 func (p Problem) Error() string { return fmt.Sprintf("%s %s", p.Name, strings.TrimSuffix(p.Text, ".")) }

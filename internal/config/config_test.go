@@ -71,7 +71,7 @@ func TestProductionNeedsItsAddressAndItsKey(t *testing.T) {
 	}
 }
 
-// productionSettings are what production needs, but for who takes the money.
+// productionSettings are what production needs, except for what decides who takes the money.
 func productionSettings() map[string]string {
 	return map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/",
 		"SECRET_KEY": "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjI="}

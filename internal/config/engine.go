@@ -5,23 +5,23 @@ import (
 	"strconv"
 )
 
-// Who rewrites texts, as ENGINE names it.
+// What rewrites texts, as named by ENGINE.
 const (
 	EngineBuiltin   = "builtin"   // the engine inside the binary
-	EngineWebhook   = "webhook"   // an automation of the operator's
+	EngineWebhook   = "webhook"   // the operator's automation
 	EngineOpenAI    = "openai"    // any server that speaks OpenAI's protocol
 	EngineAnthropic = "anthropic" // Anthropic's models
 )
 
-// Engine is who rewrites texts. Everything but Name belongs to services.
+// Engine is what rewrites texts. Everything but Name is for services.
 type Engine struct {
 	Name         string // ENGINE
-	URL          string // ENGINE_URL; empty: the protocol's own
+	URL          string // ENGINE_URL; empty: the protocol's default
 	Key          string // ENGINE_KEY
 	Model        string // ENGINE_MODEL
-	AllowPrivate bool   // ENGINE_ALLOW_PRIVATE=1: the service may stand in a private network
+	AllowPrivate bool   // ENGINE_ALLOW_PRIVATE=1: the service may be in a private network
 	Fallback     bool   // ENGINE_FALLBACK=builtin: the engine inside the binary stands in
-	DailyWords   int    // ENGINE_DAILY_WORDS, sent to a model by this process; 0: as many as there are
+	DailyWords   int    // ENGINE_DAILY_WORDS, sent to a model by this process; 0: no limit
 	Pseudonymous bool   // WEBHOOK_PSEUDONYMOUS=1: the webhook is not told who asks
 }
 
@@ -59,10 +59,10 @@ func (r *reader) engine() Engine {
 	return engine
 }
 
-// flag is on when it is 1.
+// flag is true if the setting is 1.
 func (r *reader) flag(name string) bool { return r.choice(name, "0", "1") == "1" }
 
-// count is 0 when it is not set.
+// count is 0 if the setting is missing.
 func (r *reader) count(name string) int {
 	value := r.text(name, "0")
 	count, err := strconv.Atoi(value)
@@ -72,7 +72,7 @@ func (r *reader) count(name string) int {
 	return count
 }
 
-// serviceURL says nothing of the value, which may hold a secret.
+// serviceURL reports nothing of the value, which may hold a secret.
 func (r *reader) serviceURL(name string) string {
 	value := r.text(name, "")
 	parsed, err := url.Parse(value)

@@ -11,7 +11,7 @@ func TestWhoRewritesTexts(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		settings map[string]string
-		want     string // what the error speaks of; empty when there is none
+		want     string // what the error mentions; empty if there is no error
 	}{
 		"nothing is set":            {nil, ""},
 		"the engine inside":         {map[string]string{"ENGINE": "builtin"}, ""},

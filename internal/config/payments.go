@@ -7,14 +7,14 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Who takes the money, as PAYMENTS names it.
+// Who takes the money, as named by PAYMENTS.
 const (
 	PaymentsDemo   = "demo"   // nobody: cards are test cards
 	PaymentsStripe = "stripe" // Stripe
 )
 
-// nobodyPays is what PAYMENTS_DEMO_IN_PRODUCTION must say, letter by letter: a shop that takes no money is rarely
-// meant.
+// nobodyPays is what PAYMENTS_DEMO_IN_PRODUCTION must contain, letter for letter: a shop that takes no money is rarely
+// intended.
 const nobodyPays = "i-understand-nobody-pays"
 
 // Stripe is what an operator finds in Stripe's dashboard.
@@ -26,8 +26,8 @@ type Stripe struct {
 	URL            string            // STRIPE_API_URL, for tests; empty: Stripe's own
 }
 
-// payments reads who takes the money. Stripe's keys choose Stripe where PAYMENTS says nothing. The demo is refused
-// wherever real money could be expected: beside a key of Stripe's, and in production unless somebody insists.
+// payments reads who takes the money. If PAYMENTS is not set, the presence of Stripe's keys chooses Stripe. The demo is
+// refused wherever real money could be expected: next to a Stripe key, and in production unless somebody insists.
 func (r *reader) payments(production bool) (string, Stripe) {
 	stripe := Stripe{
 		SecretKey:      r.text("STRIPE_SECRET_KEY", ""),
@@ -97,5 +97,5 @@ func (s Stripe) problems() []error {
 // Live reports whether the keys move real money.
 func (s Stripe) Live() bool { return live(s.SecretKey) }
 
-// live reports whether a key of Stripe's moves real money.
+// live reports whether a Stripe key moves real money.
 func live(key string) bool { return strings.Contains(key, "_live_") }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// stripeSettings are all that Stripe needs.
+// stripeSettings are all the settings that Stripe needs.
 func stripeSettings(changes map[string]string) map[string]string {
 	settings := map[string]string{
 		"STRIPE_SECRET_KEY": "sk_test_hidden", "STRIPE_PUBLISHABLE_KEY": "pk_test_shown",

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/secret"
 )
 
-// reader reads settings one by one and collects what is wrong with them.
+// reader reads settings one by one, and collects what is wrong with them.
 type reader struct {
 	getenv   func(string) string
 	problems []error
@@ -44,7 +44,7 @@ func (r *reader) address(name, fallback string) string {
 	return value
 }
 
-// choice returns one of the given values, the first of which is the default.
+// choice returns one of the given values; the first is the default.
 func (r *reader) choice(name string, values ...string) string {
 	value := r.text(name, values[0])
 	for _, known := range values {
@@ -84,7 +84,7 @@ func parsePrefix(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
-// databaseURL says nothing of the value, which holds a password.
+// databaseURL reports nothing of the value, which holds a password.
 func (r *reader) databaseURL(name string) string {
 	value := r.text(name, "")
 	if value == "" {
@@ -96,7 +96,7 @@ func (r *reader) databaseURL(name string) string {
 	return value
 }
 
-// mailServer says nothing of the value, which holds a password.
+// mailServer reports nothing of the value, which holds a password.
 func (r *reader) mailServer(name string) *mail.Server {
 	value := r.text(name, "")
 	if value == "" {
@@ -109,7 +109,7 @@ func (r *reader) mailServer(name string) *mail.Server {
 	return &server
 }
 
-// secretKey says nothing of the value.
+// secretKey reports nothing of the value.
 func (r *reader) secretKey(name string) secret.Key {
 	value := r.text(name, "")
 	if value == "" {
@@ -122,8 +122,8 @@ func (r *reader) secretKey(name string) secret.Key {
 	return key
 }
 
-// baseURL is where visitors reach the site. Without a setting it is this machine at the port of address. It says
-// nothing of the value, into which somebody may have written a password.
+// baseURL is where visitors reach the site. By default it is this machine, at the port of address. It reports nothing
+// of the value, into which somebody may have written a password.
 func (r *reader) baseURL(name, address string) *url.URL {
 	_, port, _ := net.SplitHostPort(address)
 	fallback := &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
@@ -139,12 +139,12 @@ func (r *reader) baseURL(name, address string) *url.URL {
 	return &url.URL{Scheme: parsed.Scheme, Host: parsed.Host}
 }
 
-// bare reports whether an address has nothing beside its scheme and host.
+// bare reports whether an address has nothing besides its scheme and host.
 func bare(address *url.URL) bool {
 	return address.User == nil && strings.Trim(address.Path, "/")+address.RawQuery+address.Fragment == ""
 }
 
-// isWeb reports whether an address names a host to which one speaks HTTP.
+// isWeb reports whether an address names a host that speaks HTTP.
 func isWeb(address *url.URL) bool {
 	return address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }

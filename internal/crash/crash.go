@@ -1,5 +1,5 @@
-// Package crash tells of panics: where each happened, and nothing of what was worked on. What a program panics with may
-// be somebody's text, or an error that quotes it.
+// Package crash reports panics: where each happened, but nothing about the data. The value that a program panics with
+// may be somebody's text, or an error that quotes it.
 package crash
 
 import (
@@ -11,22 +11,22 @@ import (
 
 // Crash is the error that a panic becomes.
 type Crash struct {
-	Reason string // in the runtime's words, or the type of what the program panicked with
-	Place  string // the file and the line of ours where it happened, such as usage/meter.go:40
+	Reason string // the runtime's words, or the type of the panic's value
+	Place  string // our file and line where it happened, such as usage/meter.go:40
 	Stack  string // the calls that led there, innermost first, without their arguments
 }
 
 func (c *Crash) Error() string { return "panic at " + c.Place + ": " + c.Reason }
 
-// Catch makes a panic the error of the function that defers it: defer crash.Catch(&err).
+// Catch turns a panic into the error of the function that defers it: defer crash.Catch(&err).
 func Catch(err *error) {
 	if value := recover(); value != nil {
 		*err = Of(value)
 	}
 }
 
-// Of returns the crash of what was recovered. Only the deferred function that recovered it may call: later, the place
-// is lost.
+// Of returns the crash for a recovered value. Only the deferred function that recovered it may call it: later, the
+// place is lost.
 func Of(value any) *Crash {
 	if crash, again := value.(*Crash); again {
 		return crash
@@ -50,7 +50,7 @@ func Of(value any) *Crash {
 	return crash
 }
 
-// Reason returns what may be told of a panic's value. The runtime speaks of numbers and types alone.
+// Reason returns what may be told about a panic's value. The runtime's errors contain only numbers and types.
 func Reason(value any) string {
 	if told, ok := value.(runtime.Error); ok {
 		return told.Error()
@@ -58,7 +58,7 @@ func Reason(value any) string {
 	return fmt.Sprintf("it panicked with a value of the type %T", value)
 }
 
-// mostFrames is how many calls are told.
+// mostFrames is the most calls that a report contains.
 const mostFrames = 64
 
 // panicking returns the calls below the panic that is being recovered.
@@ -78,7 +78,7 @@ func panicking() []runtime.Frame {
 	return found
 }
 
-// ours reports whether a function is the program's own, and no library's.
+// ours reports whether a function belongs to the program rather than to a library.
 func ours(function string) bool {
 	return strings.HasPrefix(function, "plainhand/") || strings.HasPrefix(function, "main.")
 }

@@ -18,7 +18,7 @@ import (
 
 const private = "private words of somebody"
 
-// told is an error of a library's that quotes what it was given.
+// told is a library's error that quotes its input.
 type told struct{ text string }
 
 func (t told) Error() string { return "cannot read " + t.text }
@@ -87,7 +87,7 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	crashes.Guard(t.Context(), Sweep, func() { panic(private) })
 	crashes.Guard(t.Context(), Sweep, func() {})
 
-	complaints := new(bytes.Buffer) // of net/http, which prints what nobody recovers
+	complaints := new(bytes.Buffer) // from net/http, which prints panics that nobody recovers
 	panics := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(private) })
 	server := httptest.NewUnstartedServer(crashes.Handler(Metrics, panics))
 	server.Config.ErrorLog = log.New(complaints, "", 0)

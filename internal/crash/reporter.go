@@ -8,27 +8,27 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Where is a part of the program in which a panic costs one thing.
+// Where is a part of the program in which a panic costs only one thing.
 type Where string
 
-// The parts, each a value of the counter's label.
+// The parts. Each is a value of the counter's label.
 const (
 	Request Where = "request" // its answer is status 500
 	Engine  Where = "engine"  // a pass leaves a sentence as it was
-	Job     Where = "job"     // it is tried again
-	Island  Where = "island"  // the browser draws it
-	Kept    Where = "kept"    // the page is drawn again for the next visitor
+	Job     Where = "job"     // the job is tried again
+	Island  Where = "island"  // the browser renders it
+	Kept    Where = "kept"    // the page is rendered again for the next visitor
 	Sweep   Where = "sweep"   // what has expired is swept a minute later
 	Metrics Where = "metrics" // Prometheus asks again
 )
 
-// Reporter counts and logs what crashed. It may be used by many goroutines at once. A nil one tells nobody.
+// Reporter counts and logs crashes. Many goroutines may use it at once. A nil Reporter reports nothing.
 type Reporter struct {
 	log   *slog.Logger
 	count *prometheus.CounterVec
 }
 
-// NewReporter returns one that counts in plainhand_panics_total.
+// NewReporter returns a reporter that counts in plainhand_panics_total.
 func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
 	count := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_panics_total",
@@ -36,12 +36,12 @@ func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
 	}, []string{"where"})
 	metrics.MustRegister(count)
 	for _, where := range []Where{Request, Engine, Job, Island, Kept, Sweep, Metrics} {
-		count.WithLabelValues(string(where)) // an alert can only see a counter rise that was there before
+		count.WithLabelValues(string(where)) // an alert only notices an increase in a counter that already exists
 	}
 	return &Reporter{log, count}
 }
 
-// Tell counts a crash and logs it with what else may be told, such as a route or the name of a job.
+// Tell counts a crash and logs it with whatever else may be told, such as a route or the name of a job.
 func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ...slog.Attr) {
 	if r == nil {
 		return
@@ -53,7 +53,7 @@ func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ..
 	}, about...)...)
 }
 
-// Guard does work that nobody waits for. Its panic is told and goes no further.
+// Guard does work that nobody waits for. A panic in it is reported and goes no further.
 func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -63,7 +63,7 @@ func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	work()
 }
 
-// Handler guards a whole server: net/http would print the value of a panic and the visitor's address. The connection is
+// Handler guards a whole server: net/http would print the panic's value and the visitor's address. The connection is
 // closed.
 func (r *Reporter) Handler(where Where, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {

@@ -1,5 +1,5 @@
-// Package exactjson reads JSON without changing a character of it. encoding/json puts U+FFFD in the place of what is
-// not Unicode, and nobody learns that the text is no longer the one that was sent.
+// Package exactjson reads JSON without changing a character. encoding/json replaces whatever is not Unicode with
+// U+FFFD, and nobody learns that the text is no longer the one that was sent.
 package exactjson
 
 import (
@@ -12,10 +12,11 @@ import (
 	"unicode/utf8"
 )
 
-// ErrNotUnicode is returned for JSON that is not UTF-8, or has half of a surrogate pair in it, such as \ud83d alone.
+// ErrNotUnicode is returned for JSON that is not UTF-8, or that contains half of a surrogate pair, such as \ud83d
+// alone.
 var ErrNotUnicode = errors.New("the JSON holds what is not Unicode")
 
-// Unmarshal is json.Unmarshal, and ErrNotUnicode.
+// Unmarshal is json.Unmarshal, except that it returns ErrNotUnicode.
 func Unmarshal(data []byte, target any) error {
 	if !utf8.Valid(data) || hasHalfPair(data) {
 		return ErrNotUnicode
@@ -42,7 +43,7 @@ func hasHalfPair(data []byte) bool {
 	}
 }
 
-// escaped returns what data begins with as \uXXXX, or -1.
+// escaped returns the character that data begins with as \uXXXX, or -1.
 func escaped(data []byte) rune {
 	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
 		return -1

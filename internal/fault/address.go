@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// WithoutAddress returns err with a text that may stand in a log: it leaves out the address that was called, which may
-// hold a password, a key or somebody's id, and whatever is quoted, which may be what the other side sent. errors.Is and
-// errors.As find in it what they find in err. It returns nil for nil.
+// WithoutAddress returns err with a text that is safe to log: it omits the address that was called, which may contain a
+// password, a key, or somebody's id, and anything quoted, which the other side may have sent. errors.Is and errors.As
+// find the same in it as in err. It returns nil for nil.
 func WithoutAddress(err error) error {
 	if err == nil {
 		return nil

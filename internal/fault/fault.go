@@ -1,6 +1,6 @@
 // Package fault holds the kinds of error that the product distinguishes, with words for the people who meet them.
 //
-// A fault's Message and Advice may be shown to anybody; its cause is for the log alone. An error that is no fault is
+// A fault's Message and Advice may be shown to anybody; its cause is only for the log. An error that is not a fault is
 // Internal, and nothing of its text reaches a visitor.
 package fault
 
@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Kind says what went wrong, in the terms that decide a status code and a page.
+// Kind is what went wrong, in the terms that decide a status code and a page.
 type Kind int
 
 // The zero Kind is Internal, so that an unknown error is never taken for a harmless one.
@@ -17,17 +17,17 @@ const (
 	Internal        Kind = iota
 	Invalid              // the input cannot be used as it is
 	Unauthenticated      // nobody is signed in, or the sign-in failed
-	Forbidden            // somebody is signed in, who may not do this
+	Forbidden            // somebody is signed in, but may not do this
 	NotFound
 	NotAllowed // the resource does not answer this method
-	Conflict   // it clashes with what is stored
+	Conflict   // the request clashes with what is stored
 	TooSlow    // the request's body took longer than we wait
 	TooLarge   // the request's body is over its limit
-	TooMany    // throttled: RetryAfter says for how long
+	TooMany    // throttled for RetryAfter
 	Unavailable
 )
 
-// Error is a failure that can be told to a person.
+// Error is a failure that people can be told about.
 type Error struct {
 	Kind       Kind
 	Message    string        // what happened, one sentence
@@ -41,21 +41,21 @@ func New(kind Kind, message, advice string) *Error {
 	return &Error{Kind: kind, Message: message, Advice: advice}
 }
 
-// Because returns a copy of e with the cause that the log shall show.
+// Because returns a copy of e with the cause, for the log.
 func (e *Error) Because(cause error) *Error {
 	because := *e
 	because.cause = cause
 	return &because
 }
 
-// After returns a copy of e that says when another try may succeed.
+// After returns a copy of e that tells when another try may succeed.
 func (e *Error) After(wait time.Duration) *Error {
 	after := *e
 	after.RetryAfter = wait
 	return &after
 }
 
-// Error is for logs: the message and, after it, the cause.
+// Error is for logs: the message, followed by the cause.
 func (e *Error) Error() string {
 	if e.cause == nil {
 		return e.Message

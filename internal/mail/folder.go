@@ -12,12 +12,13 @@ import (
 	"github.com/google/uuid"
 )
 
-// Folder keeps messages as files, one for each, where there is no server. It is made with the first of them.
+// Folder stores messages as files, one each, where there is no server. The folder is created with the first of them.
 type Folder string
 
 const extension = ".eml"
 
-// Send writes the message under its ID. Only this process's user may read it. The same message again is the same file.
+// Send writes the message under its ID. Only this process's user can read it. Sending a message again rewrites the same
+// file.
 func (f Folder) Send(_ context.Context, message Message) error {
 	content, err := message.Bytes()
 	if err != nil {
@@ -30,7 +31,7 @@ func (f Folder) Send(_ context.Context, message Message) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(unfinished.Name()) // unless it got its name
+	defer os.Remove(unfinished.Name()) // fails once it has its final name
 	_, err = unfinished.Write(content)
 	if err := errors.Join(err, unfinished.Close()); err != nil {
 		return err
@@ -38,14 +39,14 @@ func (f Folder) Send(_ context.Context, message Message) error {
 	return os.Rename(unfinished.Name(), f.path(message.ID))
 }
 
-// List returns the messages' IDs, the newest first. A folder that is not there yet has none.
+// List returns the messages' IDs, newest first. A folder that does not exist yet has none.
 func (f Folder) List() ([]uuid.UUID, error) {
 	entries, err := os.ReadDir(string(f))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var ids []uuid.UUID
-	for _, entry := range slices.Backward(entries) { // the IDs are in the order of time
+	for _, entry := range slices.Backward(entries) { // the IDs sort by time
 		if id, err := uuid.Parse(strings.TrimSuffix(entry.Name(), extension)); err == nil {
 			ids = append(ids, id)
 		}

@@ -1,6 +1,6 @@
-// Package mail writes messages and hands each to a server, or to a folder where there is none.
+// Package mail composes messages and hands each to a server, or to a folder where there is none.
 //
-// Nothing here logs, and no error tells, an address, a text or a password.
+// Nothing here logs an address, a text, or a password, and no error contains one.
 package mail
 
 import (
@@ -19,22 +19,21 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Post takes messages to where they are read.
+// Post delivers messages to where they are read.
 type Post interface {
-	// Send returns nil when somebody else is responsible for the message from now on, and ErrRefused when another try is
-	// in vain.
+	// Send returns nil once somebody else is responsible for the message, and ErrRefused if another try is pointless.
 	Send(ctx context.Context, message Message) error
 }
 
-// ErrRefused is returned for a message that will never be taken: the address or what it says is refused.
+// ErrRefused is returned for a message that will never be accepted, because of its address or its content.
 var ErrRefused = errors.New("the email was refused for good")
 
-// Address is a mailbox and, where there is one, the name before it.
+// Address is a mailbox and, if there is one, its name.
 type Address = mail.Address
 
 // Message is one email to one person.
 type Message struct {
-	ID      uuid.UUID // the same on every try: Message-ID is made of it, by which receivers know a repeated email
+	ID      uuid.UUID // the same on every try: the Message-ID is made from it, so receivers recognize a repeated email
 	From    Address
 	To      Address
 	ReplyTo string // a mailbox, or empty
@@ -44,12 +43,12 @@ type Message struct {
 	HTML    string
 }
 
-// maxLine is how many bytes of a subject or a name are kept: a header's line stays within the 998 that every server
-// takes.
+// maxLine is how many bytes of a subject or a name are kept, so that a header line stays within the 998 that every
+// server accepts.
 const maxLine = 250
 
-// Bytes returns the message as it travels. The same message always gives the same bytes. ErrRefused comes back for
-// addresses that cannot stand in a header.
+// Bytes returns the message in its wire format. The same message always gives the same bytes. It returns ErrRefused for
+// addresses that cannot be in a header.
 func (m Message) Bytes() ([]byte, error) {
 	from, fromErr := wire(m.From)
 	to, toErr := wire(m.To)
@@ -58,7 +57,7 @@ func (m Message) Bytes() ([]byte, error) {
 	}
 	var out bytes.Buffer
 	header := func(name, value string) {
-		fmt.Fprintf(&out, "%s: %s\r\n", name, strings.ReplaceAll(value, "?= =?", "?=\r\n =?")) // a line for each encoded word
+		fmt.Fprintf(&out, "%s: %s\r\n", name, strings.ReplaceAll(value, "?= =?", "?=\r\n =?")) // one line per encoded word
 	}
 	header("Message-ID", "<"+m.ID.String()+"@"+domain(from)+">")
 	header("Date", m.Date.UTC().Format(time.RFC1123Z))
@@ -72,7 +71,7 @@ func (m Message) Bytes() ([]byte, error) {
 		header("Reply-To", mailbox(replyTo))
 	}
 	header("Subject", mime.QEncoding.Encode("utf-8", oneLine(m.Subject)))
-	header("Auto-Submitted", "auto-generated") // so that nobody's absence note answers
+	header("Auto-Submitted", "auto-generated") // keeps absence notes from replying
 	header("MIME-Version", "1.0")
 	boundary := "=_" + m.ID.String() // quoted-printable never writes =_
 	header("Content-Type", `multipart/alternative; boundary="`+boundary+`"`)
@@ -82,7 +81,7 @@ func (m Message) Bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// writePart writes to a buffer, which takes everything.
+// writePart writes to a buffer, which never fails.
 func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
 	fmt.Fprintf(out, "\r\n--%s\r\nContent-Type: %s; charset=utf-8\r\n", boundary, mediaType)
 	fmt.Fprint(out, "Content-Transfer-Encoding: quoted-printable\r\n\r\n")
@@ -93,7 +92,7 @@ func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, which readers stumble
+// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, for readers to stumble
 // over.
 func mailbox(address Address) string {
 	if ascii(address.Name) {
@@ -120,7 +119,7 @@ func domain(address Address) string {
 	return address.Address[strings.LastIndexByte(address.Address, '@')+1:]
 }
 
-// oneLine leaves out what would end a header's line, and cuts what would make it too long.
+// oneLine removes whatever would end a header line, and cuts whatever would make it too long.
 func oneLine(text string) string {
 	line := strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {

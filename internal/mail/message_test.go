@@ -50,7 +50,7 @@ func TestAMessageIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// wantLines holds a message to what every server takes: ASCII, CRLF, and no line beyond 998 bytes.
+// wantLines checks a message for what every server accepts: ASCII, CRLF, and no line longer than 998 bytes.
 func wantLines(t *testing.T, written []byte) {
 	t.Helper()
 	for line := range bytes.SplitSeq(written, []byte("\r\n")) {
@@ -120,7 +120,7 @@ func FuzzHeaders(f *testing.F) {
 			t.Errorf("read %+v", read)
 		}
 		if whole := oneLine(subject); !strings.Contains(whole, "=?") &&
-			read.Subject != whole { // what looks encoded is decoded
+			read.Subject != whole { // what looks encoded gets decoded
 			t.Errorf("subject %q became %q", whole, read.Subject)
 		}
 		if whole := oneLine(name); !strings.Contains(whole, "=?") && read.From.Name != whole {

@@ -10,32 +10,32 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Queue is where emails wait for their turn, apart from other jobs: a slow mail server keeps nothing else waiting.
+// Queue is where emails wait, apart from other jobs, so that a slow mail server delays nothing else.
 const Queue = "mail"
 
-// giveUpAfter is how long an email is tried. What it tells is old by then, and stands on the account's page.
+// giveUpAfter is for how long an email is retried. By then its news is old, and is on the account page.
 const giveUpAfter = 3 * 24 * time.Hour
 
 // pauses are the times between the first tries. The last one is repeated.
 var pauses = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 3 * time.Hour}
 
-// maxTries is more than giveUpAfter allows: it is time that ends the tries.
+// maxTries is more than giveUpAfter allows: time is what ends the tries.
 const maxTries = 100
 
-// Entry is an email that waits in the outbox: what it is to tell, and whom.
+// Entry is an email waiting in the outbox: what to tell, and whom.
 type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
 	To        string // the user's address, as it is now
 	Kind      string
-	Facts     []byte // JSON, which whoever put it there knows to read
+	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time
 }
 
-// ErrNotWaiting is returned for an email that was sent, given up, or whose user is gone.
+// ErrNotWaiting is returned for an email that was sent or given up, or whose user is gone.
 var ErrNotWaiting = errors.New("the email does not wait")
 
-// OutboxStorage keeps the outbox.
+// OutboxStorage stores the outbox.
 type OutboxStorage interface {
 	// TryMail counts a try and returns the email, or ErrNotWaiting.
 	TryMail(ctx context.Context, id uuid.UUID) (Entry, error)
@@ -44,10 +44,10 @@ type OutboxStorage interface {
 	MailGivenUp(ctx context.Context, id uuid.UUID) error
 }
 
-// Write makes a message of an entry, with the entry's ID.
+// Write turns an entry into a message, with the entry's ID.
 type Write func(ctx context.Context, entry Entry) (Message, error)
 
-// Send is the job to send an email of the outbox. It is put down in the transaction that stores the email.
+// Send is the job that sends an email from the outbox. It is inserted in the transaction that stores the email.
 type Send struct {
 	ID uuid.UUID `json:"id"`
 }
@@ -55,12 +55,12 @@ type Send struct {
 // Kind is the job's name in the queue.
 func (Send) Kind() string { return "send_mail" }
 
-// InsertOpts says where it waits.
+// InsertOpts sets where it waits.
 func (Send) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: Queue, MaxAttempts: maxTries}
 }
 
-// Sender does the job.
+// Sender is the worker for Send.
 type Sender struct {
 	river.WorkerDefaults[Send]
 	storage OutboxStorage
@@ -70,21 +70,21 @@ type Sender struct {
 	now     func() time.Time
 }
 
-// NewSender returns the worker of Send. now is the clock.
+// NewSender returns the worker for Send. now is the clock.
 func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, now func() time.Time) *Sender {
 	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
 }
 
 // Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue
-// takes a job for lost: nobody else sends the email meanwhile.
+// considers a job lost, so nobody else sends the email meanwhile.
 func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*time.Second }
 
-// NextRetry returns when a try that failed is followed by another.
+// NextRetry returns when a failed try is followed by another.
 func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
 	return s.now().Add(pauses[min(job.Attempt, len(pauses))-1])
 }
 
-// Work tries once. Of an email that was taken while we could not note it, the next try sends the same message with the
+// Work tries once. If an email was accepted but we could not record it, the next try sends the same message with the
 // same Message-ID.
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	entry, err := s.storage.TryMail(ctx, job.Args.ID)
@@ -96,7 +96,7 @@ func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	}
 	log := s.log.With("mail", entry.ID, "kind", entry.Kind)
 	err = s.send(ctx, entry)
-	mark := context.WithoutCancel(ctx) // what was done is noted even if there is no time left
+	mark := context.WithoutCancel(ctx) // what was done is recorded even if no time is left
 	switch {
 	case err == nil:
 		log.Info("an email was sent")

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// What is wrong with a server's address. The address itself holds a password, and is never told.
+// What can be wrong with a server's address. The address itself contains a password, and is never shown.
 var (
 	errServerForm     = errors.New("is no mail server: write smtps://user:password@host:465 or smtp://user:password@host:587")
 	errServerPassword = errors.New("has a user and no password, or the other way round")
 )
 
-// ParseServer reads a server's address. smtps:// speaks TLS from the start, on port 465 unless another is given.
-// smtp:// begins in the clear, on port 587, and insists on STARTTLS unless the server is on this machine.
+// ParseServer parses a server's address. smtps:// uses TLS from the start, on port 465 unless another is given. smtp://
+// begins unencrypted, on port 587, and insists on STARTTLS unless the server is on this machine.
 func ParseServer(address string) (Server, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Hostname() == "" || strings.Trim(parsed.Path, "/")+parsed.RawQuery+parsed.Fragment != "" {

@@ -14,27 +14,27 @@ import (
 	"time"
 )
 
-// sendLimit bounds one try, from the connection to the server's last word.
+// sendLimit bounds one try, from connecting to the server's last answer.
 const sendLimit = time.Minute
 
-// Server is an SMTP server that passes our emails on.
+// Server is an SMTP server that sends our emails on.
 type Server struct {
 	host, port     string
-	user, password string // empty: it asks for none
+	user, password string // empty if the server needs none
 	tlsFromStart   bool
-	startTLS       bool           // before anything is said; without either the server is on this machine
+	startTLS       bool           // before anything else; with neither, the server is on this machine
 	roots          *x509.CertPool // nil: the system's
 	limit          time.Duration
 }
 
-// Send hands the message over. When the connection breaks after the text and before the answer nobody knows whether it
-// was taken: that is an error, and the next try carries the same Message-ID.
+// Send hands the message over. If the connection breaks between the text and the answer, nobody knows whether the
+// message was accepted: that is an error, and the next try carries the same Message-ID.
 func (s Server) Send(ctx context.Context, message Message) error {
 	content, err := message.Bytes()
 	if err != nil {
 		return err
 	}
-	from, _ := wire(message.From) // Bytes has tried both
+	from, _ := wire(message.From) // Bytes has checked both
 	to, _ := wire(message.To)
 	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
@@ -46,17 +46,17 @@ func (s Server) Send(ctx context.Context, message Message) error {
 	if err := deliver(client, from, to, content); err != nil {
 		return fmt.Errorf("%s: %w", s.host, err)
 	}
-	client.Quit() // the message is theirs, whatever becomes of the goodbye
+	client.Quit() // the message is theirs, however the goodbye goes
 	return nil
 }
 
-// connect returns a session that is encrypted and signed in, as far as this server asks for it.
+// connect returns a session that is encrypted and signed in, as far as this server requires.
 func (s Server) connect(ctx context.Context, name string) (*smtp.Client, error) {
 	conn, err := s.dial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) }) // whatever is waited for then fails
+	context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) }) // makes any pending read or write fail
 	client, err := smtp.NewClient(conn, s.host)
 	if err != nil {
 		conn.Close()
@@ -99,8 +99,8 @@ func (s Server) greet(client *smtp.Client, name string) error {
 	return client.Auth(smtp.PlainAuth("", s.user, s.password, s.host))
 }
 
-// deliver says for whom the message is, and then the message. A refusal of either is for good; one of the sender is the
-// operator's to mend, so it is worth another try.
+// deliver sends the recipient and then the message. A refusal of either is final; a refusal of the sender is for the
+// operator to fix, so it is worth another try.
 func deliver(client *smtp.Client, from, to Address, content []byte) error {
 	if international, _ := client.Extension("SMTPUTF8"); !international && !ascii(to.Address) {
 		return fmt.Errorf("%w: it takes no address outside ASCII", ErrRefused)
@@ -126,7 +126,7 @@ func deliver(client *smtp.Client, from, to Address, content []byte) error {
 
 var enhancedStatus = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)
 
-// withoutText leaves the numbers of a server's answer: its words may repeat the address, or the password.
+// withoutText keeps only the numbers of a server's answer: its text may repeat the address or the password.
 func withoutText(err error) error {
 	if _, ok := errors.AsType[textproto.ProtocolError](err); ok {
 		return errors.New("the server's answer cannot be read")
@@ -138,7 +138,7 @@ func withoutText(err error) error {
 	return err
 }
 
-// forGood is withoutText, and ErrRefused for an answer that will not change.
+// forGood is withoutText, plus ErrRefused if the answer will not change.
 func forGood(err error) error {
 	if answer, ok := errors.AsType[*textproto.Error](err); ok && answer.Code >= 500 {
 		return fmt.Errorf("%w: %w", ErrRefused, withoutText(err))

@@ -15,17 +15,17 @@ import (
 	"time"
 )
 
-// What a test server may do in place of an answer.
+// What a test server can do instead of answering.
 const (
-	stall = "stall" // say nothing any more, and keep the connection
+	stall = "stall" // say nothing more, but keep the connection
 	drop  = "drop"  // hang up
 )
 
 // smtpServer is a mail server that can be told to misbehave.
 type smtpServer struct {
-	answers      map[string]string // to a verb, or to "greeting" and "text", in place of the usual one
+	answers      map[string]string // to a verb, or to "greeting" and "text", instead of the usual one
 	tlsFromStart bool
-	offers       []string // beside STARTTLS, which it offers unless plain is set
+	offers       []string // besides STARTTLS, which it offers unless plain is set
 	plain        bool
 	certificate  tls.Certificate
 	roots        *x509.CertPool
@@ -35,7 +35,7 @@ type smtpServer struct {
 	heard []string // every line of the conversations, "[TLS]" where encryption began
 }
 
-// password is what the server lets in.
+// password is the one that the server accepts.
 const password = "correct horse"
 
 // start returns how to reach the server, as somebody on another machine would.
@@ -141,7 +141,8 @@ func (s *smtpServer) take(conn net.Conn, text string) string {
 	return s.answer(conn, "text", "250 2.0.0 taken")
 }
 
-// answer says what it was told to, or the usual. It returns stall or drop when that is the end of the conversation.
+// answer gives the answer it was told to give, or the usual one. It returns stall or drop if that ends the
+// conversation.
 func (s *smtpServer) answer(conn net.Conn, about, usual string) string {
 	told := usual
 	if other := s.answers[about]; other != "" {

@@ -55,7 +55,7 @@ func TestACertificateOfSomebodyElse(t *testing.T) {
 	for _, fromStart := range []bool{false, true} {
 		server := &smtpServer{tlsFromStart: fromStart}
 		to := server.start(t)
-		to.roots = nil // the system's, which know no test
+		to.roots = nil // the system's, which do not include the test's
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("err = %v", err)
 		}
@@ -108,7 +108,7 @@ func TestWhatAServerRefuses(t *testing.T) {
 
 func TestAWrongPassword(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{"", "what is hunter2?"} { // one that does not speak SMTP may repeat what it hears
+	for _, answer := range []string{"", "what is hunter2?"} { // a server that does not speak SMTP may repeat what it hears
 		server := &smtpServer{offers: []string{"AUTH PLAIN"}, answers: map[string]string{"AUTH": answer}}
 		to := server.start(t)
 		to.user, to.password = "app", "hunter2"
@@ -129,7 +129,7 @@ func TestAServerThatHangsUp(t *testing.T) {
 	}
 }
 
-// Whether the text was taken, nobody knows: the next try is the same message, which receivers show once.
+// Nobody knows whether the text was accepted: the next try is the same message, which receivers show only once.
 func TestTheNextTryIsTheSameMessage(t *testing.T) {
 	t.Parallel()
 	server := &smtpServer{answers: map[string]string{"text": drop}}
@@ -230,7 +230,8 @@ func FuzzParseServer(f *testing.F) {
 	})
 }
 
-// A server that refuses at random never makes Send say that a message was taken when it was not, or tell its recipient.
+// Even a server that refuses at random never makes Send claim that a message was accepted when it was not, or reveal
+// its recipient.
 func FuzzAnswers(f *testing.F) {
 	f.Add("RCPT", "250 fine")
 	f.Add("text", "250\r\n\r\n")

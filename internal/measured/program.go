@@ -13,8 +13,8 @@ import (
 // AcceptEncoding is what browsers send, so that answers cost what they cost for browsers.
 const AcceptEncoding = "br, gzip"
 
-// Program runs bin/plainhand as an operator would, and returns when url answers. ADDR must be in the environment: the
-// program gets no other. What it logs is added to the file.
+// Program runs bin/plainhand as an operator would, and returns when url answers. The environment is all that the
+// program gets, and must contain ADDR. Its log is appended to the file.
 func Program(url, logFile string, environment []string) (*Server, error) {
 	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -27,16 +27,16 @@ func Program(url, logFile string, environment []string) (*Server, error) {
 	return Start(command, url)
 }
 
-// Folder makes a folder for a program and its database, which the caller removes.
+// Folder creates a folder for a program and its database. The caller removes it.
 func Folder() (string, error) {
 	folder, err := os.MkdirTemp("", "plainhand-measured-")
 	if err != nil {
 		return "", err
 	}
-	return folder, os.Chmod(folder, 0o755) // as root, PostgreSQL runs as another user, who must get in
+	return folder, os.Chmod(folder, 0o755) // as root, PostgreSQL runs as another user, who must be able to enter
 }
 
-// FreeAddress is one of this machine that nobody listens on yet.
+// FreeAddress returns an address of this machine that nobody is listening on.
 func FreeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

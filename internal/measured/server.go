@@ -1,5 +1,5 @@
-// Package measured runs servers that are measured from outside: by what they answer, and by what /proc tells of them.
-// It needs Linux.
+// Package measured runs servers and measures them from outside, by their answers and by what /proc reports. It needs
+// Linux.
 package measured
 
 import (
@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Server is a server in a process of its own.
+// Server is a server in its own process.
 type Server struct {
 	URL   string        // where it first answered
 	Ready time.Duration // from its start to its first 200
@@ -21,7 +21,7 @@ type Server struct {
 	command *exec.Cmd
 }
 
-// startLimit bounds a start, stopLimit a stop in good order.
+// startLimit bounds a start, stopLimit an orderly stop.
 const (
 	startLimit = time.Minute
 	stopLimit  = 40 * time.Second
@@ -49,7 +49,7 @@ func Start(command *exec.Cmd, url string) (*Server, error) {
 	return nil, fmt.Errorf("%s did not answer", command.Path)
 }
 
-// Stop asks the server to end, waits for it, and kills it when that takes too long. Stopping again does nothing.
+// Stop asks the server to end, waits for it, and kills it if that takes too long. Stopping again does nothing.
 func (s *Server) Stop() {
 	s.command.Process.Signal(syscall.SIGTERM)
 	late := time.AfterFunc(stopLimit, func() { s.command.Process.Kill() })
@@ -57,13 +57,13 @@ func (s *Server) Stop() {
 	s.command.Wait()
 }
 
-// Kill ends the server at once: nothing of it runs afterwards.
+// Kill ends the server at once: none of its code runs afterwards.
 func (s *Server) Kill() {
 	s.command.Process.Kill()
 	s.command.Wait()
 }
 
-// ticks are what /proc counts time in, on every Linux that Go runs on.
+// ticks are the unit of time in /proc, on every Linux that Go runs on.
 const ticks = time.Second / 100
 
 // Processor returns the time that the server has spent on processors, in user code and in the kernel.
@@ -73,7 +73,7 @@ func (s *Server) Processor() (time.Duration, error) {
 		return 0, err
 	}
 	_, after, _ := strings.Cut(stat, ") ") // the name before it may hold spaces
-	const user, kernel = 11, 12            // of the fields after the name, from 0
+	const user, kernel = 11, 12            // of the fields after the name, counted from 0
 	fields := strings.Fields(after)
 	inUser, userErr := strconv.Atoi(fields[user])
 	inKernel, kernelErr := strconv.Atoi(fields[kernel])

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// childAddress tells the test program to be the server that is measured.
+// childAddress tells the test program to be the server under measurement.
 const childAddress = "MEASURED_TEST_ADDRESS"
 
 func TestMain(m *testing.M) {

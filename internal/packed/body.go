@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Body is a content in each coding that a browser may take, with its headers ready.
+// Body is content in each coding that a browser may accept, with its headers ready.
 type Body struct {
 	forms   map[Coding]form
 	offered []Coding
@@ -17,11 +17,11 @@ type Body struct {
 
 type form struct {
 	tag     string
-	header  http.Header // shared by all answers: not to be changed
+	header  http.Header // shared by all answers; must not be changed
 	content []byte
 }
 
-// NewBody returns the body whose forms these are. Identity must be among them.
+// NewBody returns the body with these forms. Identity must be among them.
 func NewBody(mediaType string, forms map[Coding][]byte) *Body {
 	body := &Body{forms: map[Coding]form{}}
 	for _, coding := range Codings {
@@ -40,7 +40,7 @@ func NewBody(mediaType string, forms map[Coding][]byte) *Body {
 	return body
 }
 
-// Plain returns the content as it is.
+// Plain returns the uncompressed content.
 func (b *Body) Plain() []byte { return b.forms[Identity].content }
 
 // ServeHTTP answers GET and HEAD in the coding that the client prefers, or with 304 when the client has it.
@@ -57,13 +57,13 @@ func (b *Body) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Tag returns the entity tag of a content in a coding.
+// Tag returns the entity tag of content in a coding.
 func Tag(content []byte, coding Coding) string {
 	sum := sha256.Sum256(content)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + "-" + string(coding) + `"`
 }
 
-// Unchanged answers with 304 when the client has what tag names, and reports whether it did.
+// Unchanged answers with 304 if the client already has what tag identifies, and reports whether it did.
 func Unchanged(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	if !strings.Contains(r.Header.Get("If-None-Match"), tag) {

@@ -1,5 +1,5 @@
-// Package packed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and helps
-// those who cannot wait to compress no more than they must.
+// Package packed answers with bodies that were compressed in advance, as far as they go, and lets those that cannot be
+// prepared be compressed with as little work as possible.
 package packed
 
 import (
@@ -16,10 +16,10 @@ const (
 	Identity Coding = "identity"
 )
 
-// Codings lists the compressed codings that bodies come in, the smaller first.
+// Codings lists the compressed codings that bodies come in, smallest first.
 var Codings = []Coding{Brotli, Gzip}
 
-// Suffix is what the compressed sibling of a file has after its name.
+// Suffix is what follows a file's name in the name of its compressed form.
 func (coding Coding) Suffix() string {
 	switch coding {
 	case Brotli:
@@ -34,7 +34,7 @@ func (coding Coding) Suffix() string {
 // offered, the first offered where it has no preference, and identity where it accepts none of them.
 func Negotiate(acceptEncoding string, offered ...Coding) Coding {
 	accepted := qualities(acceptEncoding)
-	best, bestQuality := Identity, accepted[Identity] // an identity that is not named loses to any coding that is
+	best, bestQuality := Identity, accepted[Identity] // identity, unless named, loses to any coding that is
 	for _, coding := range offered {
 		quality, named := accepted[coding]
 		if !named {
@@ -47,7 +47,8 @@ func Negotiate(acceptEncoding string, offered ...Coding) Coding {
 	return best
 }
 
-// qualities reads "br;q=1.0, gzip" into a weight for each coding. A weight that is no number from 0 to 1 counts as 0.
+// qualities reads "br;q=1.0, gzip" into a weight for each coding. A weight that is not a number from 0 to 1 counts as
+// 0.
 func qualities(header string) map[Coding]float64 {
 	weights := map[Coding]float64{}
 	for element := range strings.SplitSeq(header, ",") {

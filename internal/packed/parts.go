@@ -10,28 +10,28 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Seam is a byte between two parts of a body. In HTML it is white space, and templates use none of it.
+// Seam is the byte between two parts of a body. In HTML it is white space, and templates do not use it otherwise.
 const Seam = '\t'
 
-// partFrom is the size in bytes from which a part is worth remembering.
+// partFrom is the size in bytes below which a part is not worth remembering.
 const partFrom = 256
 
-// Parts remembers the compressed form of parts that bodies share, so that a body that is made for one request costs no
-// more than what is new in it. It never makes a part of one body appear in another: it looks parts up by their whole
-// text. It is safe for concurrent use.
+// Parts remembers the compressed form of parts that bodies share, so that a body made for one request costs only what
+// is new in it. A part of one body can never appear in another: parts are looked up by their full text. It is safe for
+// concurrent use.
 type Parts struct {
 	lock  sync.RWMutex
 	known map[string][]byte
 }
 
-// Learn remembers the parts of a body for as long as the process runs: teach it nothing that belongs to somebody.
+// Learn remembers the parts of a body for as long as the process runs. Never teach it anything personal.
 func (p *Parts) Learn(body []byte) {
 	learnt := map[string][]byte{}
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {
 		if len(part) >= partFrom && p.find(part) == nil {
 			var out bytes.Buffer
-			writer, _ := flate.NewWriter(&out, flate.BestCompression) // it is a valid level
-			writer.Write(part)                                        // a buffer does not fail
+			writer, _ := flate.NewWriter(&out, flate.BestCompression) // the level is valid
+			writer.Write(part)                                        // a buffer never fails
 			writer.Flush()
 			learnt[string(part)] = out.Bytes()
 		}
@@ -46,7 +46,7 @@ func (p *Parts) Learn(body []byte) {
 }
 
 func (p *Parts) find(part []byte) []byte {
-	if len(part) < partFrom { // as in a text of somebody's with seams of its own
+	if len(part) < partFrom { // as in a visitor's text with its own seams
 		return nil
 	}
 	p.lock.RLock()
@@ -54,23 +54,23 @@ func (p *Parts) find(part []byte) []byte {
 	return p.known[string(part)]
 }
 
-// quick are writers of the level that takes the least time.
+// quick are writers at the fastest level.
 var quick = sync.Pool{New: func() any { writer, _ := flate.NewWriter(nil, flate.BestSpeed); return writer }}
 
-// The ends of a stream of RFC 1952: no name, no time, any system; and a last block that holds nothing.
+// The ends of an RFC 1952 stream: no name, no time, any system; and an empty last block.
 const (
 	gzipStart = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 	gzipEnd   = "\x03\x00"
 )
 
-// Gzip writes the compressed form of a body to out. Each part ends at a whole byte and refers to nothing before it, so
-// known ones can stand between those that are compressed now.
+// Gzip writes the compressed form of a body to out. Each part ends on a whole byte and refers to nothing before it, so
+// known parts can go between those compressed now.
 func (p *Parts) Gzip(out *bytes.Buffer, body []byte) {
 	out.WriteString(gzipStart)
 	writer := quick.Get().(*flate.Writer)
 	defer quick.Put(writer)
 	writer.Reset(out)
-	open := false // whether the writer holds something back
+	open := false // whether the writer has buffered data
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {
 		form := p.find(part)
 		if form == nil {

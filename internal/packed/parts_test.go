@@ -14,7 +14,7 @@ func unpack(t *testing.T, form []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := io.ReadAll(reader) // it checks the sum and the length
+	body, err := io.ReadAll(reader) // checks the checksum and the length
 	if err != nil {
 		t.Fatal(err)
 	}

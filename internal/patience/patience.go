@@ -1,5 +1,5 @@
-// Package patience bounds how long somebody waits for something, over all the times that they wait for it. A request
-// that asks the database five times is as patient as one that asks once, and what it does between is not counted.
+// Package patience bounds how long somebody waits for something in total, however many waits that takes. A request that
+// asks the database five times is as patient as one that asks once, and work in between does not count.
 package patience
 
 import (
@@ -31,8 +31,8 @@ func With(ctx context.Context, inAll time.Duration) context.Context {
 	return context.WithValue(ctx, budgetKey, &budget{left: inAll})
 }
 
-// Leave sees to it that so much patience is left under ctx, where somebody said how much there is: for a last step
-// that must not be lost because of the waits before it.
+// Leave makes sure that this much patience is left under ctx, if it was limited at all: for a last step that must not
+// be lost to the waits before it.
 func Leave(ctx context.Context, last time.Duration) {
 	b := budgetOf(ctx)
 	if b == nil {
@@ -43,14 +43,14 @@ func Leave(ctx context.Context, last time.Duration) {
 	b.left = max(b.left, last)
 }
 
-// wait is one that has begun.
+// wait is a wait that has begun.
 type wait struct {
 	end func()
 }
 
-// Start begins a wait. The context that it returns ends when patience does; where nobody said how much there is, the
-// wait ends with ctx, or after longest when that is not 0. A wait within another is part of it. Call Stop with the
-// context when it is over.
+// Start begins a wait. The context it returns ends when patience runs out; if patience was not limited, it ends with
+// ctx, or after longest unless that is 0. A wait within another is part of it. Call Stop with the context when the wait
+// is over.
 func Start(ctx context.Context, longest time.Duration) context.Context {
 	if _, within := ctx.Value(waitKey).(*wait); within {
 		return context.WithValue(ctx, waitKey, &wait{end: func() {}})

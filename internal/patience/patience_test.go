@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// spend waits for so long, or until patience ends.
+// spend waits for this long, or until patience runs out.
 func spend(ctx context.Context, longest, long time.Duration) error {
 	ctx = Start(ctx, longest)
 	defer Stop(ctx)
@@ -28,7 +28,7 @@ func TestWaitsAreBoundedTogether(t *testing.T) {
 			if err := spend(ctx, 0, 2*time.Second); err != nil {
 				t.Error(err)
 			}
-			time.Sleep(30 * time.Second) // work, which is no wait
+			time.Sleep(30 * time.Second) // work, which does not count as waiting
 		}
 		for range 2 {
 			if err := spend(ctx, 0, time.Hour); !errors.Is(err, context.DeadlineExceeded) {
@@ -83,5 +83,5 @@ func TestTheLastStepGetsItsTime(t *testing.T) {
 			t.Errorf("%s are left", budgetOf(ctx).remaining())
 		}
 	}
-	Leave(t.Context(), time.Second) // nobody said how much there is
+	Leave(t.Context(), time.Second) // patience was not limited
 }

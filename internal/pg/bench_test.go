@@ -17,7 +17,7 @@ func openAndClose(b *testing.B, dir string) {
 	}
 }
 
-// BenchmarkFirstStart makes the data, too.
+// BenchmarkFirstStart includes creating the data.
 func BenchmarkFirstStart(b *testing.B) {
 	dir := openDir(b)
 	for i := 0; b.Loop(); i++ {

@@ -12,18 +12,18 @@ import (
 	"strings"
 )
 
-// oldestMajor is the oldest PostgreSQL that will do: it has every setting that we pass.
+// oldestMajor is the oldest supported version of PostgreSQL: it has every setting that we pass.
 const oldestMajor = 15
 
-// binaries is a folder that holds initdb and postgres.
+// binaries is a folder that contains initdb and postgres.
 type binaries struct {
 	dir     string
 	version string // "18.4"
 	major   int
 }
 
-// findBinaries returns the folder that was named, or else the first that will do among npm's and the system's. Data
-// that exist need the major version that made them; 0 stands for no data yet.
+// findBinaries returns the named folder, or otherwise the first suitable one among npm's and the system's. Existing
+// data needs the major version that created it; 0 means that there is no data yet.
 func findBinaries(ctx context.Context, named string, dataMajor int) (binaries, error) {
 	if named != "" {
 		return namedBinaries(ctx, named, dataMajor)
@@ -97,7 +97,7 @@ func inspect(ctx context.Context, dir string) (binaries, error) {
 	return binaries{dir: dir, version: words[2], major: number}, nil
 }
 
-// systemFolders lists where the usual packages put PostgreSQL, the newest first.
+// systemFolders lists where the usual packages put PostgreSQL, newest first.
 func systemFolders() []string {
 	folders := []string{}
 	for _, pattern := range []string{
@@ -107,7 +107,7 @@ func systemFolders() []string {
 		"/usr/local/opt/postgresql@*/bin",
 		"/Applications/Postgres.app/Contents/Versions/*/bin",
 	} {
-		found, _ := filepath.Glob(pattern) // the patterns are well formed
+		found, _ := filepath.Glob(pattern) // the patterns are valid
 		slices.Sort(found)
 		slices.Reverse(found)
 		folders = append(folders, found...)

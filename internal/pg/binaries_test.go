@@ -82,7 +82,7 @@ func TestNpmLinksAreMadeUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 2 { // links that are there stay
+	for range 2 { // existing links stay
 		linkLibraries(folder)
 		if got, err := os.ReadFile(filepath.Join(library, "libpq.so.5")); err != nil || string(got) != "library" {
 			t.Fatalf("%q, %v", got, err)

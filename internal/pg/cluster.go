@@ -13,7 +13,7 @@ import (
 	"syscall"
 )
 
-// prepare finds the programs and makes the data directory, unless they are there.
+// prepare finds the programs and creates the data directory, unless they exist already.
 func (s *Server) prepare(ctx context.Context) (binaries, error) {
 	made := s.dataMajor()
 	bin, err := findBinaries(ctx, s.bin, made)
@@ -32,7 +32,7 @@ func (s *Server) prepare(ctx context.Context) (binaries, error) {
 	return bin, err
 }
 
-// dataMajor is the major version that made the data, or 0 while there are none.
+// dataMajor is the major version that created the data, or 0 while there is none.
 func (s *Server) dataMajor() int {
 	content, err := os.ReadFile(filepath.Join(s.data, "PG_VERSION"))
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *Server) dataMajor() int {
 	return major
 }
 
-// makeData fills a folder beside the final one and renames it, so that half-made data are never taken for whole.
+// makeData fills a folder beside the final one and renames it, so that half-made data is never taken for complete.
 func (s *Server) makeData(ctx context.Context, bin binaries) error {
 	fresh := s.data + ".new"
 	if err := os.RemoveAll(fresh); err != nil {
@@ -63,7 +63,7 @@ func (s *Server) makeData(ctx context.Context, bin binaries) error {
 	return os.Rename(fresh, s.data)
 }
 
-// reachable copies the programs beside the data when the owner may not run them where they are, as in a checkout below
+// reachable copies the programs next to the data if the owner may not run them where they are, as in a checkout below
 // root's home.
 func (s *Server) reachable(ctx context.Context, bin binaries) (binaries, error) {
 	if !s.owner.other || s.runs(ctx, bin.dir) == nil {
@@ -92,8 +92,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	if err := os.RemoveAll(unfinished); err != nil {
 		return err
 	}
-	// By a process of its own: a child forked by us meanwhile would hold the copies open, and "text file busy" keep them
-	// from running.
+	// In a separate process: a child that we fork meanwhile would hold the copies open, and "text file busy" would keep
+	// them from running.
 	if out, err := exec.CommandContext(ctx, "cp", "-R", from+"/.", unfinished).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
@@ -103,8 +103,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	return os.Rename(unfinished, to)
 }
 
-// command prepares a program of PostgreSQL's to run as the owner, in a process group of its own: Ctrl-C in the terminal
-// is for us, who then stop the server in good order.
+// command prepares one of PostgreSQL's programs to run as the owner, in its own process group: Ctrl-C in the terminal
+// is for us, and we then stop the server in an orderly way.
 func (s *Server) command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program, arguments...)
 	command.Dir = "/"

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// The SQLSTATEs with which a server that is starting, recovering or stopping turns a connection away.
+// The SQLSTATEs with which a server that is starting, recovering, or stopping refuses a connection.
 const (
 	adminShutdown    = "57P01"
 	cannotConnectNow = "57P03"
@@ -22,8 +22,8 @@ const (
 // errNotRunning means that nothing listens on the socket.
 var errNotRunning = errors.New("PostgreSQL does not run")
 
-// join waits for a server that runs already to answer, or returns errNotRunning. It also makes the database, which a
-// server that another process started need not have.
+// join waits for a running server to answer, or returns errNotRunning. It also creates the database, which a server
+// started by another process may lack.
 func (s *Server) join(ctx context.Context) error {
 	if !s.owner.isPrivate(string(s.socket)) {
 		return errNotRunning // whatever listens there, it is not ours
@@ -37,8 +37,8 @@ func (s *Server) join(ctx context.Context) error {
 	})
 }
 
-// awaitReady waits for a server that we have just started. That it accepts connections is not enough: it does so before
-// it has recovered.
+// awaitReady waits for a server that we have just started. It is not enough that it accepts connections: it does so
+// before it has recovered.
 func (s *Server) awaitReady(ctx context.Context, exited <-chan struct{}) error {
 	return poll(ctx, func() (bool, error) {
 		select {
@@ -51,7 +51,7 @@ func (s *Server) awaitReady(ctx context.Context, exited <-chan struct{}) error {
 	})
 }
 
-// poll asks until it is done or ctx ends.
+// poll asks until ask is done or ctx ends.
 func poll(ctx context.Context, ask func() (done bool, err error)) error {
 	for {
 		done, err := ask()
@@ -66,7 +66,7 @@ func poll(ctx context.Context, ask func() (done bool, err error)) error {
 	}
 }
 
-// makeDatabase makes the database unless it is there.
+// makeDatabase creates the database unless it exists.
 func (s *Server) makeDatabase(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, s.urlOf("postgres"))
 	if err != nil {
@@ -86,7 +86,7 @@ func notListening(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }
 
-// busy is true of a server that is starting, recovering or stopping.
+// busy reports whether the error is that of a server that is starting, recovering, or stopping.
 func busy(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return refused.Code == cannotConnectNow || refused.Code == adminShutdown

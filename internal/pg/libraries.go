@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// linkLibraries makes the links that the npm package's install script makes, as npm packages cannot carry links.
-// Without them PostgreSQL does not load, and npm may have been told to run no scripts. A folder that we may not write
+// linkLibraries makes the links that the npm package's install script makes, since npm packages cannot contain links.
+// Without them PostgreSQL does not load, and npm may have been told not to run scripts. A folder that we may not write
 // to stays as it is: inspect then finds that nothing runs there.
 func linkLibraries(folder string) {
 	list, err := os.ReadFile(filepath.Join(folder, "native", "pg-symlinks.json"))
@@ -20,7 +20,7 @@ func linkLibraries(folder string) {
 	}
 	for _, link := range links {
 		if source, err := filepath.Rel(filepath.Dir(link.Target), link.Source); err == nil {
-			_ = os.Symlink(source, filepath.Join(folder, link.Target)) // it may be there already
+			_ = os.Symlink(source, filepath.Join(folder, link.Target)) // the link may exist already
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// lockFile waits for the lock on a file, which it makes if need be. Closing the file drops the lock.
+// lockFile waits for the lock on a file, which it creates if necessary. Closing the file releases the lock.
 func lockFile(ctx context.Context, path string, how int, owner owner) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrPermission) {
@@ -27,7 +27,7 @@ func lockFile(ctx context.Context, path string, how int, owner owner) (*os.File,
 	return file, nil
 }
 
-// waitForLock asks again and again, as a blocked flock would not hear ctx.
+// waitForLock asks again and again, because a blocked flock would not notice that ctx has ended.
 func waitForLock(ctx context.Context, file *os.File, how int) error {
 	for {
 		err := syscall.Flock(int(file.Fd()), how|syscall.LOCK_NB)

@@ -18,7 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// childDir names the directory that the test program opens when it runs as another process of the product's.
+// childDir names the directory that the test program opens when it runs as another process of the product.
 const childDir = "PG_TEST_CHILD_DIR"
 
 func TestMain(m *testing.M) {
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// seed makes data once, which takes longer than all that the tests do with them.
+// seed creates data once, which takes longer than everything that the tests do with it.
 var seed = sync.OnceValues(func() (data string, err error) {
 	server, err := Open(context.Background(), Options{Dir: seedDir(), Database: "app"})
 	if err != nil {
@@ -47,7 +47,7 @@ var seedDir = sync.OnceValue(func() string {
 	return dir
 })
 
-// runChild opens the server, adds a row, says so, and uses the server until its input ends.
+// runChild opens the server, adds a row, reports that, and uses the server until its input ends.
 func runChild(dir string) int {
 	ctx := context.Background()
 	server, err := Open(ctx, Options{Dir: dir, Database: "app"})
@@ -67,7 +67,7 @@ func runChild(dir string) int {
 	return 0
 }
 
-// startChild runs runChild in a process of its own and returns the id of the server that it uses.
+// startChild runs runChild in its own process, and returns the id of the server that it uses.
 func startChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd, serverPid int) {
 	t.Helper()
 	child, serverPid, err := tryChild(t, dir, as)
@@ -103,7 +103,7 @@ func tryChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		input.Close() // the child leaves the server
+		input.Close() // makes the child leave the server
 		child.Wait()
 	})
 	line, _ := bufio.NewReader(output).ReadString('\n')
@@ -129,7 +129,7 @@ func copyForEverybody(t *testing.T, program string) string {
 	return path
 }
 
-// install copies a program by a process of its own, so that no test's child can hold it open and keep it from running.
+// install copies a program in a separate process, so that no test's child can hold it open and keep it from running.
 func install(t *testing.T, from, to string) {
 	t.Helper()
 	if out, err := exec.Command("cp", from, to).CombinedOutput(); err != nil {
@@ -140,7 +140,7 @@ func install(t *testing.T, from, to string) {
 	}
 }
 
-// openDir is t.TempDir for a test that runs servers as another user, who may not enter that.
+// openDir is like t.TempDir, for a test that runs servers as another user, who could not enter that one.
 func openDir(t testing.TB) string {
 	t.Helper()
 	dir, err := openTempDir()
@@ -151,7 +151,7 @@ func openDir(t testing.TB) string {
 	return dir
 }
 
-// openTempDir is in memory where that is possible: a disk makes the tests several times slower.
+// openTempDir is in memory if possible: a disk makes the tests several times slower.
 func openTempDir() (string, error) {
 	dir, err := os.MkdirTemp("/dev/shm", "plainhand-pg-")
 	if err != nil {
@@ -163,7 +163,7 @@ func openTempDir() (string, error) {
 	return dir, os.Chmod(dir, 0o755)
 }
 
-// open opens the server of dir, with a copy of the seed where there are no data, and closes it after the test.
+// open opens the server of dir, with a copy of the seed if there is no data, and closes it after the test.
 func open(t *testing.T, dir string) *Server {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(dir, "data")); errors.Is(err, fs.ErrNotExist) {
@@ -191,7 +191,7 @@ func copySeed(t *testing.T, dir string) {
 	}
 }
 
-// closeServer may be called again for a server that is closed.
+// closeServer may be called for a server that is closed already.
 func closeServer(t *testing.T, server *Server) {
 	t.Helper()
 	if server.closing.Err() != nil {
@@ -270,7 +270,7 @@ func kill(t *testing.T, pid int) {
 	}
 }
 
-// waitUntilGone waits for a process of somebody else's to end.
+// waitUntilGone waits for a process that is not our child to end.
 func waitUntilGone(t *testing.T, pid int) {
 	t.Helper()
 	for range 1000 {
@@ -282,7 +282,7 @@ func waitUntilGone(t *testing.T, pid int) {
 	t.Fatalf("process %d does not end", pid)
 }
 
-// isZombie is true of a process that has ended and that nobody has asked about, as happens to orphans in a container.
+// isZombie reports whether a process has ended but was not waited for, as happens to orphans in a container.
 func isZombie(pid int) bool {
 	state, err := exec.Command("ps", "-o", "state=", "-p", fmt.Sprint(pid)).Output()
 	return err == nil && strings.HasPrefix(strings.TrimSpace(string(state)), "Z")

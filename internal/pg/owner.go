@@ -9,15 +9,15 @@ import (
 	"syscall"
 )
 
-// owner is the user that PostgreSQL runs as. It is another than ours only when we are root, which PostgreSQL refuses to
-// be.
+// owner is the user that PostgreSQL runs as. It differs from ours only when we are root, as which PostgreSQL refuses to
+// run.
 type owner struct {
 	uid, gid uint32
 	other    bool
 }
 
-// ownerOf picks the user for the data: us, or in root's place whoever the data belongs to already, else the user
-// postgres, else nobody.
+// ownerOf picks the user for the data: us, or instead of root the data's current owner, otherwise the user postgres,
+// otherwise nobody.
 func ownerOf(data string) owner {
 	if os.Geteuid() != 0 {
 		return owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
@@ -61,7 +61,7 @@ func (o owner) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: o.uid, Gid: o.gid}
 }
 
-// take gives the file to the owner, so that the owner can use it later without root's help.
+// take gives the file to the owner, who can then use it without root's help.
 func (o owner) take(path string) error {
 	if !o.other {
 		return nil
@@ -69,7 +69,7 @@ func (o owner) take(path string) error {
 	return os.Lchown(path, int(o.uid), int(o.gid))
 }
 
-// takeAll is take for a folder with everything in it.
+// takeAll is take for a folder and everything in it.
 func (o owner) takeAll(dir string) error {
 	return filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
 		if err != nil {
@@ -79,7 +79,7 @@ func (o owner) takeAll(dir string) error {
 	})
 }
 
-// makePrivate makes a folder that nobody but the owner may enter, unless it is there.
+// makePrivate creates a folder that only the owner can enter, unless it exists.
 func (o owner) makePrivate(dir string) error {
 	if err := os.Mkdir(dir, 0o700); err == nil {
 		return o.take(dir)

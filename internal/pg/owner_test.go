@@ -17,7 +17,7 @@ func onlyAsRoot(t *testing.T) {
 	}
 }
 
-// closedDir is a folder that root alone may enter.
+// closedDir is a folder that only root may enter.
 func closedDir(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(openDir(t), "closed")
@@ -53,7 +53,7 @@ func TestAnOrdinaryUserAndThenRoot(t *testing.T) {
 		t.Fatal(err)
 	}
 	child, pid := startChild(t, dir, &syscall.Credential{Uid: nobody, Gid: nobody})
-	server := open(t, dir) // root joins the server of nobody
+	server := open(t, dir) // root joins nobody's server
 	if server.pid() != pid || server.owner.uid != nobody {
 		t.Errorf("process %d of user %d; want process %d of nobody", server.pid(), server.owner.uid, pid)
 	}
@@ -62,7 +62,7 @@ func TestAnOrdinaryUserAndThenRoot(t *testing.T) {
 	kill(t, child.Process.Pid)
 	kill(t, pid)
 	child.Wait()
-	again := open(t, dir) // and starts it, under the user whose data they are
+	again := open(t, dir) // and starts it, as the user who owns the data
 	wantRows(t, again, 1)
 	if again.owner.uid != nobody {
 		t.Errorf("runs as %s; want nobody", again.owner)
@@ -81,7 +81,7 @@ func TestProgramsThatPostgresUserCannotReachAreCopied(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := openDir(t)
-	for range 2 { // the second time they are there
+	for range 2 { // the second time they exist already
 		server, err := Open(t.Context(), Options{Dir: dir, Database: "app", Bin: filepath.Join(closed, "native", "bin")})
 		if err != nil {
 			t.Fatal(err)
@@ -130,7 +130,7 @@ func TestAPlaceThatPostgresUserCanReach(t *testing.T) {
 
 func TestMakeDirIsOpenWhateverTheUmask(t *testing.T) {
 	dir := filepath.Join(openDir(t), "a", "b")
-	before := syscall.Umask(0o077) // of the whole process, so this test does not run in parallel
+	before := syscall.Umask(0o077) // for the whole process, so this test does not run in parallel
 	err := makeDir(dir)
 	syscall.Umask(before)
 	if err != nil {
@@ -145,7 +145,7 @@ func TestADirectoryOfAnotherUser(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	dir := openDir(t)
-	closeServer(t, open(t, dir)) // of root's, so of the user postgres
+	closeServer(t, open(t, dir)) // root's, so it runs as the user postgres
 	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: nobody - 1, Gid: nobody - 1})
 	wantError(t, err, "belongs to another user: run as that user, or choose another DATA_DIR")
 }

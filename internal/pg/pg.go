@@ -1,7 +1,7 @@
-// Package pg runs a PostgreSQL of our own, so that nobody has to install and set one up before a first look.
+// Package pg runs our own PostgreSQL, so that nobody has to install and set one up just to take a first look.
 //
 // Several processes may open the same directory: they share one server. Each holds a shared lock on a file, which the
-// kernel drops when a process dies, so the count of users can never go stale. The last to Close stops the server. A
+// kernel releases when a process dies, so the count of users can never go stale. The last to Close stops the server. A
 // server whose processes were all killed keeps running until the next Open joins it.
 package pg
 
@@ -21,19 +21,19 @@ import (
 // role is the name of the only database role. It needs no password: the socket's directory lets nobody else in.
 const role = "plainhand"
 
-// startLimit bounds a start. Recovery after a crash can be long.
+// startLimit bounds a start. Recovery after a crash can take long.
 const startLimit = 2 * time.Minute
 
 // stopLimit bounds a stop, which writes a checkpoint.
 const stopLimit = 30 * time.Second
 
-// Options say which server to open.
+// Options describe the server to open.
 type Options struct {
-	Dir      string       // holds the data, the socket, the locks and the log; made if it is missing
-	Database string       // made if it is missing
-	Bin      string       // the folder of initdb and postgres; empty: look for one
+	Dir      string       // holds the data, the socket, the locks, and the log; created if missing
+	Database string       // created if missing
+	Bin      string       // the folder with initdb and postgres; empty: look for one
 	Fast     bool         // for tests: nothing survives a power cut
-	Log      *slog.Logger // told when the server ends by itself; nil: nobody is
+	Log      *slog.Logger // reports when the server ends on its own; may be nil
 }
 
 // Server is a running PostgreSQL that this process uses.
@@ -53,7 +53,7 @@ type Server struct {
 	watch   sync.WaitGroup
 }
 
-// Open starts the server of options.Dir, or joins the one that runs there already.
+// Open starts the server in options.Dir, or joins the one that is running there.
 func Open(ctx context.Context, options Options) (*Server, error) {
 	server, err := newServer(options)
 	if err != nil {
@@ -101,7 +101,7 @@ func newServer(options Options) (*Server, error) {
 	}, nil
 }
 
-// URL is where the database is, in the form of DATABASE_URL.
+// URL is the database's address, in the form of DATABASE_URL.
 func (s *Server) URL() string { return s.urlOf(s.database) }
 
 func (s *Server) urlOf(database string) string {

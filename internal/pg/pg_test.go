@@ -40,7 +40,7 @@ func TestManyOpenTheSameDirectory(t *testing.T) {
 	var opening sync.WaitGroup
 	for i := range users {
 		opening.Go(func() {
-			// Databases differ: who joins a server has its own made as well.
+			// Databases differ: a process that joins a server has its own database created as well.
 			server, err := Open(t.Context(), Options{Dir: dir, Database: fmt.Sprintf("app%d", i%2)})
 			if err != nil {
 				t.Error(err)
@@ -94,7 +94,7 @@ func TestTheProgramAndPostgresAreKilled(t *testing.T) {
 	kill(t, child.Process.Pid)
 	kill(t, pid)
 	child.Wait()
-	server := open(t, dir) // postmaster.pid is still there, and backends may be
+	server := open(t, dir) // postmaster.pid still exists, and backends may be alive
 	wantRows(t, server, 1)
 	mustAddRow(t, server)
 	wantRows(t, server, 2)
@@ -108,7 +108,7 @@ func TestPostgresIsKilledUnderARunningProgram(t *testing.T) {
 	awaitRows(t, server, 1)
 }
 
-// A joined server is looked after as one that we started: here by two processes, of which one may start it again.
+// A joined server is looked after like one that we started: here by two processes, one of which may start it again.
 func TestPostgresIsKilledUnderProgramsThatJoinedIt(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
@@ -133,7 +133,7 @@ func TestPostgresIsKilledUnderProgramsThatJoinedIt(t *testing.T) {
 		}
 	}
 	killServer()
-	kill(t, other.Process.Pid) // which may be the one that started it again
+	kill(t, other.Process.Pid) // this may be the one that restarted it
 	other.Wait()
 	killServer()
 	closeServer(t, servers[0])
@@ -152,7 +152,7 @@ func TestAStalePidFile(t *testing.T) {
 	mustAddRow(t, server)
 	closeServer(t, server)
 	other := exec.Command("sleep", "600")
-	// PostgreSQL looks at its own user's alone.
+	// PostgreSQL only considers its own user's processes.
 	other.SysProcAttr = &syscall.SysProcAttr{Credential: server.owner.credential()}
 	if err := other.Start(); err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 func (s *Server) pidPath() string { return filepath.Join(s.data, "postmaster.pid") }
 
-// pid is the server's process, or 0 when it has left no file that says so.
+// pid is the server's process id, or 0 if no file says so.
 func (s *Server) pid() int {
 	content, err := os.ReadFile(s.pidPath())
 	if err != nil {
@@ -23,18 +23,18 @@ func (s *Server) pid() int {
 	return pid
 }
 
-// removeStaleLocks removes the files that keep PostgreSQL from starting although none runs on these data.
+// removeStaleLocks removes files that would keep PostgreSQL from starting although no server runs on this data.
 func (s *Server) removeStaleLocks() error {
 	if err := s.removeStalePid(); err != nil {
 		return err
 	}
-	// The socket's folder is ours alone, so its lock is as stale as the other file.
+	// The socket's folder is ours alone, so its lock is just as stale.
 	return os.RemoveAll(filepath.Join(string(s.socket), ".s.PGSQL."+socketPort+".lock"))
 }
 
-// removeStalePid removes a file that a power cut left empty, or whose process number belongs to some other program by
-// now, as happens after a reboot and in containers. It can be that of a dead process, too, about which nobody has asked
-// yet. A file whose process is gone for good PostgreSQL replaces by itself.
+// removeStalePid removes a file that a power cut left empty, or whose process id by now belongs to some other program,
+// as happens after a reboot and in containers. It can also be the id of a dead process that nobody has waited for yet.
+// If the process is gone for good, PostgreSQL replaces the file itself.
 func (s *Server) removeStalePid() error {
 	pid := s.pid()
 	if pid == 0 {
@@ -53,8 +53,8 @@ func (s *Server) removeStalePid() error {
 	return os.Remove(s.pidPath())
 }
 
-// runsAs reports whether the process runs, and is our server. One that has ended and that nobody has asked about, as
-// happens to orphans in a container, has no command line any more.
+// runsAs reports whether the process is running and is our server. One that has ended but was not waited for, as
+// happens to orphans in a container, no longer has a command line.
 func (s *Server) runsAs(pid int) bool {
 	if pid == 0 || syscall.Kill(pid, 0) == syscall.ESRCH {
 		return false
@@ -63,7 +63,7 @@ func (s *Server) runsAs(pid int) bool {
 	return err != nil || s.isOurs(command)
 }
 
-// isOurs reports whether the command line is that of a PostgreSQL on these data.
+// isOurs reports whether the command line is that of a PostgreSQL on this data.
 func (s *Server) isOurs(command []byte) bool {
 	return bytes.Contains(command, []byte("postgres")) && bytes.Contains(command, []byte(s.data))
 }

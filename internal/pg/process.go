@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// errExited is a server that ended before it was ready.
+// errExited is returned for a server that ended before it was ready.
 var errExited = errors.New("PostgreSQL did not start")
 
 // joinOrStart brings the server up, under the start lock. exited is closed when it ends.
@@ -29,7 +29,7 @@ func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err e
 	}
 	tries := 1
 	if s.pid() != 0 {
-		tries = 20 // what is left of a server that was killed may hold its shared memory for a moment longer
+		tries = 20 // remains of a killed server may hold its shared memory a moment longer
 	}
 	if err := s.removeStaleLocks(); err != nil {
 		return nil, err
@@ -54,14 +54,14 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	if err := s.owner.take(s.logPath()); err != nil {
 		return nil, err
 	}
-	command := s.command(context.Background(), bin.program("postgres"), s.arguments()...) // it outlives ctx, and us
+	command := s.command(context.Background(), bin.program("postgres"), s.arguments()...) // outlives ctx, and us
 	command.Stdout, command.Stderr = log, log
 	if err := command.Start(); err != nil {
 		return nil, fmt.Errorf("start PostgreSQL as the user %s: %w", s.owner, err)
 	}
 	exited := make(chan struct{})
 	go func() {
-		_ = command.Wait() // how it ended stands in its log
+		_ = command.Wait() // its log says how it ended
 		close(exited)
 	}()
 	if err := s.awaitReady(ctx, exited); err != nil {
@@ -72,11 +72,11 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	return exited, nil
 }
 
-// lookEvery is how often we look whether a server runs that is no child of ours: the kernel tells nobody else when it
-// ends.
+// lookEvery is how often we check whether a server that is not our child is running: the kernel only tells its parent
+// when it ends.
 const lookEvery = 250 * time.Millisecond
 
-// exitOf returns what is closed when a server ends that another process started. It stays open after Close.
+// exitOf returns a channel that is closed when a server that another process started ends. It stays open after Close.
 func (s *Server) exitOf(pid int) <-chan struct{} {
 	exited := make(chan struct{})
 	s.watch.Go(func() {
@@ -95,8 +95,8 @@ func (s *Server) exitOf(pid int) <-chan struct{} {
 	return exited
 }
 
-// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the
-// same: one starts it, and the rest join.
+// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the same:
+// one of them starts it, and the rest join.
 func (s *Server) startAgainAfter(exited <-chan struct{}) {
 	for {
 		select {
@@ -137,7 +137,7 @@ func (s *Server) lockedJoinOrStart(ctx context.Context) (<-chan struct{}, error)
 func (s *Server) stop() error {
 	pid := s.pid()
 	if pid == 0 || syscall.Kill(pid, syscall.SIGINT) != nil {
-		return nil // it does not run
+		return nil // it is not running
 	}
 	for end := time.Now().Add(stopLimit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if s.pid() == 0 {

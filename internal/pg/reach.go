@@ -9,11 +9,11 @@ import (
 	"syscall"
 )
 
-// rootDir is where root's data belongs when the place beside the program is closed to PostgreSQL's user.
+// rootDir is where root's data belongs if the place next to the program is closed to PostgreSQL's user.
 const rootDir = "/var/lib/plainhand"
 
-// DefaultDir is where data belongs when nobody chose a place: preferred, or /var/lib/plainhand when we are root and the
-// user that PostgreSQL runs as could not reach preferred, as below a home of root's alone.
+// DefaultDir is where data belongs if nobody chose a place: preferred, or /var/lib/plainhand if we are root and the
+// user that PostgreSQL runs as could not reach preferred, as in a home that only root may enter.
 func DefaultDir(preferred string) string {
 	dir, err := filepath.Abs(preferred)
 	if err != nil {
@@ -25,14 +25,14 @@ func DefaultDir(preferred string) string {
 	return preferred
 }
 
-// mustReach says what to do about a folder that is closed to the owner.
+// mustReach returns an error that tells what to do about a folder that is closed to the owner.
 func (o owner) mustReach(dir string) error {
 	if !o.other {
 		return nil
 	}
 	closed := o.closedOut(dir)
 	if closed == filepath.Dir(dir) && isEmptyBut(closed, filepath.Base(dir)) {
-		// A fresh folder that was made for us, as mktemp makes them: there is nothing in it that entering could show.
+		// A fresh folder made for us, as by mktemp: it contains nothing else that opening it could expose.
 		if err := os.Chmod(closed, 0o711); err != nil {
 			return err
 		}
@@ -45,14 +45,14 @@ func (o owner) mustReach(dir string) error {
 	return nil
 }
 
-// isEmptyBut reports whether dir holds nothing, or only one entry of the given name.
+// isEmptyBut reports whether dir is empty except for an entry of the given name.
 func isEmptyBut(dir, name string) bool {
 	entries, err := os.ReadDir(dir)
 	return err == nil && (len(entries) == 0 || len(entries) == 1 && entries[0].Name() == name)
 }
 
-// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Folders that are not there
-// yet are as open as makeDir makes them.
+// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Missing folders are as open
+// as makeDir makes them.
 func (o owner) closedOut(dir string) string {
 	if parent := filepath.Dir(dir); parent != dir {
 		if closed := o.closedOut(parent); closed != "" {
@@ -80,7 +80,7 @@ func (o owner) closedOut(dir string) string {
 	return ""
 }
 
-// makeDir makes dir and what is missing above it, open to everybody whatever the umask: only what is kept inside is
+// makeDir creates dir and whatever is missing above it, open to everybody whatever the umask: only what is inside is
 // private.
 func makeDir(dir string) error {
 	err := os.Mkdir(dir, 0o755)

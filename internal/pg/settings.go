@@ -1,9 +1,9 @@
 package pg
 
-// arguments are PostgreSQL's, settings included: given here and not in a file, they change with the program.
+// arguments are PostgreSQL's, including settings: passed here rather than in a file, they change with the program.
 func (s *Server) arguments() []string {
 	settings := []string{
-		"listen_addresses=", // the socket alone
+		"listen_addresses=", // only the socket
 		"unix_socket_directories=" + string(s.socket),
 		"unix_socket_permissions=0700",
 		"port=" + socketPort,
@@ -15,7 +15,7 @@ func (s *Server) arguments() []string {
 		"jit=off", // short queries only
 		"log_checkpoints=off",
 		"log_min_duration_statement=500ms",
-		"log_error_verbosity=terse", // what people typed stands in details and parameters, which stay out of the log
+		"log_error_verbosity=terse", // details and parameters hold what people typed, so they stay out of the log
 	}
 	if s.fast {
 		settings = append(settings,

@@ -15,7 +15,7 @@ const longestSocketDir = 85
 // socketDir is the folder of the server's socket.
 type socketDir string
 
-// socketDirOf is dir/run, or a short name under /tmp when that would be too long for a socket.
+// socketDirOf is dir/run, or a short name in /tmp if that would be too long for a socket.
 func socketDirOf(dir string) socketDir {
 	if run := filepath.Join(dir, "run"); len(run) <= longestSocketDir {
 		return socketDir(run)

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Freeze stops every process of the server at url as it is: it takes what it is sent, and does not answer. It goes on
-// with thaw, or when the test ends. The server must be the test's own.
+// Freeze stops every process of the server at url: it accepts what it is sent, and does not answer. It resumes with
+// thaw, or when the test ends. The server must be the test's own.
 func Freeze(t testing.TB, url string) (thaw func()) {
 	t.Helper()
 	const processes = `SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int

@@ -1,7 +1,7 @@
-// Package pgtest gives every test a PostgreSQL database of its own, so that tests can run in parallel.
+// Package pgtest gives every test its own PostgreSQL database, so that tests can run in parallel.
 //
-// A database takes some milliseconds: it is a copy of a template that was migrated once. The server is one of our own,
-// in memory where there is room, and all test processes share it. It outlives them, ready for the next run; the command
+// A database takes a few milliseconds: it is a copy of a template that was migrated once. The server is our own, in
+// memory if there is room, and all test processes share it. It outlives them, ready for the next run; the command
 // internal/pgtest/serve stops it. TEST_DATABASE_URL names another server; its user must be allowed to create databases.
 package pgtest
 
@@ -16,10 +16,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// poolSize is enough for a test to run queries at the same time, and small enough for many tests to do so.
+// poolSize is large enough for a test to run concurrent queries, and small enough for many tests to do so.
 const poolSize = 8
 
-// cleanupLimit bounds what is done after a test, whose own context has ended by then.
+// cleanupLimit bounds the cleanup after a test, whose own context has ended by then.
 const cleanupLimit = 30 * time.Second
 
 // New returns connections to a migrated database that is the test's own. It is dropped when the test ends. Its URL, for

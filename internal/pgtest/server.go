@@ -19,13 +19,13 @@ import (
 	"plainhand/internal/pg"
 )
 
-// URLVariable names a server to use in place of our own.
+// URLVariable names the variable with a server to use instead of our own.
 const URLVariable = "TEST_DATABASE_URL"
 
 // databasePrefix begins the name of a test's database. The id of the process follows.
 const databasePrefix = "test_"
 
-// startLimit bounds the start of the server and the making of the template.
+// startLimit bounds starting the server and making the template.
 const startLimit = 2 * time.Minute
 
 // server is what the tests of a process share.
@@ -78,7 +78,7 @@ func Open(ctx context.Context) (*pg.Server, error) {
 
 func dir() string { return filepath.Join(fastest(), fmt.Sprintf("plainhand-test-%d", os.Geteuid())) }
 
-// fastest is in memory where there is room: databases are copied several times faster there than on a disk.
+// fastest is in memory if there is room: databases are copied several times faster there than on a disk.
 func fastest() string {
 	const memory, room = "/dev/shm", 1 << 30
 	var free syscall.Statfs_t
@@ -88,8 +88,8 @@ func fastest() string {
 	return os.TempDir()
 }
 
-// Dir returns a folder for a server of the test's own, one that it can stop. Unlike t.TempDir it can be reached by the
-// user that PostgreSQL runs as. It is removed when the test ends.
+// Dir returns a folder for the test's own server, which it can stop. Unlike t.TempDir, the user that PostgreSQL runs as
+// can reach it. It is removed when the test ends.
 func Dir(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp(fastest(), "plainhand-test-")

@@ -11,12 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// smallDisk is room for a database, and not for much beside it.
+// smallDisk is room for a database, and for little else.
 const smallDisk = "size=64m"
 
-// OnSmallDisk makes a database on a disk of 64 MiB, on a server of the test's own whose URL is given, and returns its
-// URL. fill takes all the room that is left on the disk until free is called. Only root can mount a disk, so others
-// skip the test.
+// OnSmallDisk creates a database on a disk of 64 MiB, on the test's own server at serverURL, and returns its URL. fill
+// takes up all remaining space on the disk until free is called. Only root can mount a disk; for others the test is
+// skipped.
 func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func()) {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -58,7 +58,7 @@ func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func())
 	return url, func() { fillDisk(t, filler) }, func() { os.Remove(filler) }
 }
 
-// chownLike gives a folder to whom another one belongs to.
+// chownLike gives a folder to the owner of another.
 func chownLike(t testing.TB, folder, other string) {
 	t.Helper()
 	info, err := os.Stat(other)
@@ -80,7 +80,7 @@ func fillDisk(t testing.TB, path string) {
 	defer file.Close()
 	for block := make([]byte, 1<<20); len(block) > 0; {
 		if _, err := file.Write(block); err != nil {
-			block = block[:len(block)/2] // it has no room: try less
+			block = block[:len(block)/2] // no room: try less
 		}
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"plainhand/migrations"
 )
 
-// template is named by the migrations, so that a changed step makes a new one.
+// template is named for the migrations, so that a changed step makes a new one.
 func template() string { return "template_" + migrations.Hash() }
 
-// makeTemplate migrates the database that tests are given copies of, unless it is there. One process does so while the
-// others wait; it is marked as a template only when it is finished.
+// makeTemplate migrates the database from which tests get their copies, unless it exists. One process does so while the
+// others wait; the database is marked as a template only when it is finished.
 func (s *server) makeTemplate(ctx context.Context) error {
 	conn, err := s.admin.Acquire(ctx)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// The inks of the site by daylight.
+// The site's inks in the light theme.
 var (
 	paper     = color.RGBA{0xf8, 0xf3, 0xe9, 0xff}
 	ink       = color.RGBA{0x24, 0x1c, 0x17, 0xff}
@@ -42,7 +42,7 @@ func (c *canvas) rectangle(area image.Rectangle, colour color.RGBA) {
 	draw.Draw(c.image, area, image.NewUniform(colour), image.Point{}, draw.Src)
 }
 
-// stroke crosses out what stands from one x to the other, by hand.
+// stroke crosses out, by hand, what is between two x positions.
 func (c *canvas) stroke(from, to, y int) {
 	shape := vector.NewRasterizer(Width, Height)
 	left, right, middle := float32(from), float32(to), float32(y)
@@ -56,7 +56,7 @@ func (c *canvas) stroke(from, to, y int) {
 	shape.Draw(c.image, c.image.Bounds(), image.NewUniform(pencil), image.Point{})
 }
 
-// caret draws the mark under which something is written in: its tip is above the middle of its foot.
+// caret draws the mark below which something is inserted: its tip is above the middle of its foot.
 func (c *canvas) caret(middle, foot, wide, weight int) {
 	shape := vector.NewRasterizer(Width, Height)
 	x, y, half, line := float32(middle), float32(foot), float32(wide)/2, float32(weight)
@@ -74,7 +74,7 @@ func (c *canvas) caret(middle, foot, wide, weight int) {
 // shades is how many steps there are from the paper to an ink: enough for the edges of letters.
 const shades = 16
 
-// reduced returns the picture in few colours, which makes a fifth of the file.
+// reduced returns the picture in few colors, which makes the file five times smaller.
 func reduced(full *image.RGBA) *image.Paletted {
 	var colours color.Palette
 	for _, colour := range []color.RGBA{ink, inkSoft, rule, pencil, caretBlue} {

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Newsreader as in static/fonts, where its licence is, in the form that Go reads: without the tables that it does not.
+// Newsreader as in static/fonts, where its license is, in the form that Go reads, without the tables that it does not
+// use.
 var (
 	//go:embed newsreader-display.ttf
 	displayFile []byte
@@ -21,14 +22,14 @@ var (
 func parse(file []byte) *opentype.Font {
 	parsed, err := opentype.Parse(file)
 	if err != nil {
-		panic(err) // the file is part of the program
+		panic(err) // embedded, so it is valid
 	}
 	return parsed
 }
 
 type typeface struct{ font *opentype.Font }
 
-// face is a typeface in a size. It is not safe for concurrent use.
+// face is a typeface at one size. It is not safe for concurrent use.
 type face struct {
 	font.Face
 	size int
@@ -40,7 +41,7 @@ func (t typeface) sized(pixels int) face {
 	made, err := opentype.NewFace(t.font,
 		&opentype.FaceOptions{Size: float64(pixels), DPI: pixelsPerInch, Hinting: font.HintingNone})
 	if err != nil {
-		panic(err) // it only reads the options, which are valid
+		panic(err) // it only checks the options, which are valid
 	}
 	return face{made, pixels}
 }

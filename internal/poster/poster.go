@@ -1,4 +1,4 @@
-// Package poster draws the picture that a link to a page is shared with.
+// Package poster draws the picture that represents a shared link to a page.
 package poster
 
 import (
@@ -10,29 +10,29 @@ import (
 	"image/png"
 )
 
-// The size that those who show such pictures ask for.
+// The size that sites showing such pictures ask for.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// design is raised when a poster is drawn otherwise than before, so that nobody takes an old picture for the new one.
+// design is increased when posters are drawn differently, so that nobody takes an old picture for the new one.
 const design = 2
 
 // Poster is what a picture says.
 type Poster struct {
 	Brand string
-	Label string // what kind of page it is, in a word or two; may be empty
+	Label string // the kind of page, in a word or two; may be empty
 	Title string
 }
 
-// Version names what the picture looks like: another version is another picture.
+// Version identifies what the picture looks like: a different version is a different picture.
 func (p Poster) Version() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %q %q %q", design, p.Brand, p.Label, p.Title))
 	return hex.EncodeToString(sum[:5])
 }
 
-// PNG draws the picture. That takes about a tenth of a second, and a few megabytes while it lasts.
+// PNG draws the picture. That takes about a tenth of a second, and a few megabytes for as long as it lasts.
 func (p Poster) PNG() ([]byte, error) {
 	canvas := newCanvas()
 	p.draw(canvas)
@@ -44,11 +44,11 @@ func (p Poster) PNG() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// What stands where, in pixels.
+// The layout, in pixels.
 const (
 	margin     = 84
 	column     = Width - 2*margin
-	brandLine  = 120 // the line that letters stand on
+	brandLine  = 120 // the baseline
 	titleTop   = 168
 	titleEnd   = 480
 	markLine   = 560
@@ -56,7 +56,7 @@ const (
 	ruleWeight = 2
 )
 
-// The edit at the foot of every poster is one that the engine makes.
+// The edit at the bottom of every poster is one that the engine makes.
 const (
 	Struck  = "In today’s fast-paced world,"
 	Written = "Today,"

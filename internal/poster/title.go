@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// titleSizes are those that a title is set in, the first that fits. A title that does not fit in the last is cut.
+// titleSizes are the sizes to set a title in; the first that fits is used. A title that does not fit at the last is
+// cut.
 var titleSizes = []int{100, 92, 84, 76, 68, 60, 54, 48}
 
 // block is a title set in lines.
@@ -14,20 +15,20 @@ type block struct {
 	lines []string
 }
 
-// lineHeight is in hundredths of the size of the letters.
+// lineHeight is in hundredths of the letter size.
 const lineHeight = 106
 
 func (b block) height() int { return len(b.lines) * b.face.size * lineHeight / 100 }
 
-// baseline is where the letters of a line stand, below the top of the block.
+// baseline is where the letters of a line stand, measured from the top of the block.
 func (b block) baseline(line int) int {
 	return (line*lineHeight + 82) * b.face.size / 100
 }
 
-// longest is how many bytes of a title are looked at: more than fit in any case.
+// longest is how many bytes of a title are considered: more than ever fit.
 const longest = 250
 
-// fit sets a title in the largest letters with which it keeps to the width and the height.
+// fit sets a title in the largest letters with which it stays within the width and the height.
 func fit(title string, width, height int) block {
 	if len(title) > longest {
 		title = strings.ToValidUTF8(title[:longest], "") + "…"
@@ -53,7 +54,7 @@ func (b block) widest() int {
 	return widest
 }
 
-// broken puts as many words on a line as it holds.
+// broken puts as many words on each line as fit.
 func broken(letters face, words []string, width int) []string {
 	var lines []string
 	for _, word := range words {
@@ -67,7 +68,7 @@ func broken(letters face, words []string, width int) []string {
 	return lines
 }
 
-// balanced breaks the words into as many lines as they need in any case, all about as long.
+// balanced breaks the words into the same number of lines, all about equally long.
 func balanced(letters face, words, lines []string, width int) []string {
 	const step = 8
 	for narrower := width - step; narrower > 0; narrower -= step {
@@ -80,7 +81,7 @@ func balanced(letters face, words, lines []string, width int) []string {
 	return lines
 }
 
-// cut leaves out what does not fit, and says so.
+// cut leaves out what does not fit, and marks that it did.
 func (b block) cut(width, height int) block {
 	for len(b.lines) > 1 && b.height() > height {
 		b.lines = b.lines[:len(b.lines)-1]

@@ -1,4 +1,4 @@
-// Package quiet keeps back what a log would repeat, and says how often that was.
+// Package quiet holds back what a log would repeat, and reports how often that was.
 package quiet
 
 import (
@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// Handler passes the first of several like records on at once. Of those that follow it passes on the last one each
-// time that a while is over, with the number that it stands for as the attribute times.
+// Handler passes on the first of several similar records at once. Of those that follow, it passes on the last one at
+// the end of each interval, with the number of records that it stands for as the attribute times.
 type Handler struct {
 	slog.Handler
 	kinds *kinds
 }
 
-// New returns what passes records on to next. Those are alike that have the same message and the same values of these
-// attributes, which must be few: each kind takes memory until none has come for a while.
+// New returns a handler that passes records on to next. Records are similar if they have the same message and the same
+// values of these attributes. There must be few combinations: each takes memory until none has come for a while.
 func New(next slog.Handler, while time.Duration, attributes ...string) *Handler {
 	return &Handler{next, &kinds{while: while, attributes: attributes, met: map[string]*kind{}}}
 }
@@ -41,7 +41,7 @@ func (h *Handler) WithGroup(name string) slog.Handler {
 	return &Handler{h.Handler.WithGroup(name), h.kinds}
 }
 
-// kinds are the records that came a short while ago.
+// kinds are the records of the recent past.
 type kinds struct {
 	while      time.Duration
 	attributes []string
@@ -49,11 +49,11 @@ type kinds struct {
 	met        map[string]*kind
 }
 
-// kind is what was kept back of records that are alike.
+// kind is what was held back of similar records.
 type kind struct {
 	times int
 	last  slog.Record
-	next  slog.Handler // of the last
+	next  slog.Handler // of the last record
 }
 
 // keepBack reports false for the first record of a kind.
@@ -72,7 +72,7 @@ func (k *kinds) keepBack(next slog.Handler, record slog.Record) bool {
 	return true
 }
 
-// sum passes on what was kept back of a kind, or forgets the kind when that was nothing.
+// sum passes on what was held back of a kind, or forgets the kind if that was nothing.
 func (k *kinds) sum(name string) {
 	k.mutex.Lock()
 	told := *k.met[name]
@@ -85,7 +85,7 @@ func (k *kinds) sum(name string) {
 	k.mutex.Unlock()
 	if told.times > 0 {
 		told.last.AddAttrs(slog.Int("times", told.times))
-		_ = told.next.Handle(context.Background(), told.last) // as every logger does
+		_ = told.next.Handle(context.Background(), told.last) // loggers ignore this error as well
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// newLog returns a quiet log and what it has written, line by line.
+// newLog returns a quiet log, and lines, which returns what it has written so far.
 func newLog(while time.Duration, attributes ...string) (log *slog.Logger, lines func() []string) {
 	written := new(lockedBuffer)
 	timeless := func(_ []string, attribute slog.Attr) slog.Attr {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Kept returns the key in the file at path, which only its owner may read. Where there is none, it makes one; of
-// several processes that do so at the same time, all return the same.
+// Kept returns the key in the file at path, which only its owner may read. If there is none, it makes one; if several
+// processes do so at the same time, all return the same key.
 func Kept(path string) (Key, error) {
 	key, err := read(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -37,10 +37,10 @@ func read(path string) (Key, error) {
 	return key, nil
 }
 
-// write links a finished file to path, so that nobody reads half a key. It returns fs.ErrExist when another was
-// quicker.
+// write links a finished file to path, so that nobody reads half a key. It returns fs.ErrExist if another process was
+// faster.
 func write(path string, key Key) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".key-*") // for its owner alone
+	file, err := os.CreateTemp(filepath.Dir(path), ".key-*") // readable only by its owner
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-// Package secret holds the site's own key, from which each purpose gets a key of its own.
+// Package secret holds the site's key, from which a separate key is derived for each purpose.
 package secret
 
 import (
@@ -12,16 +12,16 @@ import (
 	"strings"
 )
 
-// Size is how many bytes a key has at least.
+// Size is the least number of bytes in a key.
 const Size = 32
 
-// Key is the site's key. It never shows itself in a log or in an error. The zero Key is none.
+// Key is the site's key. It never appears in a log or an error. The zero Key means none.
 type Key struct{ bytes []byte }
 
-// New returns a key that nobody has had before.
+// New returns a new random key.
 func New() Key {
 	bytes := make([]byte, Size)
-	rand.Read(bytes) // it does not fail
+	rand.Read(bytes) // never fails
 	return Key{bytes}
 }
 
@@ -37,8 +37,8 @@ func Parse(text string) (Key, error) {
 	return Key{bytes}, nil
 }
 
-// decode takes what may be hexadecimal for that, though it may be base64 as well: else a key of half the length would
-// pass.
+// decode treats as hexadecimal whatever could be hexadecimal, even if it could be base64 as well: otherwise a key of
+// half the length would pass.
 func decode(text string) ([]byte, error) {
 	if bytes, err := hex.DecodeString(text); err == nil {
 		return bytes, nil
@@ -50,15 +50,15 @@ func decode(text string) ([]byte, error) {
 // Given reports whether there is a key.
 func (k Key) Given() bool { return len(k.bytes) > 0 }
 
-// For returns the 32 bytes that stand for k in one purpose. Whoever learns them knows neither k nor those of another
-// purpose. It panics without a key.
+// For returns 32 bytes derived from k for one purpose. Knowing them reveals neither k nor the bytes for other purposes.
+// It panics without a key.
 func (k Key) For(purpose string) []byte {
 	if !k.Given() {
 		panic("secret: there is no key for " + purpose)
 	}
 	derived, err := hkdf.Key(sha256.New, k.bytes, nil, "plainhand "+purpose, sha256.Size)
 	if err != nil {
-		panic(err) // it has a reason only for more than 8,160 bytes
+		panic(err) // fails only for more than 8,160 bytes
 	}
 	return derived
 }
@@ -72,5 +72,5 @@ func (k Key) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, "no secret key")
 }
 
-// MarshalText keeps a key out of JSON, in logs too.
+// MarshalText keeps keys out of JSON, including in logs.
 func (k Key) MarshalText() ([]byte, error) { return []byte(fmt.Sprint(k)), nil }

@@ -10,7 +10,8 @@ func Network(address netip.Addr) string {
 	return address.String()
 }
 
-// wideNetwork is what a hoster or provider hands out to whoever asks: a /48. IPv4 has none, its addresses are dear.
+// wideNetwork is what a hosting company or provider hands out to anybody who asks: a /48. IPv4 has none, since its
+// addresses are expensive.
 func wideNetwork(address netip.Addr) (string, bool) {
 	if address = address.Unmap(); !address.Is6() {
 		return "", false
@@ -19,6 +20,6 @@ func wideNetwork(address netip.Addr) (string, bool) {
 }
 
 func around(address netip.Addr, bits int) string {
-	prefix, _ := address.Prefix(bits) // IPv6 has as many
+	prefix, _ := address.Prefix(bits) // valid for IPv6
 	return prefix.String()
 }

@@ -1,5 +1,4 @@
-// Package throttle bounds how often something is tried. Nothing is locked: when a window ends, tries count from one
-// again.
+// Package throttle bounds how often something is tried. Nothing is locked: when a window ends, counting starts over.
 package throttle
 
 import (
@@ -13,38 +12,38 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Storage counts.
+// Storage does the counting.
 type Storage interface {
-	// TakeAttempt counts one more try under key, unless limit is reached in the window that now is in. It returns whether
-	// the try is counted, and when that window ends. A window starts with its first try and lasts for the given time. What
-	// happens at the same time never passes the limit together, on any replica.
+	// TakeAttempt counts one more try under key, unless limit is reached in the window that contains now. It returns
+	// whether the try was counted, and when that window ends. A window starts with its first try and lasts for the given
+	// time. Concurrent tries never exceed the limit together, on any replica.
 	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (taken bool,
 		end time.Time, err error)
-	// GiveBackAttempt counts one try less in the window that ends at end, if that is the one under key.
+	// GiveBackAttempt takes one try off the count of the window that ends at end, if that is the one under key.
 	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
-	// ForgetAttempts drops what is counted under key.
+	// ForgetAttempts drops the count under key.
 	ForgetAttempts(ctx context.Context, key string) error
 }
 
-// Throttle allows so many tries within a window.
+// Throttle allows a number of tries within a window.
 type Throttle struct {
-	Name   string // its own among all throttles
+	Name   string // unique among all throttles
 	Tries  int
-	Wide   int // tries of everybody in the /48 around an IPv6 address, which costs no more than the address itself
+	Wide   int // tries in the whole /48 around an IPv6 address, which is as easy to get as the address itself
 	Window time.Duration
-	Advice string // what somebody can do who is refused; %s is how long they would wait. Empty: wait, and try again
+	Advice string // what those refused can do; %s is how long they have to wait. Empty: wait, and try again
 }
 
-// Bound is a throttle of somebody.
+// Bound is a throttle applied to somebody.
 type Bound struct {
 	throttle Throttle
 	parts    []string
 }
 
-// Of is the throttle of whoever the parts name.
+// Of returns the throttle for whoever the parts identify.
 func (t Throttle) Of(parts ...string) Bound { return Bound{t, parts} }
 
-// From are the throttles of an address: its network's, and in IPv6 the wider network's as well.
+// From returns the throttles for an address: its network's and, in IPv6, the wider network's as well.
 func (t Throttle) From(address netip.Addr) []Bound {
 	bounds := []Bound{t.Of(Network(address))}
 	if around, ok := wideNetwork(address); ok {
@@ -69,12 +68,12 @@ type Counter struct {
 	keys    Keys
 }
 
-// NewCounter returns a counter that stores nothing but what keys make of a name.
+// NewCounter returns a counter that stores only what keys makes of a name.
 func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, keys} }
 
-// Take counts a try within every bound. Where one of them is full it counts none and returns a TooMany fault. What
-// turns out to be no reason to slow somebody down is given back afterwards: counted only then, those who try at once
-// would pass together.
+// Take counts a try within every bound. If one of them is full, it counts none and returns a TooMany fault. Tries that
+// turn out to be harmless are given back afterwards: if tries were counted only then, those made at the same time would
+// all pass.
 func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
 	tries := Tries{counter: c}
 	for _, bound := range bounds {
@@ -84,7 +83,7 @@ func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Trie
 			err = bound.throttle.refusal(end.Sub(now))
 		}
 		if err != nil {
-			_ = tries.GiveBack(ctx) // what stays is forgotten with its window
+			_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 			return Tries{}, err
 		}
 		tries.held = append(tries.held, held{key, end})
@@ -99,7 +98,7 @@ func (c Counter) Forget(ctx context.Context, bound Bound) error {
 
 func (c Counter) key(bound Bound) string { return c.keys.Of(bound.throttle.Name, bound.parts...) }
 
-// Tries is what one Take counted.
+// Tries are the tries that one Take counted.
 type Tries struct {
 	counter Counter
 	held    []held
@@ -110,15 +109,15 @@ type held struct {
 	end time.Time
 }
 
-// With are both.
+// With returns both together.
 func (t Tries) With(others Tries) Tries {
 	return Tries{t.counter, append(t.held[:len(t.held):len(t.held)], others.held...)}
 }
 
-// giveBackLimit is how long giving back goes on for somebody who has gone.
+// giveBackLimit is how long giving back continues after its caller has gone.
 const giveBackLimit = 5 * time.Second
 
-// GiveBack counts the tries no longer, also when ctx is done.
+// GiveBack takes the tries off the count, even when ctx is done.
 func (t Tries) GiveBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
 	defer cancel()

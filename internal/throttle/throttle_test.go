@@ -39,7 +39,7 @@ func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {
 		{"2001:db8:1:3::1", true},  // the /48 is full
 		{"2001:db8:2:1::1", false},
 		{"192.0.2.1", false},
-		{"::ffff:192.0.2.1", false}, // the same in other clothes
+		{"::ffff:192.0.2.1", false}, // the same address in another notation
 		{"192.0.2.1", true},
 		{"192.0.2.2", false}, // IPv4 has no wider network
 		{"192.0.2.3", false},

@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// A client that leaves while its words are being held cancels the statement at any moment of it: before it is sent,
-// while it runs, while its answer is on the way. Whatever the database makes of it, nothing is held when the run has
+// A client that leaves while its words are being held may cancel the statement at any moment: before it is sent, while
+// it runs, or while its answer is on the way. Whatever the database makes of that, nothing is held once the run has
 // returned.
 func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 	t.Parallel()
@@ -27,7 +27,7 @@ func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 	var begun, canceled sync.Map
 	for worker := range workers {
 		running.Go(func() {
-			mine := access // in periods of its own, every other of which has no row yet
+			mine := access // in separate periods, every other of which has no row yet
 			mine.PeriodStart = access.PeriodStart.AddDate(worker+1, 0, 0)
 			for moment := range moments {
 				if moment%2 == 0 {
@@ -51,7 +51,7 @@ func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 	d.wantUsed(0)
 }
 
-// canceledAfter cancels a run after some time, or in its work, and reports whether it came so far.
+// canceledAfter cancels a run after some time, or during its work, and reports whether it got that far.
 func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked bool) {
 	ctx, leave := context.WithCancel(d.t.Context())
 	defer leave()
@@ -71,7 +71,7 @@ func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked 
 	return worked
 }
 
-// held is what is held at this moment in the period of an access.
+// held is how many words are currently held in the period of an access.
 func (d *desk) held(access billing.Access) (words int) {
 	d.t.Helper()
 	const query = `SELECT coalesce(sum(reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`

@@ -2,7 +2,7 @@ package usage
 
 import "time"
 
-// Day is what was counted on one day, in UTC. A day without any words has none.
+// Day is what was counted on one day, in UTC. Days without words have none.
 type Day struct {
 	Date  time.Time // its start
 	Words int

@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// What anybody may have humanized without an account: so many texts a day for everybody who comes from one network.
-// Nothing of a text is kept, so the same text again counts again.
+// What anybody can have humanized without an account: this many texts a day for everybody in one network. Nothing of a
+// text is stored, so the same text counts again.
 const (
-	FreeWords  = 1_000 // of one text
+	FreeWords  = 1_000 // per text
 	freeBytes  = 16 << 10
 	FreeTexts  = 5
 	freeWindow = 24 * time.Hour
@@ -24,18 +24,18 @@ const (
 
 // FreeStorage counts the texts of each network.
 type FreeStorage interface {
-	// TakeFreeText counts one more text under key, unless limit is reached in the window that now is in. It returns how
-	// many are counted, whether this one is, and when the window ends. A window starts with its first text. What happens
-	// at the same time never passes the limit together.
+	// TakeFreeText counts one more text under key, unless limit is reached in the window that contains now. It returns how
+	// many are counted, whether this one is, and when the window ends. A window starts with its first text. Concurrent
+	// texts never exceed the limit together.
 	TakeFreeText(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (FreeCount, error)
-	// GiveBackFreeText counts one text less in the window that ends at end, if that is the one under key.
+	// GiveBackFreeText takes one text off the count of the window that ends at end, if that is the one under key.
 	GiveBackFreeText(ctx context.Context, key string, end time.Time) error
 }
 
-// FreeCount is what is counted of one network.
+// FreeCount is what is counted for one network.
 type FreeCount struct {
 	Texts   int
-	Counted bool // the text that was asked for
+	Counted bool // whether the requested text was counted
 	Ends    time.Time
 }
 
@@ -46,15 +46,15 @@ type FreeMeter struct {
 	now     func() time.Time
 }
 
-// NewFreeMeter returns a meter over what is stored under the keys. now is the clock.
+// NewFreeMeter returns a meter that counts in the storage under the keys. now is the clock.
 func NewFreeMeter(storage FreeStorage, keys throttle.Keys, now func() time.Time) *FreeMeter {
 	return &FreeMeter{storage: storage, keys: keys, now: now}
 }
 
-// FreeStanding is what is left to a network.
+// FreeStanding is what a network has left.
 type FreeStanding struct {
 	Texts int
-	Wait  time.Duration // until all are there again
+	Wait  time.Duration // until all are available again
 }
 
 // english writes 1000 as 1,000.
@@ -62,8 +62,8 @@ var english = message.NewPrinter(language.English)
 
 var errFreeUsedUp = fault.New(fault.TooMany, "Today’s free texts are used up.", "")
 
-// CheckFree returns an Invalid fault for a text that counts as more words than are free, or is far larger than they
-// are.
+// CheckFree returns an Invalid fault for a text that counts as more words than are free, or that is far larger than
+// such a text.
 func CheckFree(text string) error {
 	words := humanize.ChargedWords(text)
 	why := humanize.CountsAs(text)
@@ -79,9 +79,9 @@ func CheckFree(text string) error {
 		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// Run does work for somebody at the address, which tells whether it changed anything, and counts a text when it did and
-// answer has drawn what will be sent: answer is told where the network stands then. A TooMany fault says when the next
-// text is free.
+// Run does work for somebody at the address. work reports whether it changed anything; if it did, and answer has
+// rendered what will be sent, a text is counted. answer gets the network's standing at that point. A TooMany fault
+// tells when the next text is free.
 func (m *FreeMeter) Run(
 	ctx context.Context, address netip.Addr, work func() (changed bool, err error), answer func(FreeStanding) error,
 ) error {
@@ -95,7 +95,7 @@ func (m *FreeMeter) Run(
 		return errFreeUsedUp.After(standing.Wait)
 	}
 	due := false
-	defer func() { // also when work panics
+	defer func() { // even if work panics
 		if !due {
 			m.giveBack(ctx, key, count)
 		}
@@ -110,14 +110,14 @@ func (m *FreeMeter) Run(
 	if err := answer(standing); err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil { // there is nobody to give the result to
+	if err := ctx.Err(); err != nil { // nobody is left to get the result
 		return err
 	}
 	due = changed
 	return nil
 }
 
-// take goes on when the visitor leaves: of a statement that is cut off nobody knows whether it counted.
+// take continues when the visitor leaves: nobody would know whether a canceled statement counted.
 func (m *FreeMeter) take(ctx context.Context, key string, now time.Time) (FreeCount, error) {
 	ctx, cancel := settling(ctx)
 	defer cancel()

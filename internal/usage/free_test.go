@@ -19,7 +19,7 @@ var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("20
 
 var testKeys = throttle.NewKeys(secret.New())
 
-// try does nothing for somebody at the address, and returns what it is told.
+// try does nothing for somebody at the address, and returns the standing that its answer gets.
 func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeStanding, error) {
 	t.Helper()
 	return tryUntil(t.Context(), meter, address)
@@ -85,7 +85,7 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 		context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they have left before it began
+	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they left before it began
 		t.Errorf("got %v", err)
 	}
 	if standing, err := try(t, meter, home); err != nil || standing.Texts != usage.FreeTexts-1 {
@@ -93,7 +93,7 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	}
 }
 
-// A text that comes back as it was is none of the five, as the first and as the last.
+// A text that comes back unchanged is none of the five, whether first or last.
 func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })

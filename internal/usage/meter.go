@@ -10,25 +10,25 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Lifetime is how long words are held for a run that nobody ends, because its process died. It must be longer than any
+// Lifetime is how long words are held for a run that never ended because its process died. It must be longer than any
 // run takes.
 const Lifetime = 2 * time.Minute
 
 const (
-	// settleLimit bounds the giving back after a run, which its caller can no longer cancel.
+	// settleLimit bounds giving back after a run, which its caller can no longer cancel.
 	settleLimit = 5 * time.Second
-	// countLimit bounds the counting, with what is drawn meanwhile.
+	// countLimit bounds counting, including the rendering during it.
 	countLimit = 20 * time.Second
 )
 
-// Meter tells where a user stands and counts what they use. It is safe for concurrent use.
+// Meter knows where users stand, and counts what they use. It is safe for concurrent use.
 type Meter struct {
 	holdings billing.Holdings
 	storage  Storage
 	now      func() time.Time
 }
 
-// NewMeter returns a meter over what is stored. now is the clock.
+// NewMeter returns a meter on the storage. now is the clock.
 func NewMeter(holdings billing.Holdings, storage Storage, now func() time.Time) *Meter {
 	return &Meter{holdings: holdings, storage: storage, now: now}
 }
@@ -51,29 +51,28 @@ func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access,
 type Run struct {
 	UserID      uuid.UUID
 	Access      billing.Access // must be Active
-	Key         uuid.UUID      // names the run, so that sending it twice counts once; uuid.Nil for one of its own
+	Key         uuid.UUID      // identifies the run, so that sending it twice counts once; uuid.Nil makes a new one
 	Words       int
 	Fingerprint Fingerprint
 }
 
 // Outcome is what came out of a run.
 type Outcome struct {
-	Changed     bool        // it is another text than the one that was sent
+	Changed     bool        // the text differs from the one that was sent
 	Fingerprint Fingerprint // of both
 }
 
-// Answer draws what will be sent. It is told the new standing, and whether the same came out before in this period, so
-// that nothing was counted. It must be quick, and must not ask the storage for anything.
+// Answer renders what will be sent. It gets the new standing, and whether the same result came out before in this
+// period, in which case nothing was counted. It must be fast, and must not use the storage.
 type Answer func(standing Usage, again bool) error
 
-// Run does work, and counts the run's words in the period of its Access when it changed something. Between the two it
-// lets answer draw what will be sent: words are counted for an answer that is there, and for somebody who still waits
-// for it.
+// Run does work, and counts the run's words in the period of its Access if the work changed something. In between it
+// lets answer render what will be sent: words are counted only for an answer that exists, and for somebody who is still
+// waiting for it.
 //
-// Words that do not fit are ErrLimit, before any work. Nothing is counted when work changed nothing, when work or
-// answer fails or panics or when ctx is done by their end, nor for a text or an outcome that is counted in this period
-// already. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed
-// nothing.
+// Words that do not fit are ErrLimit, before any work. Nothing is counted if work changed nothing, if work or answer
+// fails or panics, or if ctx is done by then, nor for a text or an outcome that is already counted in this period.
+// ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed nothing.
 func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), answer Answer) error {
 	reservation, err := m.reservation(run)
 	if err != nil {
@@ -98,13 +97,13 @@ func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), 
 		if err := answer(newUsage(run.Access, used), again); err != nil {
 			return err
 		}
-		return ctx.Err() // there may be nobody to send it to
+		return ctx.Err() // nobody may be left to send it to
 	})
 	held = held && (err != nil || !outcome.Changed)
 	return err
 }
 
-// reservation holds every word of the run under an id of its own.
+// reservation holds every word of the run under its own id.
 func (m *Meter) reservation(run Run) (Reservation, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -118,14 +117,14 @@ func (m *Meter) reservation(run Run) (Reservation, error) {
 		Fingerprint: run.Fingerprint, CreatedAt: run.Access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
 }
 
-// refused reports whether err is the storage's decision. Behind every other error words may be held: the statement may
+// refused reports whether err is the storage's decision. After any other error words may be held: the statement may
 // have succeeded, and its answer been lost.
 func refused(err error) bool {
 	kind := fault.KindOf(err)
 	return err != nil && kind != fault.Internal && kind != fault.Unavailable
 }
 
-// count counts the words, where they are due, and tells deliver what is used then.
+// count counts the words, if they are due, and gives deliver the usage including them.
 func (m *Meter) count(
 	ctx context.Context, reservation Reservation, outcome Outcome, counted bool, deliver Deliver,
 ) error {
@@ -141,19 +140,19 @@ func (m *Meter) count(
 	return deliver(used, again)
 }
 
-// release gives the words back. When that fails, Sweep does it later.
+// release gives the words back. If that fails, Sweep does it later.
 func (m *Meter) release(ctx context.Context, reservation Reservation) {
 	ctx, cancel := settling(ctx)
 	defer cancel()
 	_ = m.storage.Release(ctx, reservation)
 }
 
-// settling returns a context that goes on when the caller of the run has gone.
+// settling returns a context that continues after the run's caller has gone.
 func settling(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
 }
 
-// Sweep gives back the words of runs that nobody ended. Call it now and then, from any process.
+// Sweep gives back the words of runs that never ended. Call it now and then, from any process.
 func (m *Meter) Sweep(ctx context.Context) error {
 	_, err := m.storage.ReleaseExpired(ctx, m.now())
 	return err

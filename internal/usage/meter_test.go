@@ -19,7 +19,7 @@ import (
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
-// desk is a meter on a database of its own, with a clock that stands still and a user with the plan Basic.
+// desk is a meter on its own database, with a clock that stands still and a user on the Basic plan.
 type desk struct {
 	*usage.Meter
 	t       *testing.T
@@ -54,7 +54,7 @@ func (d *desk) grant(plan string) {
 	}
 }
 
-// run humanizes a text of its own with so many words, and returns what its answer tells.
+// run humanizes a new text with this many words, and returns the usage that its answer gets.
 func (d *desk) run(ctx context.Context, words int, work func() error) (told usage.Usage, err error) {
 	d.t.Helper()
 	err = d.answer(ctx, words, work, func(standing usage.Usage) error {
@@ -85,7 +85,7 @@ func (d *desk) wantUsed(want int) {
 	}
 }
 
-// wantHeld expects that so many words of Basic's are not to be had because they are held.
+// wantHeld checks that this many of Basic's words are unavailable because they are held.
 func (d *desk) wantHeld(want int) {
 	d.t.Helper()
 	_, standing, err := d.Standing(d.t.Context(), d.user)
@@ -106,7 +106,7 @@ func done() error { return nil }
 
 func sent(usage.Usage, bool) error { return nil }
 
-// faultyStorage loses the answers of a real one, or comes too late for its request.
+// faultyStorage loses a real storage's answers, or takes effect too late for its request.
 type faultyStorage struct {
 	usage.Storage
 	lostReserve, lostCommit, lostRelease error
@@ -157,7 +157,7 @@ func TestNoWorkAboveTheLimit(t *testing.T) {
 	d.wantUsed(0)
 }
 
-// PL22, PL23: whatever ends a run before its success, nothing is counted and nothing stays held.
+// PL22, PL23: whatever ends a run before it succeeds, nothing is counted and nothing stays held.
 func TestARunThatDoesNotSucceed(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -207,7 +207,8 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 	})
 }
 
-// Until its answer is drawn and somebody waits for it, a run costs nothing. The answer knows what is used with it.
+// Until its answer is rendered and somebody is waiting for it, a run costs nothing. The answer knows the usage
+// including the run.
 func TestARunIsCountedWithItsAnswer(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -247,8 +248,8 @@ func TestARunIsCountedWithItsAnswer(t *testing.T) {
 	}
 }
 
-// What comes back as it was costs nothing, is told so, and is no text that was paid for: should another run change it,
-// that one counts. Its key is free again.
+// A text that comes back unchanged costs nothing, its answer says so, and it does not count as paid for: if another run
+// changes it, that one is charged. Its key is free again.
 func TestARunThatChangesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -260,7 +261,7 @@ func TestARunThatChangesNothing(t *testing.T) {
 	for _, step := range []struct {
 		changed bool
 		used    int
-	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for
+	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for already
 		told := -1
 		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil },
 			func(standing usage.Usage, _ bool) error {
@@ -275,8 +276,8 @@ func TestARunThatChangesNothing(t *testing.T) {
 	}
 }
 
-// What came out of the same draft before in the period costs nothing, whatever was asked for, and is told so. Nor does
-// asking for it once more, even where no words are left.
+// A result that the same draft gave before in the period costs nothing, whatever was asked for, and the answer says so.
+// Nor does asking once more, even when no words are left.
 func TestARunThatBringsNothingNew(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -316,7 +317,7 @@ func TestARunThatBringsNothingNew(t *testing.T) {
 	}
 }
 
-// recovered returns the error that work panics with, or its own.
+// recovered returns the error that work panics with, or the one that it returns.
 func recovered(work func() error) (err error) {
 	defer func() {
 		if cause, ok := recover().(error); ok {
@@ -326,7 +327,7 @@ func recovered(work func() error) (err error) {
 	return work()
 }
 
-// The statement succeeded and its answer was lost: the words are given back, unless they are counted.
+// The statement succeeded but its answer was lost: the words are given back, unless they are counted.
 func TestAnAnswerThatIsLost(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("connection lost")
@@ -347,7 +348,7 @@ func TestAnAnswerThatIsLost(t *testing.T) {
 	d.wantHeld(0)
 }
 
-// What cannot be given back is held until it expires, and swept then.
+// Words that cannot be given back are held until they expire, and are swept then.
 func TestASweepGivesBackWhatWasNotReleased(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -387,7 +388,7 @@ func TestARunThatTookTooLong(t *testing.T) {
 func TestARunAtTheEndOfAPeriod(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	_, end := billing.Period(july, july) // on August 31st
+	_, end := billing.Period(july, july) // on August 31
 	d.at(end.Add(-time.Second))
 	got, err := d.run(t.Context(), 30_000, func() error { d.at(end); return nil })
 	if err != nil || got.Used != 30_000 || !got.PeriodEnd.Equal(end) {

@@ -1,8 +1,8 @@
-// Package usage counts the words that people humanize against what their plan allows in a period, and the texts of
+// Package usage counts the words that people humanize against their plan's allowance in a period, and the texts of
 // those without a plan.
 //
-// Words are held before the work and counted only when it succeeded, so that what runs at the same time never passes
-// the limit together, and what fails, is canceled or dies costs nothing.
+// Words are held before the work and counted only if it succeeds, so that concurrent runs never exceed the limit
+// together, and runs that fail, are canceled, or die cost nothing.
 package usage
 
 import (
@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	// ErrLimit is returned when the words do not fit in what is left of the period.
+	// ErrLimit is returned if the words do not fit into what is left of the period.
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
-	// ErrKeyReused is returned for a key that named a run of another text or of other settings.
+	// ErrKeyReused is returned for a key that identified a run with a different text or different settings.
 	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key was used for a different text.",
 		"Nothing was charged. Send a new key with every text and every change to its settings.")
 	// ErrUnderWay is returned for a key whose run has not ended.
@@ -33,17 +33,17 @@ var (
 // Usage is where a user stands in the current period.
 type Usage struct {
 	Used      int
-	Limit     int // billing.Unlimited on a plan without one
+	Limit     int // billing.Unlimited on an unlimited plan
 	PeriodEnd time.Time
 }
 
 // Unlimited reports whether the plan has no limit.
 func (u Usage) Unlimited() bool { return u.Limit == billing.Unlimited }
 
-// Remaining is how many words are left, never below 0. It means nothing when Unlimited.
+// Remaining is how many words are left, never below 0. It is meaningless if Unlimited.
 func (u Usage) Remaining() int { return max(0, u.Limit-u.Used) }
 
-// Percent is the used share of the limit, rounded, as every threshold wants it; 0 when Unlimited.
+// Percent is the used share of the limit, rounded, as every threshold expects it; 0 if Unlimited.
 func (u Usage) Percent() int {
 	if u.Limit <= 0 {
 		return 0

@@ -1,6 +1,5 @@
 // Command serve runs a command, such as go test ./..., beside the tests' PostgreSQL, which stops afterwards unless
-// other tests use it. Without serve, too, tests start that server when they need it; they leave it running for the
-// next.
+// other tests use it. Tests also start that server when they need it without serve, but leave it running for the next.
 //
 //	go run ./internal/pgtest/serve go test ./...
 package main
@@ -31,7 +30,7 @@ func main() {
 }
 
 func serve(name string, arguments ...string) (status int, err error) {
-	// Ctrl-C reaches the command by itself; the server must be left in good order all the same.
+	// Ctrl-C reaches the command by itself, but the server must still be stopped properly.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if os.Getenv(pgtest.URLVariable) == "" {
