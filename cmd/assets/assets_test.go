@@ -64,7 +64,7 @@ func small(t *testing.T, changes map[string]string) project {
 		components: []string{"demo/Demo"}}
 }
 
-// built reads everything under dist.
+// built reads everything in dist.
 func built(t *testing.T, project project) map[string]string {
 	t.Helper()
 	dist, found := os.DirFS(filepath.Join(project.static, "dist")), map[string]string{}

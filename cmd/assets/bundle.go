@@ -12,16 +12,16 @@ import (
 	"plainhand/static"
 )
 
-// What pages carry in themselves. The scripts are wrapped, so that none of their names is global.
+// What pages contain inline. The scripts are wrapped, so that none of their names is global.
 var (
 	inlineScripts = []string{"js/theme.ts"}
 	inlineStyles  = []string{"css/all.css"}
 )
 
-// entries are patterns of the sources that pages name.
+// entries are patterns for the sources that pages name.
 var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
 
-// loaders copies what needs no bundling, and hands lists to the scripts that import them.
+// loaders copy what needs no bundling, and give lists to the scripts that import them.
 var loaders = map[string]api.Loader{
 	".list":  api.LoaderText,
 	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy,
@@ -44,7 +44,7 @@ func (p project) bundle(dev bool) (build, error) {
 		options.AbsWorkingDir, options.Outbase, options.Outdir = p.static, p.static, filepath.Join(p.static, "dist")
 		options.Bundle, options.Target, options.Loader = true, api.ES2022, loaders
 		options.EntryNames, options.AssetNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]"
-		options.PublicPath = static.Prefix // a style that a page carries has no address that others could be relative to
+		options.PublicPath = static.Prefix // inline styles have no address for others to be relative to
 		if err := all.add(options, "", dev); err != nil {
 			return build{}, err
 		}
@@ -58,7 +58,7 @@ func (p project) bundle(dev bool) (build, error) {
 	return all, err
 }
 
-// sources finds every entry but the inline scripts and the declarations of types.
+// sources finds every entry except the inline scripts and the type declarations.
 func sources(root string) ([]string, error) {
 	var found []string
 	for _, pattern := range entries {
@@ -80,8 +80,8 @@ func sources(root string) ([]string, error) {
 	return found, nil
 }
 
-// add runs esbuild and takes over what it made. The prefix tells sources and outputs of one folder from those of
-// another.
+// add runs esbuild and takes over its output. The prefix distinguishes the sources and outputs of one folder from those
+// of another.
 func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	options.Metafile, options.LogLevel = true, api.LogLevelSilent
 	if dev {
@@ -104,7 +104,7 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	if err != nil {
 		return err
 	}
-	name := func(output string) string { // as under dist; esbuild names outputs from where it works
+	name := func(output string) string { // relative to dist; esbuild's names are relative to where it works
 		relative, _ := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output)) // both are absolute
 		return prefix + filepath.ToSlash(relative)
 	}
@@ -121,9 +121,9 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	return nil
 }
 
-// metafile is esbuild's report of what it made, by the path of each output.
+// metafile is esbuild's report about its outputs, by path.
 type metafile map[string]struct {
-	EntryPoint string `json:"entryPoint"` // the source, of an output that is one's own
+	EntryPoint string `json:"entryPoint"` // the source, if the output is that of an entry
 	Imports    []struct {
 		Path string `json:"path"`
 		Kind string `json:"kind"`
@@ -136,7 +136,7 @@ func readMetafile(data string) (metafile, error) {
 	return report.Outputs, err
 }
 
-// imports lists what must be there before output can run, all the way down.
+// imports lists everything that output needs before it can run, at every depth.
 func (m metafile) imports(output string) []string {
 	var needed []string
 	for _, imported := range m[output].Imports {

@@ -1,5 +1,5 @@
 // Command assets builds the styles and scripts of static and islands into static/dist: bundled, minified, under names
-// that hold a hash of the content, each with its brotli and gzip form beside it. It also writes the TypeScript of the
+// that contain a hash of the content, each with its brotli and gzip forms. It also writes the TypeScript types of the
 // islands' props. Run it from the root of the project.
 package main
 
@@ -40,7 +40,7 @@ func run(dev bool) error {
 	return project.build(dev, os.Stdout)
 }
 
-// project says where the sources are, by absolute paths.
+// project holds the locations of the sources, as absolute paths.
 type project struct {
 	static, islands string
 	components      []string // as islands.Props names them
@@ -59,8 +59,8 @@ func (p project) build(dev bool, report io.Writer) error {
 	return printSizes(report, built.manifest, outputs)
 }
 
-// build is what esbuild made of the sources.
+// build is what esbuild made from the sources.
 type build struct {
 	manifest static.Manifest
-	outputs  map[string][]byte // by name under dist
+	outputs  map[string][]byte // by name in dist
 }

@@ -24,7 +24,7 @@ func pack(plain map[string][]byte) map[string][]byte {
 	return outputs
 }
 
-// write replaces what dist holds. The manifest comes last: without it a build that broke off counts as none.
+// write replaces the contents of dist. The manifest comes last: without it an interrupted build counts as none.
 func write(dist string, outputs map[string][]byte, manifest static.Manifest) error {
 	if err := empty(dist); err != nil {
 		return err
@@ -45,7 +45,7 @@ func write(dist string, outputs map[string][]byte, manifest static.Manifest) err
 	return os.WriteFile(filepath.Join(dist, static.ManifestName), append(data, '\n'), 0o644)
 }
 
-// empty removes the last build and keeps .gitkeep, which lets an unbuilt clone compile.
+// empty removes the last build except .gitkeep, which lets an unbuilt clone compile.
 func empty(dist string) error {
 	if err := os.Remove(filepath.Join(dist, static.ManifestName)); err != nil && !os.IsNotExist(err) {
 		return err

@@ -16,7 +16,7 @@ import (
 	"plainhand/store"
 )
 
-// The limit is this program, run by itself with limitMode as its argument and these in its environment.
+// The limit is this program, which runs itself with limitMode as its argument and these variables in its environment.
 const (
 	limitMode   = "limit"
 	addressKey  = "ADDR"
@@ -49,7 +49,7 @@ func startLimit(program, databaseURL, cookie string) (*measured.Server, error) {
 	return measured.Start(command, "http://"+address+visitorPath)
 }
 
-// serveLimit writes what the program answered from memory: the least that a server in Go can do.
+// serveLimit writes the program's answers from memory, which is the least that a server in Go can do.
 func serveLimit() error {
 	visitor, err := answerOf(os.Getenv(programKey), "")
 	if err != nil {
@@ -82,7 +82,7 @@ type kept struct {
 	body   []byte
 }
 
-// keep sends body as the page that it is, in one of the codings, with whatever header has beside that.
+// keep returns an answer with body in one of the codings, and with whatever else is in header.
 func keep(header http.Header, coding string, body []byte) kept {
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Encoding", coding)
@@ -95,7 +95,7 @@ func (k kept) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(k.body)
 }
 
-// answerOf asks for the home page as a browser does.
+// answerOf requests the home page as a browser does.
 func answerOf(program, cookie string) (kept, error) {
 	request, err := http.NewRequest(http.MethodGet, program, nil)
 	if err != nil {
@@ -112,7 +112,7 @@ func answerOf(program, cookie string) (kept, error) {
 	return keep(http.Header{}, answer.Header.Get("Content-Encoding"), body), err
 }
 
-// afterQuery does what a session costs at least.
+// afterQuery does the least that a session costs.
 func afterQuery(database *pgxpool.Pool, next http.Handler) http.Handler {
 	sessions := store.NewSessions(database)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -18,7 +18,7 @@ import (
 const (
 	connections = 64
 	rounds      = 5
-	requests    = 10_000 // in a round
+	requests    = 10_000 // per round
 )
 
 // subject is a page whose cost is measured.
@@ -27,7 +27,7 @@ type subject struct {
 	server *measured.Server
 	path   string
 	cookie string
-	costs  []float64 // seconds of processor for 1,000 requests, one a round
+	costs  []float64 // processor seconds for 1,000 requests, one figure per round
 }
 
 func (s *subject) median() float64 {
@@ -35,7 +35,7 @@ func (s *subject) median() float64 {
 	return sorted[len(sorted)/2]
 }
 
-// compare asks for each page in turn, so that what else the machine does falls on all of them.
+// compare requests each page in turn, so that other load on the machine affects all of them.
 func compare(subjects []*subject) error {
 	for range rounds {
 		for _, subject := range subjects {
@@ -60,7 +60,7 @@ func (s *subject) round() error {
 	return err
 }
 
-// load sends requests over all connections until there were enough.
+// load sends requests over all connections until there have been enough.
 func (s *subject) load() error {
 	address, err := url.Parse(s.server.URL)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *subject) load() error {
 	return errors.Join(failed...)
 }
 
-// ask sends the request over one connection for as long as there is more to do.
+// ask sends the request over one connection for as long as more returns true.
 func ask(host string, request []byte, more func() bool) error {
 	connection, err := net.Dial("tcp", host)
 	if err != nil {

@@ -1,7 +1,7 @@
-// Command benchhttp measures what the home page and a guide cost the server, for a visitor and for somebody who is
-// signed in, beside a handler that writes home's bytes from memory, and then how soon home is painted. It runs
-// bin/plainhand on a database of its own and reads /proc, so it needs Linux. Run it from the root of the project, as
-// make bench-http does.
+// Command benchhttp measures what the home page and a guide cost the server, for a visitor and for a signed-in user,
+// compared with a handler that writes home's bytes from memory, and then how soon home is painted. It runs
+// bin/plainhand on its own database and reads /proc, so it needs Linux. Run it from the root of the project, as make
+// bench-http does.
 package main
 
 import (
@@ -43,7 +43,7 @@ func run() error {
 	return measure(folder, database.URL())
 }
 
-// What is measured of the program. The guide stands for all pages that writers write.
+// The pages to measure. The guide stands for all pages from content.
 const (
 	homePath  = "/"
 	guidePath = "/blog/how-to-preserve-brand-voice-with-ai"
@@ -93,7 +93,7 @@ func measure(folder, databaseURL string) error {
 	return paint(program.URL, strings.TrimSuffix(limit.URL, visitorPath)+paintPath)
 }
 
-// startProgram runs Plainhand on a database that runs already.
+// startProgram runs Plainhand on a database that is already running.
 func startProgram(folder, databaseURL string) (*measured.Server, error) {
 	address, err := measured.FreeAddress()
 	if err != nil {

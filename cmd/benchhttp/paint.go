@@ -12,8 +12,8 @@ import (
 
 var scripts = regexp.MustCompile(`(?s)<script.*?</script>|<link rel="modulepreload"[^>]*>`)
 
-// paintPage is the home page, which has its styles in its head, without any script. It has the home page's headers: a
-// browser takes about a tenth of a second more for a policy that keeps a page apart from other windows.
+// paintPage is the home page with its inline styles, but without any script. It has the home page's headers, because a
+// policy that isolates a page from other windows costs a browser about a tenth of a second.
 func paintPage(program string) (kept, error) {
 	answer, err := http.Get(program)
 	if err != nil {
@@ -28,7 +28,7 @@ func paintPage(program string) (kept, error) {
 	return keep(answer.Header.Clone(), string(packed.Brotli), form), nil
 }
 
-// paint times what a visitor sees, in a browser that is throttled.
+// paint times what a visitor sees, in a throttled browser.
 func paint(program, limit string) error {
 	command := exec.Command("node_modules/.bin/playwright", "test", "--config", "e2e/paint.config.ts")
 	command.Env = append(os.Environ(), "BENCH_PROGRAM="+program, "BENCH_LIMIT="+limit)

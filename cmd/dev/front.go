@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// The addresses that belong to the front. The site's content security policy lets them in, since they are its own
-// origin.
+// The addresses that belong to the front. The site's content security policy allows them, since they have the site's
+// own origin.
 const (
 	scriptPath = "/dev/reload.js"
 	eventsPath = "/dev/events"
@@ -24,14 +24,14 @@ const reloadScript = `new EventSource("` + eventsPath + `").onmessage = () => lo
 
 const scriptTag = `<script src="` + scriptPath + `" async></script>`
 
-// front stands before the site. It adds the reloading script to every page, and shows a failed build in the pages'
-// place.
+// front sits in front of the site. It adds the reloading script to every page, and shows a failed build instead of the
+// pages.
 type front struct {
 	proxy *httputil.ReverseProxy
 
 	lock    sync.Mutex
 	failure error
-	changed chan struct{} // closed when pages shall reload
+	changed chan struct{} // closed when pages should reload
 }
 
 func newFront(target *url.URL) *front {
@@ -39,7 +39,7 @@ func newFront(target *url.URL) *front {
 		proxy: &httputil.ReverseProxy{
 			Rewrite: func(r *httputil.ProxyRequest) {
 				r.Out.URL.Scheme, r.Out.URL.Host = target.Scheme, target.Host
-				r.Out.Header.Del("Accept-Encoding") // a page that is compressed could not be added to
+				r.Out.Header.Del("Accept-Encoding") // nothing could be added to a compressed page
 			},
 			ModifyResponse: addScript,
 			ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
@@ -50,7 +50,7 @@ func newFront(target *url.URL) *front {
 	}
 }
 
-// show makes every open page reload: to the site, or to what went wrong when failure is not nil.
+// show makes every open page reload: to the site, or, if failure is not nil, to what went wrong.
 func (f *front) show(failure error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
@@ -84,7 +84,7 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func sendReload(w http.ResponseWriter, r *http.Request, changed <-chan struct{}) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	io.WriteString(w, "retry: 500\n\n")
-	_ = http.NewResponseController(w).Flush() // a page that has gone needs nothing
+	_ = http.NewResponseController(w).Flush() // the page may have gone
 	select {
 	case <-changed:
 		io.WriteString(w, "data: reload\n\n")
@@ -105,7 +105,7 @@ func addScript(answer *http.Response) error {
 	answer.Body = io.NopCloser(bytes.NewReader(page))
 	answer.ContentLength = int64(len(page))
 	answer.Header.Set("Content-Length", strconv.Itoa(len(page)))
-	answer.Header.Del("ETag") // it names the page without the script
+	answer.Header.Del("ETag") // it identifies the page without the script
 	return nil
 }
 

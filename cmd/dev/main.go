@@ -1,5 +1,5 @@
-// Command dev is `make dev`: it serves the site on ADDR, and builds and starts it again whenever a source changes. Open
-// pages reload themselves; while the sources do not build, they show the compiler's words.
+// Command dev is `make dev`: it serves the site on ADDR, and rebuilds and restarts it whenever a source changes. Open
+// pages reload themselves; while the sources do not build, they show the compiler's messages.
 package main
 
 import (

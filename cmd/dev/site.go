@@ -15,16 +15,16 @@ import (
 	"time"
 )
 
-// site is the program under development, which runs behind the front on a port of its own.
+// site is the program under development, which runs behind the front on its own port.
 type site struct {
 	target  *url.URL
 	address string // where visitors find it, behind the front
 	environ []string
-	running *exec.Cmd // nil while it does not run
+	running *exec.Cmd // nil while it is not running
 	exited  chan struct{}
 }
 
-// newSite prepares a site whose visitors come to address.
+// newSite prepares a site that visitors reach at address.
 func newSite(address string) (*site, error) {
 	_, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -44,8 +44,8 @@ func newSite(address string) (*site, error) {
 	return &site{target: &url.URL{Scheme: "http", Host: inner}, address: outer, environ: environ}, nil
 }
 
-// restart builds the program and puts it in the place of the one that runs. Its error is for the person who wrote the
-// change; the program that ran before goes on running when the new one does not build.
+// restart builds the program and replaces the running one. Its error is for the person who wrote the change; if the new
+// program does not build, the old one keeps running.
 func (s *site) restart(ctx context.Context) error {
 	if err := build(ctx); err != nil {
 		return err
@@ -53,14 +53,14 @@ func (s *site) restart(ctx context.Context) error {
 	s.stop()
 	program := exec.Command("bin/plainhand", "serve")
 	program.Env = s.environ
-	program.Stderr = os.Stderr                                // its output is an address that nobody needs
-	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for us, who then stop it in good order
+	program.Stderr = os.Stderr                                // standard output is an address that nobody needs
+	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for us; we then stop it in an orderly way
 	if err := program.Start(); err != nil {
 		return err
 	}
 	exited := make(chan struct{})
 	go func() {
-		_ = program.Wait() // it has said why on its own error output
+		_ = program.Wait() // its own error output says why
 		close(exited)
 	}()
 	s.running, s.exited = program, exited
@@ -101,12 +101,12 @@ func (s *site) awaitReady(ctx context.Context) error {
 	}
 }
 
-// stop ends the program as a process manager would, and waits, so that its database is closed properly.
+// stop ends the program as a process manager would, and waits so that its database is closed properly.
 func (s *site) stop() {
 	if s.running == nil {
 		return
 	}
-	_ = s.running.Process.Signal(syscall.SIGTERM) // it may have ended by itself
+	_ = s.running.Process.Signal(syscall.SIGTERM) // it may have ended on its own
 	<-s.exited
 	s.running = nil
 }

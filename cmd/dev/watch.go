@@ -13,7 +13,7 @@ import (
 // folders hold everything that goes into the program.
 var folders = []string{"cmd", "content", "handlers", "internal", "islands", "migrations", "static", "store", "views"}
 
-// pause is how often the files are looked at. A few hundred of them take some milliseconds, on every system alike.
+// pause is how often the files are checked. A few hundred of them take a few milliseconds, on every system.
 const pause = 300 * time.Millisecond
 
 // watch remembers when each source was last written.
@@ -21,8 +21,8 @@ type watch struct{ seen map[string]time.Time }
 
 func newWatch() *watch { return &watch{seen: sources()} }
 
-// next delivers one file once something has changed since the last look and then kept still for a pause, as an editor
-// or git may write many files at once. The channel is closed without a file when ctx is done.
+// next delivers one file once something has changed since the last look and then stayed the same for a pause, since an
+// editor or git may write many files at once. When ctx is done, the channel is closed without a file.
 func (w *watch) next(ctx context.Context) <-chan string {
 	changed := make(chan string, 1)
 	go func() {
@@ -47,7 +47,7 @@ func (w *watch) next(ctx context.Context) <-chan string {
 	return changed
 }
 
-// look returns a file that was written, added or removed since the last look, or "".
+// look returns a file that was written, added, or removed since the last look, or "".
 func (w *watch) look() string {
 	now := sources()
 	before := w.seen
@@ -65,13 +65,13 @@ func (w *watch) look() string {
 	return ""
 }
 
-// sources finds every file that a person writes.
+// sources finds every file written by people.
 func sources() map[string]time.Time {
 	found := map[string]time.Time{}
 	for _, folder := range folders {
 		_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
-				return nil // a file that has just gone is a change, not a failure
+				return nil // a file that has just disappeared is a change, not a failure
 			}
 			if entry.IsDir() && path == filepath.Join("static", "dist") {
 				return fs.SkipDir

@@ -1,5 +1,5 @@
-// Command lint finds lines that are too wide and conditions that nobody can follow, in the Go code that people write.
-// It is run by make lint.
+// Command lint finds lines that are too wide and conditions that nobody can follow in hand-written Go code. make lint
+// runs it.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 const (
 	mostColumns   = 120
 	mostOperators = 4  // && and || in one condition
-	longString    = 50 // characters of a string that may be wider than a line, since to split a sentence helps nobody
+	longString    = 50 // characters of a string that may exceed a line, since splitting a sentence helps nobody
 )
 
 func main() {
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// sources lists the Go files below the working directory, but for those of modules from elsewhere.
+// sources lists the Go files in the working directory, except those in other people's modules.
 func sources() []string {
 	var found []string
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -66,7 +66,7 @@ func sources() []string {
 	return found
 }
 
-// wideLines names the lines with more columns than fit beside another file. A tab counts as one.
+// wideLines reports the lines with more columns than fit beside another file. A tab counts as one.
 func wideLines(path string, content []byte) []string {
 	excused := linesOfLongStrings(content)
 	var found []string
@@ -78,7 +78,7 @@ func wideLines(path string, content []byte) []string {
 	return found
 }
 
-// linesOfLongStrings gives the lines on which a long string stands.
+// linesOfLongStrings returns the lines with a long string.
 func linesOfLongStrings(content []byte) map[int]bool {
 	excused := map[int]bool{}
 	files := token.NewFileSet()
@@ -99,7 +99,7 @@ func linesOfLongStrings(content []byte) map[int]bool {
 	}
 }
 
-// longConditions names the conditions of more parts than one keeps in mind.
+// longConditions reports conditions with more parts than one can keep in mind.
 func longConditions(files *token.FileSet, parsed *ast.File) []string {
 	var found []string
 	ast.Inspect(parsed, func(node ast.Node) bool {

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/config"
 )
 
-// builtVersion is set by the linker from the checkout's tag or commit.
+// builtVersion is set by the linker, from the checkout's tag or commit.
 var builtVersion string
 
 func version() string {
@@ -33,7 +33,7 @@ func versionCommand(_ context.Context, streams streams, args []string) error {
 	return err
 }
 
-// loadConfig returns the settings, or a usageError with every problem on a line of its own.
+// loadConfig returns the settings, or a usageError with every problem on its own line.
 func loadConfig(streams streams) (config.Config, error) {
 	loaded, err := config.Load(streams.getenv)
 	if err != nil {
@@ -42,14 +42,14 @@ func loadConfig(streams streams) (config.Config, error) {
 	return loaded, nil
 }
 
-// arguments returns the words that a command without flags takes, as its line in the table of commands names them. The
-// error is a usageError, or flag.ErrHelp once the help was printed.
+// arguments returns the arguments of a command without flags, as named by its line in the table of commands. The error
+// is a usageError, or flag.ErrHelp once the help has been printed.
 func arguments(streams streams, name string, args []string) ([]string, error) {
 	command := find(name)
 	line := strings.TrimSpace("plainhand " + name + " " + command.arguments)
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.Usage = func() {} // flag would show it for a mistake as well
+	flags.Usage = func() {} // flag would show it for mistakes as well
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprintf(streams.out, "Usage: %s\n\n%s.\n", line, command.summary)

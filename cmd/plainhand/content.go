@@ -22,7 +22,7 @@ import (
 	"plainhand/views"
 )
 
-// contentCommand serves those who write: it reads a folder on disk, where the site reads the one in the binary.
+// contentCommand is for writers: it reads a folder on disk, where the site reads the one in the binary.
 func contentCommand(ctx context.Context, streams streams, args []string) error {
 	const usage = "plainhand content check | examples [DIR]"
 	flags := flag.NewFlagSet("content", flag.ContinueOnError)
@@ -51,7 +51,7 @@ func contentCommand(ctx context.Context, streams streams, args []string) error {
 const contentHelp = `check     prints every problem of the files in DIR, which is content where none is named, with its file and line
 examples  runs their examples through the engine, and writes what comes of them to DIR/examples`
 
-// checkContent prints what stops a start, then what does not.
+// checkContent prints the problems that keep the program from starting, then the warnings.
 func checkContent(streams streams, files fs.FS) error {
 	config, err := loadConfig(streams)
 	if err != nil {
@@ -72,7 +72,7 @@ func checkContent(streams streams, files fs.FS) error {
 	return nil
 }
 
-// checkLinks asks the site's table of routes, as a start does.
+// checkLinks asks the site's routing table, as a start does.
 func checkLinks(config config.Config, written content.Content) error {
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
 	_, err := handlers.Routes(handlers.Deps{
@@ -82,7 +82,7 @@ func checkLinks(config config.Config, written content.Content) error {
 	return err
 }
 
-// writeExamples replaces what was written before, and removes what belongs to no page any more.
+// writeExamples replaces what was written before, and removes what no longer belongs to a page.
 func writeExamples(ctx context.Context, streams streams, folder string) error {
 	engine, err := newRules(printPanics(streams))
 	if err != nil {

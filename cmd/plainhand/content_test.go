@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// contentFolder writes a folder with one page, and files on top of it.
+// contentFolder writes a folder with one page, and then the files.
 func contentFolder(t *testing.T, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()

@@ -19,13 +19,13 @@ import (
 // databaseName is the embedded server's database.
 const databaseName = "plainhand"
 
-// database is an open pool and, where PostgreSQL is embedded, the server behind it.
+// database is an open pool and, if PostgreSQL is embedded, the server behind it.
 type database struct {
 	pool   *pgxpool.Pool
 	server *pg.Server // nil with DATABASE_URL
 }
 
-// openDatabase connects to DATABASE_URL, or starts or joins the embedded server under DATA_DIR.
+// openDatabase connects to DATABASE_URL, or starts or joins the embedded server in DATA_DIR.
 func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (database, error) {
 	url := config.DatabaseURL
 	var server *pg.Server
@@ -46,7 +46,7 @@ func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (
 	return database{pool: pool, server: server}, err
 }
 
-// dataDir is DATA_DIR, or where data belongs when nobody chose a place.
+// dataDir is DATA_DIR, or where data belongs if nobody chose a place.
 func dataDir(config config.Config) string {
 	if config.DataDir != "" {
 		return config.DataDir
@@ -54,8 +54,8 @@ func dataDir(config config.Config) string {
 	return pg.DefaultDir("var")
 }
 
-// countingKeys hides whom and where what is counted came from. In development the key behind it is made, and kept under
-// DATA_DIR.
+// countingKeys hides the people and places that tries are counted for. In development the key behind them is generated,
+// and kept in DATA_DIR.
 func countingKeys(config config.Config) (throttle.Keys, error) {
 	key := config.SecretKey
 	if !key.Given() {
@@ -67,7 +67,7 @@ func countingKeys(config config.Config) (throttle.Keys, error) {
 	return throttle.NewKeys(key), nil
 }
 
-// connect returns a pool whose database has answered once.
+// connect returns a pool for a database that has answered once.
 func connect(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	pool, err := store.Open(ctx, url)
 	if err != nil {
@@ -100,7 +100,7 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 	return err
 }
 
-// withStore runs work on an open, migrated database: what every command for operators needs.
+// withStore does work on an open, migrated database, which is what every operator's command needs.
 func withStore(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
 	config, err := loadConfig(streams)
 	if err != nil {

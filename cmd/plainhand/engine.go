@@ -19,10 +19,11 @@ import (
 	"plainhand/internal/humanize/webhook"
 )
 
-// serviceRuns is how many texts are at a service at once. They cost us a connection each, and memory for the answer.
+// serviceRuns is how many texts are at a service at once. Each costs us a connection, and memory for the answer.
 const serviceRuns = 64
 
-// newEngine returns who rewrites the texts of the site, as the settings say. The engine inside shares the processors.
+// newEngine returns what rewrites the site's texts, according to the settings. The built-in engine shares the
+// processors with other work.
 func newEngine(
 	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter,
 ) (humanize.Engine, error) {
@@ -43,7 +44,7 @@ func newEngine(
 	return engine, nil
 }
 
-// newRules returns the engine inside, with the guard around it.
+// newRules returns the built-in engine, with the guard around it.
 func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
 	rules, err := builtin.New()
 	if err != nil {
@@ -53,7 +54,7 @@ func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
 	return guard.Around(rules, panicked), nil
 }
 
-// printPanics tells whoever runs a command that a text stays as it was where a part of the engine panicked.
+// printPanics tells people on the command line that a text stays as it was where a part of the engine panicked.
 func printPanics(streams streams) humanize.PanicHandler {
 	return func(part string, value any) {
 		const told = "plainhand: something stays as it was, since a part of the engine failed (%s): %s\n"
@@ -61,26 +62,28 @@ func printPanics(streams streams) humanize.PanicHandler {
 	}
 }
 
-// tellPanics counts and logs what a part of the engine panicked with, by the part's name.
+// tellPanics counts and logs panics of the engine's parts, by the part's name.
 func tellPanics(crashes *crash.Reporter) humanize.PanicHandler {
 	return func(part string, value any) {
 		crashes.Tell(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
 	}
 }
 
-// newProcessors returns the gate of all work on texts that takes time. Large is what takes longer than people notice.
+// newProcessors returns the gate for all time-consuming work on texts. Large is the size at which people notice the
+// time.
 func newProcessors() *admission.Gate {
 	limits := inLine(runtime.GOMAXPROCS(0))
 	limits.Large = 12 << 10
 	return admission.NewGate(limits)
 }
 
-// newRuns returns the gate that bounds the runs of each member. Who waits for others waits at the processors.
+// newRuns returns the gate that bounds the runs of each member. Waiting for other people's work happens at the
+// processors.
 func newRuns() *admission.Gate {
 	return admission.NewGate(admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60})
 }
 
-// inLine is how many may wait where so many are served at once: see docs/adr/0041.
+// inLine is how many may wait when this many are served at once: see docs/adr/0041.
 func inLine(atOnce int) admission.Limits {
 	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/crash"
 )
 
-// A pass that panics is counted and logged by its name and its place, without the text.
+// A pass that panics is counted and logged with its name and place, but without the text.
 func TestAPanicOfAPassIsToldWithoutTheText(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer

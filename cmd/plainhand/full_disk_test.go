@@ -10,7 +10,8 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// The disk of the database is full. Whoever watches is told, people are told, and with room the site goes on by itself.
+// The database's disk is full. Monitoring learns of it, people are told, and once there is room the site recovers on
+// its own.
 func TestAFullDisk(t *testing.T) {
 	t.Parallel()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "other", Fast: true})
@@ -31,7 +32,7 @@ func TestAFullDisk(t *testing.T) {
 
 	fill()
 	site.awaitStatus(t, "/readyz", http.StatusServiceUnavailable)
-	const tries = 10 // some of which find room where something was deleted
+	const tries = 10 // some find room where something was deleted
 	failed := 0
 	for number := range tries {
 		if signUp(number) == http.StatusServiceUnavailable {

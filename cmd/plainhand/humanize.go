@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-// humanizeFlags are the settings of one call of plainhand humanize.
+// humanizeFlags are the settings for one call of plainhand humanize.
 type humanizeFlags struct {
 	request humanize.Request // without its text
 	json    bool
@@ -125,20 +125,20 @@ type humanizeReport struct {
 	Text         string           `json:"text"`
 	Changes      []reportedChange `json:"changes"`
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
-	Language     string           `json:"language"` // of most of the text, as ISO 639 has it; empty where unknown
+	Language     string           `json:"language"` // of most of the text, as an ISO 639 code; empty if unknown
 	Restorations []restoration    `json:"restorations"`
 	Milliseconds float64          `json:"ms"`
 	Report       report.Report    `json:"report"`
 }
 
-// restoration is where sentences were put back, in bytes of the text that was read, and why.
+// restoration tells where sentences were put back, in bytes of the input, and why.
 type restoration struct {
 	Start   int      `json:"start"`
 	End     int      `json:"end"`
 	Reasons []string `json:"reasons"`
 }
 
-// reportedChange has its place in bytes of the text that was read.
+// reportedChange is a change, with its place in bytes of the input.
 type reportedChange struct {
 	Start  int    `json:"start"`
 	End    int    `json:"end"`

@@ -11,7 +11,7 @@ import (
 
 // failedLine is what --jsonl writes for a line that could not be rewritten.
 type failedLine struct {
-	Line   int     `json:"line"` // counted from 1, with blank ones
+	Line   int     `json:"line"` // counted from 1, including blank ones
 	Before *string `json:"before,omitempty"`
 	Error  string  `json:"error"`
 }
@@ -30,10 +30,10 @@ func reasonOf(failure error) string {
 	return "Something broke on our side: " + failure.Error()
 }
 
-// summary is what is told at the end.
+// summary is what is reported at the end.
 type summary struct {
 	lines, failed, first int
-	ours                 bool // a failure was no fault of the input's
+	ours                 bool // a failure was not the input's fault
 }
 
 func (s *summary) add(number int, failure error) {

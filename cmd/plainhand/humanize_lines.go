@@ -20,8 +20,8 @@ import (
 type line struct {
 	number  int
 	input   []byte
-	tooLong bool            // and then empty
-	output  chan lineResult // takes one
+	tooLong bool            // in which case the text is empty
+	output  chan lineResult // receives one result
 }
 
 type lineResult struct {
@@ -38,7 +38,7 @@ type mappedLine struct {
 }
 
 // humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. A line
-// that cannot be rewritten costs no other: it is told of in its place, and all of them by the error, at the end.
+// that cannot be rewritten affects no other: it is reported in its place, and the error at the end covers all of them.
 func humanizeLines(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer,
 ) error {
@@ -65,7 +65,7 @@ func humanizeLines(
 	return errors.Join(<-reading, told.failure())
 }
 
-// writeInOrder writes what becomes of every line, and returns once there are no more or nobody wants them.
+// writeInOrder writes the result for every line, and returns when there are no more or nobody wants them.
 func writeInOrder(ctx context.Context, ordered <-chan line, output io.Writer) (told summary, err error) {
 	writer := bufio.NewWriter(output)
 	for {
@@ -110,7 +110,7 @@ func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) 
 	}
 }
 
-// readLine returns the next line, or that it is too long, and io.EOF with the last one.
+// readLine returns the next line, or reports that it is too long, with io.EOF for the last one.
 func readLine(reader *bufio.Reader) (text []byte, tooLong bool, err error) {
 	for {
 		part, err := reader.ReadSlice('\n')
@@ -135,7 +135,7 @@ func humanizeLine(ctx context.Context, engine humanize.Engine, request humanize.
 	if failure != nil {
 		written = failedLine{next.number, text, reasonOf(failure)}
 	}
-	output, _ := json.Marshal(written) // texts and numbers: it has no way to fail
+	output, _ := json.Marshal(written) // texts and numbers never fail
 	return lineResult{output, failure}
 }
 
@@ -155,7 +155,7 @@ func textOf(next line) (*string, error) {
 	return asked.Text, nil
 }
 
-// mapText rewrites one text. A panic over it is its error.
+// mapText rewrites one text. A panic becomes its error.
 func mapText(ctx context.Context, engine humanize.Engine, request humanize.Request) (mapped mappedLine, err error) {
 	defer crash.Catch(&err)
 	start := time.Now()

@@ -122,7 +122,7 @@ func TestHumanizeMapsLinesInOrder(t *testing.T) {
 	}
 }
 
-// One line that cannot be rewritten costs no other.
+// A line that cannot be rewritten affects no other.
 func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
 	t.Parallel()
 	const good = `{"text": "We utilize it."}` + "\n"
@@ -194,7 +194,7 @@ func TestAPanicCostsOneLine(t *testing.T) {
 	}
 }
 
-// Ctrl-C, while the input gives nothing.
+// Ctrl-C while no input arrives.
 func TestHumanizeStopsWhileItWaitsForALine(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())

@@ -24,14 +24,14 @@ import (
 )
 
 const (
-	jobsAtOnce  = 4 // one that asks the gateway holds a connection to the database
+	jobsAtOnce  = 4 // a job that asks the gateway holds a database connection
 	jobTimeout  = 30 * time.Second
-	jobStopping = 8 * time.Second // then a job that runs is cut off, to be done again; less than drainTimeout
+	jobStopping = 8 * time.Second // then running jobs are interrupted, to be done again; less than drainTimeout
 	jobLost     = 2 * time.Minute // then a job whose process was killed is done again
 )
 
-// newJobs returns what works the queue of jobs in PostgreSQL, for every process together, and puts periodic ones into
-// it.
+// newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
+// jobs.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
@@ -56,7 +56,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	})
 }
 
-// jobFailures logs what went wrong in a job, but not what it was about, which may be private.
+// jobFailures logs what went wrong in a job, but not its arguments, which may be private.
 type jobFailures struct {
 	log     *slog.Logger
 	crashes *crash.Reporter
@@ -75,7 +75,7 @@ func (f jobFailures) HandleError(_ context.Context, job *rivertype.JobRow, err e
 	return nil
 }
 
-// HandlePanic is told of a panic around a job, in River or a middleware. One of the job's own is an error by then.
+// HandlePanic gets panics around a job, in River or a middleware. The job's own panic has become an error by then.
 func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, value any,
 	trace string) *river.ErrorHandlerResult {
 	f.tell(job, &crash.Crash{Reason: crash.Reason(value), Place: "around the job", Stack: trace})
@@ -87,7 +87,7 @@ func (f jobFailures) tell(job *rivertype.JobRow, crashed *crash.Crash) {
 		slog.Int("try", job.Attempt), slog.Bool("given_up", job.Attempt >= job.MaxAttempts))
 }
 
-// jobGuard makes a panic the job's error before River meets it, who would log and store what it was about.
+// jobGuard turns a panic into the job's error before it reaches River, which would log and store the panic's value.
 type jobGuard struct{ river.MiddlewareDefaults }
 
 func (*jobGuard) Work(ctx context.Context, _ *rivertype.JobRow, work func(context.Context) error) (err error) {
@@ -95,11 +95,11 @@ func (*jobGuard) Work(ctx context.Context, _ *rivertype.JobRow, work func(contex
 	return work(ctx)
 }
 
-// queueRepeats is how long the queue does not say the same again: while the database is down, it would several times
-// a second.
+// queueRepeats is for how long the queue does not repeat a message: while the database is down, it would do so several
+// times a second.
 const queueRepeats = time.Minute
 
-// warnings leaves out what River says of its ordinary doings, and what a panic was about.
+// warnings drops what River says about its routine work, and the values of panics.
 type warnings struct{ slog.Handler }
 
 func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {

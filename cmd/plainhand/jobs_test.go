@@ -21,7 +21,7 @@ import (
 	"plainhand/internal/crash"
 )
 
-// In the demo nobody tells of a renewal: the reconciler finds it, at the latest when a process starts.
+// In the demo nothing announces a renewal: the reconciler finds it, at the latest when a process starts.
 func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
@@ -40,7 +40,7 @@ func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	})
 }
 
-// A job may be about an email or a name: the log says which job failed and why, and nothing of whom it was about.
+// A job may concern an email or a name: the log says which job failed and why, but nothing about whom it concerned.
 func TestTheLogOfAJobThatFails(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -70,7 +70,7 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 	}
 }
 
-// River would log what a job panicked with, and store it with the job.
+// River would log the panic's value, and store it with the job.
 func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	t.Parallel()
 	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
@@ -88,7 +88,7 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	s.must(err)
 	s.must(jobs.Start(t.Context()))
 	event := <-failed
-	count := counted(t, registry, "plainhand_panics_total", "job") // before it is tried again
+	count := counted(t, registry, "plainhand_panics_total", "job") // before the job is retried
 	s.must(jobs.Stop(t.Context()))
 	if event.Job.FinalizedAt != nil || len(event.Job.Errors) != 1 {
 		t.Fatalf("the job is %+v", event.Job)
@@ -115,7 +115,7 @@ func (private) Subscriptions(context.Context, string) ([]billing.Snapshot, error
 	panic("ada@example.org")
 }
 
-// counted returns what a counter with one label has come to for a value of it.
+// counted returns the value of a counter with one label.
 func counted(t *testing.T, registry *prometheus.Registry, name, label string) float64 {
 	t.Helper()
 	families, err := registry.Gather()
@@ -145,7 +145,7 @@ func TestASweeperThatPanicsStopsNoOther(t *testing.T) {
 	}
 }
 
-// SIGTERM while a job runs: it is cut off, and the next process does it.
+// SIGTERM while a job is running: it is interrupted, and the next process does it.
 func TestAJobThatRunsAtTheEndIsDoneLater(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, nil)

@@ -13,8 +13,8 @@ import (
 	"plainhand/static"
 )
 
-// The program is killed, and the one after it joins the PostgreSQL that is left. That is killed as well: the site
-// comes back by itself.
+// The program is killed, and the next one joins the PostgreSQL it left behind. That is killed as well: the site
+// recovers on its own.
 func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
@@ -35,7 +35,7 @@ func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	})
 }
 
-// postmaster returns the process of the embedded PostgreSQL, or 0 while there is none.
+// postmaster returns the process id of the embedded PostgreSQL, or 0 while there is none.
 func (s *shop) postmaster() int {
 	content, err := os.ReadFile(filepath.Join(s.environment["DATA_DIR"], "postgres", "data", "postmaster.pid"))
 	if err != nil {

@@ -34,8 +34,8 @@ func TestServeUntilKilled(t *testing.T) {
 	os.Exit(run(t.Context(), process, nil))
 }
 
-// The process dies when the card is charged and before anything of it is stored. The one that starts after it gives the
-// plan that was paid for, and sells no second one.
+// The process dies when the card has been charged, before anything about it is stored. The process that starts next
+// gives the plan that was paid for, and does not sell a second one.
 func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
@@ -52,7 +52,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := closedShop(t, test.settings)
-			url, kill := s.childProcess(os.Stderr) // where it says why it did not start
+			url, kill := s.childProcess(os.Stderr) // shows why it did not start
 			release := s.lockSubscriptions()
 			submitted := s.submitOrder(url, test.price, test.card)
 			s.eventually("the card is charged", func() bool { return s.paid() == "[2400]" })
@@ -78,7 +78,7 @@ func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	}
 }
 
-// childProcess starts the program in a process of its own, which logs to stderr and which the caller kills.
+// childProcess starts the program in its own process, which logs to stderr and which the caller kills.
 func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
 	s.t.Helper()
 	program, err := os.Executable()
@@ -105,7 +105,7 @@ func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
 	return url, kill
 }
 
-// lockSubscriptions lets nobody write the table until the lock is released. Reading goes on.
+// lockSubscriptions keeps everybody from writing to the table until the lock is released. Reading still works.
 func (s *shop) lockSubscriptions() (release func()) {
 	s.t.Helper()
 	tx, err := s.pool.Begin(s.t.Context())
@@ -115,10 +115,11 @@ func (s *shop) lockSubscriptions() (release func()) {
 	return func() { s.must(tx.Rollback(context.Background())) }
 }
 
-// submitOrder signs up, and orders as the checkout's script does. Whether an answer comes is told later.
+// submitOrder signs up and places an order as the checkout's script does. The channel later tells whether an answer
+// came.
 func (s *shop) submitOrder(url, price, card string) <-chan error {
 	s.t.Helper()
-	jar, _ := cookiejar.New(nil) // it has no way to fail
+	jar, _ := cookiejar.New(nil) // never fails
 	client := &http.Client{Jar: jar}
 	post := func(path, body string) error {
 		request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, url+path, strings.NewReader(body))
@@ -141,7 +142,7 @@ func (s *shop) submitOrder(url, price, card string) <-chan error {
 	return submitted
 }
 
-// paid returns what the gateway has taken, invoice by invoice.
+// paid returns what the gateway has charged, invoice by invoice.
 func (s *shop) paid() string {
 	s.t.Helper()
 	invoices, err := s.Cashier.Invoices(s.t.Context(), s.user)
@@ -155,7 +156,7 @@ func (s *shop) paid() string {
 	return fmt.Sprint(paid)
 }
 
-// dueNow lets the jobs that wait for later start at once.
+// dueNow makes jobs that are scheduled for later start at once.
 func (s *shop) dueNow() {
 	s.t.Helper()
 	const start = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`

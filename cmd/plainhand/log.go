@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/quiet"
 )
 
-// newLogger writes text for a person at a terminal and JSON for a production log. Neither goes to standard output,
-// which belongs to what a command prints.
+// newLogger logs text for a person at a terminal, and JSON in production. Neither goes to standard output, which
+// belongs to a command's results.
 func newLogger(streams streams, config config.Config) *slog.Logger {
 	logger := slog.New(slog.NewTextHandler(streams.err, nil))
 	if config.Production() {
@@ -23,15 +23,15 @@ func newLogger(streams streams, config config.Config) *slog.Logger {
 	return logger
 }
 
-// adopt passes on to the logger what libraries print or log by themselves. It is for the whole process.
+// adopt sends what libraries print or log on their own to the logger. It affects the whole process.
 func adopt(logger *slog.Logger) {
 	slog.SetDefault(logger)
 	log.SetFlags(0)
 	log.SetOutput(newErrorLog(logger).Writer())
 }
 
-// libraryLines makes warnings of what a library prints. It may quote somebody's text: what stands from the first
-// quotation mark on, and on further lines, is left out.
+// libraryLines turns what a library prints into warnings. It may quote somebody's text, so everything from the first
+// quotation mark on is dropped, including further lines.
 type libraryLines struct{ log *slog.Logger }
 
 func (l libraryLines) Write(printed []byte) (int, error) {
@@ -41,11 +41,11 @@ func (l libraryLines) Write(printed []byte) (int, error) {
 	return len(printed), nil
 }
 
-// serverRepeats is how long a server does not complain of the same again: clients could make it do so for each of their
+// serverRepeats is for how long a server does not repeat a complaint: clients could cause one with each of their
 // connections.
 const serverRepeats = time.Minute
 
-// newErrorLog is what a server of net/http tells of its own troubles by.
+// newErrorLog returns the log in which net/http servers report their own troubles.
 func newErrorLog(logger *slog.Logger) *log.Logger {
 	return log.New(libraryLines{slog.New(quiet.New(logger.Handler(), serverRepeats))}, "", 0)
 }

@@ -44,7 +44,7 @@ func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
 	}
 }
 
-// A handler's mistake is all that net/http tells of by itself.
+// A handler's mistake is the only thing that net/http logs on its own.
 func TestServersComplainInOurLog(t *testing.T) {
 	t.Parallel()
 	var lines lockedBuffer
@@ -86,7 +86,7 @@ func TestAStartThatFailsInProductionIsALineOfTheLog(t *testing.T) {
 	}
 }
 
-// It is not parallel: there is one such logger in a process.
+// It is not parallel, because a process has only one such logger.
 func TestLibrariesLogThroughOurLogger(t *testing.T) {
 	before, output, flags := slog.Default(), log.Writer(), log.Flags()
 	defer func() {

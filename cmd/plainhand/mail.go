@@ -21,17 +21,17 @@ import (
 // mailsAtOnce is how many emails a process sends at the same time.
 const mailsAtOnce = 2
 
-// mailFolder is where emails are written when there is no server.
+// mailFolder is where emails are written if there is no server.
 func mailFolder(config config.Config) mail.Folder {
 	return mail.Folder(filepath.Join(dataDir(config), "mail"))
 }
 
-// mailSite is who writes.
+// mailSite is the sender of emails.
 func mailSite(config config.Config, payments handlers.Payments) email.Site {
 	return email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
 }
 
-// newMailPreview returns what shows the emails in development, and nil where anybody else could come by.
+// newMailPreview returns what shows the emails in development, or nil if anybody else could access it.
 func newMailPreview(config config.Config, payments handlers.Payments) (*handlers.MailPreview, error) {
 	if !config.Local() {
 		return nil, nil
@@ -40,7 +40,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 	return &handlers.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
 }
 
-// addMailWorkers adds what writes emails and hands them to the server, or to the folder.
+// addMailWorkers adds the workers that write emails and hand them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
 ) {
@@ -60,7 +60,7 @@ func addMailWorkers(
 	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
 }
 
-// mailDesk writes what waits in the outbox.
+// mailDesk writes the emails waiting in the outbox.
 type mailDesk struct {
 	site     email.Site
 	from     mail.Address
@@ -89,7 +89,7 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
 }
 
-// invoice asks the gateway, which alone knows what was charged.
+// invoice asks the gateway, because only it knows what was charged.
 func (d mailDesk) invoice(ctx context.Context, userID uuid.UUID, letter billing.Letter) (*billing.Invoice, error) {
 	if !letter.HasInvoice() {
 		return nil, nil

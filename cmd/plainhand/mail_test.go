@@ -20,7 +20,7 @@ import (
 	"plainhand/store"
 )
 
-// A purchase and an upgrade end as emails in the folder, through the queue and with what the gateway charged.
+// A purchase and an upgrade end up as emails in the folder, by way of the queue, and with what the gateway charged.
 func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)

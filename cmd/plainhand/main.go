@@ -19,22 +19,22 @@ import (
 
 // Exit codes, as scripts see them.
 const (
-	exitFailure = 1 // it was tried and failed
-	exitUsage   = 2 // the command or its input cannot be used as it is
+	exitFailure = 1 // the command was tried and failed
+	exitUsage   = 2 // the command or its input is not usable
 )
 
-// streams is what a command may touch of the process that it runs in.
+// streams is what a command may use of its process.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
-	adopt    func(*slog.Logger) // takes over what libraries log; nil where several programs share a process, as in tests
+	adopt    func(*slog.Logger) // takes over what libraries log; nil if several programs share a process, as in tests
 }
 
-// serveName is the command that runs where none is given.
+// serveName is the command that runs if none is given.
 const serveName = "serve"
 
-// command is one verb of the program.
+// command is one of the program's commands.
 type command struct {
 	name      string
 	arguments string // as the help shows them
@@ -42,7 +42,7 @@ type command struct {
 	run       func(ctx context.Context, streams streams, args []string) error
 }
 
-// usageError is a mistake in how a command was called. Its text says what to type instead.
+// usageError is a mistake in how a command was called. Its text tells what to type instead.
 type usageError struct{ text string }
 
 func (e usageError) Error() string { return e.text }
@@ -54,7 +54,7 @@ func main() {
 	os.Exit(run(ctx, process, os.Args[1:]))
 }
 
-// run picks the command and turns its error into a message and an exit code.
+// run picks the command, and turns its error into a message and an exit code.
 func run(ctx context.Context, streams streams, args []string) int {
 	name := serveName
 	if len(args) > 0 {
@@ -74,13 +74,13 @@ func run(ctx context.Context, streams streams, args []string) int {
 	return exitUsage
 }
 
-// guarded runs the command. A panic is its error: Go would print what it was about.
+// guarded runs the command. A panic becomes its error: Go would print the panic's value.
 func (c command) guarded(ctx context.Context, streams streams, args []string) (err error) {
 	defer crash.Catch(&err)
 	return c.run(ctx, streams, args)
 }
 
-// printError tells people why a command failed. In production nobody sits before the site: there it is a line of the
+// printError tells people why a command failed. In production nobody is watching the terminal, so there it goes to the
 // log.
 func printError(streams streams, name string, err error) {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
@@ -118,7 +118,7 @@ func printHelp(w io.Writer) {
 	fmt.Fprint(w, "\n'plainhand COMMAND -h' explains a command. The environment variables are in README.md.\n")
 }
 
-// commands is the table of them. It is a function because the commands' own help reads it.
+// commands is the table of commands. It is a function because the commands' own help reads it.
 func commands() []command {
 	return []command{
 		{serveName, "", "run the web application (what happens without a command)", serveCommand},
@@ -134,7 +134,7 @@ func commands() []command {
 	}
 }
 
-// find returns the command with this name, or one that cannot run.
+// find returns the command with this name, or one without a function to run.
 func find(name string) command {
 	for _, command := range commands() {
 		if command.name == name {

@@ -28,7 +28,7 @@ type outcome struct {
 	out, err string
 }
 
-// program runs plainhand with an environment of its own.
+// program runs plainhand with its own environment.
 func program(t *testing.T, environment map[string]string, stdin string, args ...string) outcome {
 	t.Helper()
 	var out, err bytes.Buffer
@@ -37,7 +37,7 @@ func program(t *testing.T, environment map[string]string, stdin string, args ...
 	return outcome{code, out.String(), err.String()}
 }
 
-// onDatabase returns the environment for a migrated database of its own, and a store on it.
+// onDatabase returns the environment for a separate, migrated database, and a store on it.
 func onDatabase(t *testing.T) (map[string]string, *store.Store) {
 	t.Helper()
 	pool := pgtest.New(t)
@@ -49,7 +49,7 @@ func urlOf(pool *pgxpool.Pool) string {
 	return fmt.Sprintf("host=%s port=%d user=%s dbname=%s sslmode=disable", config.Host, config.Port, config.User, config.Database)
 }
 
-// testKeys are the keys of a site that only tests know.
+// testKeys are keys that only tests know.
 var testKeys = throttle.NewKeys(secret.New())
 
 // registered returns somebody who has signed up.
@@ -169,7 +169,7 @@ func TestWhichPasswordsAreRefused(t *testing.T) {
 	}
 }
 
-// Replicas share a key by their settings, and a developer's program keeps the one that it made.
+// Replicas share a key through their settings, and a developer's program keeps the one it generated.
 func TestWhatIsCountedIsFoundAgain(t *testing.T) {
 	t.Parallel()
 	replica := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
@@ -191,7 +191,7 @@ func TestWhatIsCountedIsFoundAgain(t *testing.T) {
 	}
 }
 
-// countingKey is the key that a program with these settings counts something under.
+// countingKey is the key under which a program with these settings counts something.
 func countingKey(t *testing.T, environment map[string]string) string {
 	t.Helper()
 	settings, err := config.Load(func(name string) string { return environment[name] })
@@ -241,7 +241,7 @@ func TestAPortInUse(t *testing.T) {
 	}
 }
 
-// The whole program: it starts, says where, is ready, answers, and stops within its time when it is told to.
+// The whole program: it starts, prints its address, is ready, answers, and stops in time when told to.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	environment, _ := onDatabase(t)

@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/crash"
 )
 
-// newMetrics returns a registry with what the process and its pool tell of themselves.
+// newMetrics returns a registry with the metrics of the process and its pool.
 func newMetrics(pool *pgxpool.Pool) *prometheus.Registry {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -58,7 +58,7 @@ func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(
 	return err
 }
 
-// serveMetrics answers GET /metrics on an address of its own, which visitors cannot reach. Without an address it does
+// serveMetrics serves GET /metrics on a separate address, which visitors cannot reach. Without an address it does
 // nothing.
 func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter,
 	log *slog.Logger) (stop func(), err error) {

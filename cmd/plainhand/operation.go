@@ -5,7 +5,7 @@ import (
 	"plainhand/views"
 )
 
-// operationOf says how the site is run, for its texts on privacy and terms.
+// operationOf describes how the site is run, for its texts on privacy and terms.
 func operationOf(settings config.Config) views.Operation {
 	service, asking := serviceOf(settings.Engine)
 	return views.Operation{
@@ -14,7 +14,8 @@ func operationOf(settings config.Config) views.Operation {
 	}
 }
 
-// serviceOf names who is sent the texts, as visitors may know it: an operator's own addresses are nobody's business.
+// serviceOf names the service that gets the texts, as visitors may know it: an operator's own addresses are nobody
+// else's business.
 func serviceOf(engine config.Engine) (name string, asking views.Asking) {
 	const unnamed = "a service that works for us"
 	switch engine.Name {

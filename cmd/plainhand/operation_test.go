@@ -9,7 +9,7 @@ import (
 	"plainhand/views"
 )
 
-// The privacy page is true of the site that it stands on.
+// The privacy page tells the truth about the site that it is on.
 func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 	t.Parallel()
 	const passed = "not passed on to anyone"

@@ -13,8 +13,8 @@ import (
 	"plainhand/store"
 )
 
-// newPayments returns who takes the money, as the settings say. A database with customers of another gateway's is
-// refused: their subscriptions would be nobody's.
+// newPayments returns whoever takes the money, according to the settings. It refuses a database with another gateway's
+// customers, since nobody would look after their subscriptions.
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
 	payments := handlers.Payments{Customers: database}
 	var gateway billing.Gateway

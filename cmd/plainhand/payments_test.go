@@ -41,7 +41,7 @@ func TestTheDemoDoesNotStandInForRealPayments(t *testing.T) {
 	}
 }
 
-// Subscriptions at one gateway are nobody's at another.
+// Nobody looks after the subscriptions of one gateway at another.
 func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {

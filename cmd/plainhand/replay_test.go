@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// What Stripe did while nobody listened is found by an operator, whatever they know of it.
+// An operator can find what Stripe did while nobody was listening, whatever they know about it.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))

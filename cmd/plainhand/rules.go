@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// rulesCommand serves those who write rules for the engine: it reads a file on disk, where the engine reads those in
-// the binary.
+// rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
+// binary.
 func rulesCommand(_ context.Context, streams streams, args []string) error {
 	const usage = "plainhand rules list | check FILE | try FILE TEXT"
 	flags := flag.NewFlagSet("rules", flag.ContinueOnError)

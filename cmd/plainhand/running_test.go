@@ -20,7 +20,7 @@ type running struct {
 	stop func() (exitCode int)
 }
 
-// serving starts the program with an environment of its own. It stops when the test ends, or before.
+// serving starts the program with its own environment. It stops when the test ends, or earlier.
 func serving(t *testing.T, environment map[string]string) running {
 	t.Helper()
 	if static.Built() != nil {
@@ -65,7 +65,7 @@ func (b *lockedBuffer) String() string {
 	return b.buffer.String()
 }
 
-// status asks the program, and posts a form where there is one.
+// status sends the program a request, with a form if there is one, and returns the answer's status.
 func (r running) status(t *testing.T, method, path, form string) int {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, r.url+path, strings.NewReader(form))
@@ -75,7 +75,7 @@ func (r running) status(t *testing.T, method, path, form string) int {
 	if form != "" {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
-	response, err := http.DefaultTransport.RoundTrip(request) // which follows no redirect
+	response, err := http.DefaultTransport.RoundTrip(request) // does not follow redirects
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func (r running) status(t *testing.T, method, path, form string) int {
 	return response.StatusCode
 }
 
-// awaitStatus asks until the answer has the status.
+// awaitStatus repeats a request until the answer has the status.
 func (r running) awaitStatus(t *testing.T, path string, want int) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {

@@ -30,7 +30,7 @@ import (
 )
 
 // Stopping takes at most drainDelay + drainTimeout and what PostgreSQL needs, which is less than the 20 seconds that
-// orchestrators give.
+// orchestrators allow.
 const (
 	drainDelay   = 2 * time.Second // in production: balancers see that we are not ready before connections are refused
 	drainTimeout = 12 * time.Second
@@ -66,8 +66,8 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	return serve(ctx, streams, config, log, listener, database.pool)
 }
 
-// memoryLimit is from where on memory is given back more eagerly than time is saved: a hash of a password takes 64 MiB,
-// and by itself Go keeps as much again. GOMEMLIMIT sets another.
+// memoryLimit is the point from which freeing memory takes priority over saving time: hashing a password takes 64 MiB,
+// and on its own Go keeps as much again. GOMEMLIMIT overrides it.
 const memoryLimit = 256 << 20
 
 func limitMemory(getenv func(string) string) {
@@ -111,7 +111,7 @@ func serve(
 		return err
 	}
 	defer stopMetrics()
-	if err := jobs.Start(ctx); err != nil { // it takes no more jobs when ctx is done
+	if err := jobs.Start(ctx); err != nil { // it takes no more jobs once ctx is done
 		return err
 	}
 	go sweepNowAndThen(ctx, log, crashes, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
@@ -202,15 +202,15 @@ func passwordPolicy(config config.Config) account.PasswordPolicy {
 	return account.StandardPolicy
 }
 
-// readTimeout is far longer than the database is waited for: a body is read after its sender was looked up, and a
-// body that nobody came to read would look like a mistake of the sender's. Otherwise this does not compile.
+// readTimeout is far longer than the wait for the database: a body is read after its sender was looked up, and a body
+// that nobody came to read would look like the sender's mistake. This fails to compile otherwise.
 const (
 	readTimeout = 30 * time.Second
 	_           = uint(readTimeout - 2*store.Patience)
 )
 
-// newServer bounds how long a connection may take over each part, so that slow or idle ones cannot pile up. Writing has
-// the longest time: it covers a run of the engine.
+// newServer bounds how long a connection may take for each part, so that slow or idle ones cannot pile up. Writing gets
+// the most time, since it includes a run of the engine.
 func newServer(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           site,
@@ -234,7 +234,7 @@ func listen(address string) (net.Listener, error) {
 	return listener, err
 }
 
-// localAddress is what somebody at this machine types. With a port that the system chose, the listener knows it.
+// localAddress is what somebody at this machine types. If the system chose the port, the listener knows it.
 func localAddress(config config.Config, listener net.Listener) string {
 	if config.Production() {
 		return config.BaseURL.String()
@@ -243,7 +243,7 @@ func localAddress(config config.Config, listener net.Listener) string {
 	return "http://" + net.JoinHostPort("localhost", port)
 }
 
-// sweepEvery is how long rows that expired, and words held for a run that died, may lie about.
+// sweepEvery is for how long expired rows, and words held for a run that died, may remain.
 const sweepEvery = time.Minute
 
 // sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
@@ -261,7 +261,7 @@ func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Repor
 	}
 }
 
-// sweep calls every sweeper, whatever becomes of the others.
+// sweep calls every sweeper, even if others fail.
 func sweep(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, sweepers ...func(context.Context) error) {
 	for _, sweeper := range sweepers {
 		crashes.Guard(ctx, crash.Sweep, func() {

@@ -20,10 +20,10 @@ import (
 	"plainhand/store"
 )
 
-// shop is the program on a database of its own, and one user who buys there.
+// shop is the program on its own database, and one user who buys there.
 type shop struct {
 	running
-	handlers.Payments // as another process on the same database has them
+	handlers.Payments // as another process on the same database would have them
 	t                 *testing.T
 	pool              *pgxpool.Pool
 	database          *store.Store
@@ -39,7 +39,7 @@ func newShop(t *testing.T, settings map[string]string) *shop {
 	return s
 }
 
-// closedShop is one whose program does not run yet.
+// closedShop is a shop whose program is not running yet.
 func closedShop(t *testing.T, settings map[string]string) *shop {
 	t.Helper()
 	pool := pgtest.New(t)
@@ -60,7 +60,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	return s
 }
 
-// settingsFor are those of a program that takes the fake for Stripe.
+// settingsFor are the settings of a program that takes the fake for Stripe.
 func settingsFor(fake *stripetest.Server) map[string]string {
 	return map[string]string{
 		"STRIPE_SECRET_KEY": stripetest.SecretKey, "STRIPE_PUBLISHABLE_KEY": "pk_test_of_the_fake",

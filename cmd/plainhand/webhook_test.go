@@ -26,8 +26,8 @@ const (
 	eventJobs = `SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`
 )
 
-// A year of a subscriber, told by events alone: each comes eight times at once, in any order, and about half of them
-// late, when the next ones come.
+// A year of a subscription, reported only by events: each comes eight times at once, in any order, and about half of
+// them late, together with the next ones.
 func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
@@ -112,7 +112,8 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 	copies.Wait()
 }
 
-// Only what Stripe signed, of our own train of its API, is taken; what we do not know is answered and forgotten.
+// Only what Stripe signed, from our own API release train, is accepted; what we do not know is acknowledged and
+// forgotten.
 func TestWhatTheWebhookAnswers(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
@@ -132,7 +133,7 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 		name         string
 		event        stripetest.Delivery
 		status       int
-		events, jobs int // kept so far
+		events, jobs int // stored so far
 	}{
 		{"no signature", stripetest.Delivery{Body: paid.Body}, http.StatusBadRequest, 0, 0},
 		{"another secret", signed("whsec_another", time.Now()), http.StatusBadRequest, 0, 0},
@@ -168,7 +169,7 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 	}
 }
 
-// The first events come before our own row of the customer is there.
+// The first events come before our own row for the customer exists.
 func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
@@ -196,7 +197,7 @@ func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	}
 }
 
-// Stripe hears of every event that could not be kept, and sends it again.
+// Stripe learns of every event that could not be stored, and sends it again.
 func TestAnEventThatComesWhileTheDatabaseIsDown(t *testing.T) {
 	t.Parallel()
 	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}
@@ -225,7 +226,7 @@ func TestAnEventThatComesWhileTheDatabaseIsDown(t *testing.T) {
 	}
 	server, err = pg.Open(t.Context(), options)
 	s.must(err)
-	pool.Reset() // the test's own connections are gone, too
+	pool.Reset() // the test's own connections are gone as well
 	s.eventually("it is taken", func() bool { return s.deliver(event) == http.StatusOK })
 	s.eventually("it is processed", func() bool { return s.count(kept) == 1 && s.count(waiting) == 0 })
 }

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/hostile"
 )
 
-// ammunition are texts that nobody writes, up to the largest that the program takes.
+// ammunition are texts that nobody would write, up to the largest that the program accepts.
 var ammunition = sync.OnceValue(func() []hostile.Text {
 	var texts []hostile.Text
 	for _, size := range []int{16 << 10, 64 << 10, 256 << 10, humanize.MaxBytes} {

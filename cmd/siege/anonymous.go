@@ -15,7 +15,7 @@ import (
 
 const (
 	strangers   = 25
-	leavingOnes = 5 // one in so many
+	leavingOnes = 5 // one in this many
 	leaveWithin = 500 * time.Millisecond
 )
 
@@ -30,7 +30,7 @@ var anonymousScene = scene{
 	goals: slices.Concat(working, []goal{nearCalm}),
 }
 
-// strangers post to whatever takes texts from anybody. Some leave while they send, or before they are answered.
+// strangers post to whatever accepts texts from anybody. Some leave while sending, or before they get an answer.
 func (s *stage) strangers(demos []string) part {
 	return func(_, clock context.Context) {
 		s.crowd(clock, strangers, func(stranger attacker) outcome {
@@ -44,7 +44,7 @@ func (s *stage) strangers(demos []string) part {
 	}
 }
 
-// forAnybody puts a text where no account is needed. As much of it as is free is humanized, demos take it whole.
+// forAnybody posts a text where no account is needed. The free tool gets as much of it as is free, demos get all of it.
 func forAnybody(random *rand.Rand, demos []string, text hostile.Text) message {
 	if random.IntN(2) == 0 {
 		return form("/free-ai-humanizer", url.Values{"text": {cut(text.Text, usage.FreeWords)}})
@@ -52,7 +52,7 @@ func forAnybody(random *rand.Rand, demos []string, text hostile.Text) message {
 	return form(oneOf(random, demos), url.Values{"text": {text.Text}})
 }
 
-// demos are the pages on which a demo may take texts: home, and those of tools and guides.
+// demos are the pages whose demo may accept texts: home, tool pages, and guides.
 func demos() ([]string, error) {
 	paths := []string{"/"}
 	for folder, address := range map[string]string{"content/tools": "/tools/", "content/guides": "/blog/"} {

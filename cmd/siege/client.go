@@ -17,15 +17,15 @@ import (
 	"plainhand/internal/measured"
 )
 
-// patience is how long a client waits for an answer: longer than the program may take for one.
+// patience is how long a client waits for an answer: longer than the program may take.
 const patience = 70 * time.Second
 
-// client is a browser, or what passes for one.
+// client is a browser, or something that poses as one.
 type client struct {
 	site    *site
 	record  *record
 	cookie  string
-	address func() string // that the proxy in front of the program would have seen
+	address func() string // as the proxy in front of the program would see it
 	http    *http.Client
 }
 
@@ -35,20 +35,20 @@ func newClient(site *site, record *record, cookie string, address func() string)
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
 			MaxIdleConnsPerHost: 100,
-			IdleConnTimeout:     time.Minute, // sooner than the program would, which looks like an empty reply
+			IdleConnTimeout:     time.Minute, // sooner than the program closes it, which would look like an empty reply
 		},
 	}}
 }
 
-// browser is what an honest member sits at.
+// browser is an honest member's browser.
 func (s *stage) browser(who member) *client {
 	return newClient(s.site, s.honest, who.cookie, func() string { return who.address })
 }
 
-// leave closes the connections that are free.
+// leave closes idle connections.
 func (c *client) leave() { c.http.CloseIdleConnections() }
 
-// message is one request, as often as it is sent.
+// message is a request that can be sent any number of times.
 type message struct {
 	method, path string
 	contentType  string
@@ -64,14 +64,14 @@ func form(path string, fields url.Values) message {
 func call(path string, fields map[string]any) message {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
-	encoder.SetEscapeHTML(false) // a text of angles would grow to more than is taken
+	encoder.SetEscapeHTML(false) // a text full of angle brackets would exceed the limit
 	if err := encoder.Encode(fields); err != nil {
-		panic(err) // texts and numbers always have a form
+		panic(err) // texts and numbers never fail
 	}
 	return message{http.MethodPost, path, "application/json", body.Bytes()}
 }
 
-// send sends the message and writes down what came of it.
+// send sends the message and records the outcome.
 func (c *client) send(ctx context.Context, message message) outcome {
 	began := time.Now()
 	outcome := c.exchange(ctx, message)
@@ -80,7 +80,8 @@ func (c *client) send(ctx context.Context, message message) outcome {
 }
 
 func (c *client) exchange(ctx context.Context, message message) outcome {
-	// A body of no known type is never sent again: where Go would, the empty reply to the first try stayed unknown.
+	// A body of unknown type is never sent again: if Go retried it, we would never learn of the empty reply to the first
+	// try.
 	body := struct{ io.Reader }{bytes.NewReader(message.body)}
 	request, err := http.NewRequestWithContext(ctx, message.method, c.site.url+message.path, body)
 	if err != nil {
@@ -106,7 +107,7 @@ func (c *client) exchange(ctx context.Context, message message) outcome {
 	return answered(answer.StatusCode)
 }
 
-// lost says why there was no whole answer.
+// lost returns why there was no complete answer.
 func lost(ctx context.Context, err error) outcome {
 	var slow interface{ Timeout() bool }
 	switch {
@@ -120,11 +121,11 @@ func lost(ctx context.Context, err error) outcome {
 	return empty
 }
 
-// anywhere is an address in some network of the world, of IPv4 as often as of IPv6.
+// anywhere is an address in some network of the world, as often IPv4 as IPv6.
 func anywhere(random *rand.Rand) string {
 	bits := random.Uint64()
 	if bits&1 == 0 {
-		address := [4]byte{11 + byte(bits>>1)%100} // which no proxy of the program's has
+		address := [4]byte{11 + byte(bits>>1)%100} // which none of the program's proxies has
 		binary.BigEndian.PutUint16(address[1:], uint16(bits>>8))
 		return netip.AddrFrom4(address).String()
 	}

@@ -43,7 +43,7 @@ func TestWhatComesOfARequest(t *testing.T) {
 		"/nothing": empty, "/half": empty,
 	} {
 		for range 3 {
-			client.send(t.Context(), page("/")) // leaves a connection, over which Go may ask again
+			client.send(t.Context(), page("/")) // leaves a connection that Go may reuse
 			if got := client.send(t.Context(), page(path)); got != want {
 				t.Errorf("GET %s: %s, want %s", path, got, want)
 			}
@@ -58,7 +58,7 @@ func TestWhatComesOfARequest(t *testing.T) {
 		t.Errorf("who leaves has %s", got)
 	}
 	server.Close()
-	client.http.CloseIdleConnections() // it may not have noticed yet
+	client.http.CloseIdleConnections() // Go may not have noticed yet
 	if got := client.send(t.Context(), page("/")); got != refused {
 		t.Errorf("without a server there is %s", got)
 	}
@@ -75,7 +75,7 @@ func TestAttackersComeFromTheWholeWorld(t *testing.T) {
 	seen := map[netip.Addr]bool{}
 	for range 1000 {
 		address, err := netip.ParseAddr(anywhere(random))
-		if err != nil || loopback.Contains(address) { // which the program takes for a proxy of its own
+		if err != nil || loopback.Contains(address) { // which the program takes for its own proxy
 			t.Errorf("%s, %v", address, err)
 		}
 		seen[address] = true

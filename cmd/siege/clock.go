@@ -26,7 +26,7 @@ var clockScene = scene{
 	goals: working,
 }
 
-// buyer signs somebody up who buys a plan in the demo, and returns the cookie of their session.
+// buyer signs up somebody who buys a plan in the demo, and returns their session's cookie.
 func (s *stage) buyer(ctx context.Context) (cookie string, err error) {
 	buyer, err := s.site.register("buyer@example.com")
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/humanize/evaluate"
 )
 
-// englishFolder holds texts as models write them, which the engine is evaluated by.
+// englishFolder holds texts as models write them, on which the engine is evaluated.
 const englishFolder = "internal/humanize/evaluate/texts"
 
-// english makes texts that read like any other, of paragraphs that somebody wrote.
+// english makes texts that read like any other, from paragraphs that somebody wrote.
 type english struct {
 	paragraphs []string
 	seed       uint64
@@ -50,7 +50,7 @@ func readSet(name string) ([]evaluate.Text, error) {
 	return evaluate.Read(file)
 }
 
-// text is the one with this number, of so many words. It is the same each time, and none of the others.
+// text returns the text with this number, with this many words. It is always the same, and different for every number.
 func (e *english) text(number, words int) string {
 	random := rand.New(rand.NewPCG(e.seed, uint64(number)))
 	var text strings.Builder
@@ -62,7 +62,7 @@ func (e *english) text(number, words int) string {
 	return cut(text.String(), words)
 }
 
-// cut is the beginning of a text that has so many words, or all of it.
+// cut returns the beginning of a text with this many words, or all of it.
 func cut(text string, words int) string {
 	inside := false
 	for at, letter := range text {

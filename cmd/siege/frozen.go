@@ -11,9 +11,9 @@ import (
 const (
 	frozenEvery = 100 * time.Millisecond
 	frozenWords = 100
-	before      = 2 * time.Second  // that everything runs well first
-	peace       = 5 * time.Second  // without a failure: all is well again
-	notForever  = 60 * time.Second // that peace is waited for
+	before      = 2 * time.Second  // for which everything runs well first
+	peace       = 5 * time.Second  // without a failure means that all is well again
+	notForever  = 60 * time.Second // the longest wait for peace
 )
 
 var frozenScene = scene{
@@ -27,10 +27,10 @@ var frozenScene = scene{
 	goals: slices.Concat(standing, []goal{notSlow}),
 }
 
-// useEverything asks for signed-in pages, for pages that are kept for visitors and for calls of the API.
+// useEverything requests signed-in pages, kept pages, and calls of the API.
 func (s *stage) useEverything(ctx, clock context.Context) {
 	pages := []string{"/account", "/pricing", "/platform", "/blog", "/"}
-	const kinds = 7 // five pages and two calls: no multiple of the members' number, so all of them ask for each
+	const kinds = 7 // five pages and two calls; shares no factor with the number of members, so each requests all
 	s.takeTurns(ctx, clock, frozenEvery, func(turn int) message {
 		if kind := turn % kinds; kind < len(pages) {
 			return page(pages[kind])
@@ -39,7 +39,7 @@ func (s *stage) useEverything(ctx, clock context.Context) {
 	})
 }
 
-// standStill stops the database, lets it go on, and waits until no request fails any more.
+// standStill freezes the database, thaws it, and waits until no request fails anymore.
 func (s *stage) standStill(ctx context.Context) error {
 	if err := sleep(ctx, before); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *stage) standStill(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// awaitPeace returns how long after thawing requests failed.
+// awaitPeace returns for how long after thawing requests failed.
 func (s *stage) awaitPeace(ctx context.Context, thawed time.Time) back {
 	failed := thawed
 	for time.Since(failed) < peace && time.Since(thawed) < notForever && ctx.Err() == nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What is to hold however the program is attacked.
+// What must hold however the program is attacked.
 const (
 	mostMemory  = 400 << 20
 	mostSlower  = 3 // times calm's p99
@@ -15,16 +15,16 @@ const (
 	servedShare = 0.99
 )
 
-// goal says in what a scene missed it, or nothing. calm is nil where that scene was not played.
+// goal returns how a scene missed it, or "". calm is nil if that scene was not played.
 type goal func(of result, calm *result) string
 
-// What goes for whole kinds of scenes.
+// Goals for whole kinds of scenes.
 var (
-	standing = []goal{littleMemory, noEmptyReply, nothingElse} // the program itself goes on
+	standing = []goal{littleMemory, noEmptyReply, nothingElse} // the program itself keeps running
 	working  = slices.Concat(standing, []goal{served})         // so does its database
 )
 
-// judge names every goal that was missed.
+// judge lists every goal that was missed.
 func judge(results []result) []string {
 	var calm *result
 	for i := range results {
@@ -58,7 +58,7 @@ func noEmptyReply(of result, _ *result) string {
 	return "honest requests got no whole answer: " + unanswered
 }
 
-// nothingElse is that the program never answers an honest request with what is not due to it, even in bad times.
+// nothingElse means that the program never answers an honest request with something unexpected, even in bad times.
 func nothingElse(of result, _ *result) string {
 	other := of.honest.list(func(o outcome) bool { return o.isStatus() && !o.expected() })
 	if other == "" {
@@ -67,7 +67,7 @@ func nothingElse(of result, _ *result) string {
 	return "honest requests were answered with " + other
 }
 
-// served is that being turned away is rare: a quick refusal is no answer to honest work.
+// served means that being turned away is rare: a quick refusal is no answer to honest work.
 func served(of result, _ *result) string {
 	share := float64(of.honest.count(outcome.fine)) / float64(len(of.honest.took))
 	if share >= servedShare {
@@ -76,7 +76,7 @@ func served(of result, _ *result) string {
 	return fmt.Sprintf("only %.1f%% of the honest requests were served", 100*share)
 }
 
-// nearCalm is that honest work hardly notices the attack.
+// nearCalm means that honest work hardly notices the attack.
 func nearCalm(of result, calm *result) string {
 	if calm == nil {
 		return ""

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// seen is a scene in which a hundred honest requests went well, as far as changes do not say otherwise.
+// seen returns a scene in which a hundred honest requests went well, except for what change does.
 func seen(scene scene, took time.Duration, change func(*result)) result {
 	made := result{scene: scene, honest: recorded(100, "200", took).sum(), memory: mostMemory}
 	if change != nil {
@@ -15,7 +15,7 @@ func seen(scene scene, took time.Duration, change func(*result)) result {
 	return made
 }
 
-// some of a scene's honest requests ended otherwise.
+// some gives that many of a scene's honest requests another outcome.
 func some(times int, what outcome) func(*result) {
 	return func(r *result) { r.honest.outcomes = map[outcome]int{"200": 100 - times, what: times} }
 }
@@ -29,7 +29,7 @@ func TestGoals(t *testing.T) {
 		scene  scene
 		took   time.Duration
 		change func(*result)
-		missed string // how what is said begins; empty for nothing
+		missed string // how the message begins; empty for none
 	}{
 		"all well":         {anonymousScene, 30, nil, ""},
 		"slower":           {membersScene, 31, nil, "honest requests had a p99 of 31ms, more than 3 times calm's 10ms"},

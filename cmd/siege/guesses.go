@@ -26,7 +26,7 @@ func signIn(email, password string) message {
 	return call("/api/auth/login", map[string]any{"email": email, "password": password})
 }
 
-// signInOnce makes the network of each member one that they have signed in from.
+// signInOnce makes each member's network one from which they have signed in.
 func (s *stage) signInOnce(ctx context.Context) error {
 	for _, member := range s.members {
 		browser := newClient(s.site, newRecord(), "", func() string { return member.address })
@@ -38,14 +38,14 @@ func (s *stage) signInOnce(ctx context.Context) error {
 	return nil
 }
 
-// signIns are those of people who know their password, one after the other.
+// signIns are sign-ins of people who know their password, one after another.
 func (s *stage) signIns(ctx, clock context.Context) {
 	s.takeTurns(ctx, clock, signInEvery, func(turn int) message {
 		return signIn(s.members[turn%len(s.members)].email, measured.Password)
 	})
 }
 
-// guessers try the members' accounts, and others that may be there or not.
+// guessers try the members' accounts, and others that may or may not exist.
 func (s *stage) guessers(_, clock context.Context) {
 	s.crowd(clock, guessers, func(guesser attacker) outcome {
 		email := fmt.Sprintf("somebody%d@example.com", guesser.random.IntN(1000))

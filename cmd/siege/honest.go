@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The honest work that every attack is measured by. Members take turns, since one alone may not have so many texts in
-// a minute.
+// The honest work by which every attack is measured. Members take turns, since a single one may not send that many
+// texts in a minute.
 const (
 	honestMembers = 6
 	textWords     = 1_000
@@ -14,7 +14,7 @@ const (
 	pageEvery     = 500 * time.Millisecond
 )
 
-// signedInPages are those that members have open.
+// signedInPages are the pages that members have open.
 var signedInPages = []string{"/platform", "/account"}
 
 var calmScene = scene{
@@ -26,7 +26,7 @@ var calmScene = scene{
 	goals: working,
 }
 
-// browsers are those that the honest members sit at.
+// browsers are the browsers of the honest members.
 func (s *stage) browsers() []*client {
 	browsers := make([]*client, len(s.members))
 	for i, member := range s.members {
@@ -35,14 +35,14 @@ func (s *stage) browsers() []*client {
 	return browsers
 }
 
-// sendTexts has a new text humanized again and again.
+// sendTexts has one new text after another humanized.
 func (s *stage) sendTexts(ctx, clock context.Context) {
 	s.takeTurns(ctx, clock, textEvery, func(turn int) message {
 		return call("/api/humanize", map[string]any{"text": s.texts.text(turn, textWords)})
 	})
 }
 
-// openPages opens one page after the other.
+// openPages opens one page after another.
 func (s *stage) openPages(interval time.Duration) part {
 	return func(ctx, clock context.Context) {
 		s.takeTurns(ctx, clock, interval, func(turn int) message {
@@ -51,7 +51,7 @@ func (s *stage) openPages(interval time.Duration) part {
 	}
 }
 
-// takeTurns sends a message at each interval, from the next of the honest members.
+// takeTurns sends a message at each interval, each from the next honest member.
 func (s *stage) takeTurns(ctx, clock context.Context, interval time.Duration, next func(turn int) message) {
 	browsers := s.browsers()
 	every(clock, interval, func(turn int) { browsers[turn%len(browsers)].send(ctx, next(turn)) })

@@ -8,7 +8,7 @@ import (
 const (
 	readyPath   = "/readyz"
 	probeEvery  = 20 * time.Millisecond
-	steadyFor   = time.Second // without a failure: what a killed database left may still have answered before
+	steadyFor   = time.Second // without a failure; before that, remains of a killed database may still have answered
 	notSoEither = 30 * time.Second
 )
 
@@ -21,7 +21,7 @@ var killedScene = scene{
 			return meanwhile(ctx, honest, func() error { return s.killBoth(ctx) })
 		}, nil
 	},
-	goals: []goal{littleMemory, nothingElse, backSoon}, // a program that was killed cannot answer
+	goals: []goal{littleMemory, nothingElse, backSoon}, // a killed program cannot answer
 }
 
 func (s *stage) textOrPage(turn int) message {
@@ -31,7 +31,7 @@ func (s *stage) textOrPage(turn int) message {
 	return page("/account")
 }
 
-// killBoth kills the program and starts it again, which joins the database that goes on alone, and then kills that.
+// killBoth kills the program and restarts it, so that it joins the surviving database, and then kills that.
 func (s *stage) killBoth(ctx context.Context) error {
 	for _, blow := range []struct {
 		name string
@@ -57,7 +57,7 @@ func (s *stage) killBoth(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// awaitAnswers returns how long after a blow the program was ready and showed a page to a member, again and again.
+// awaitAnswers returns how long it took after a blow until the program was ready and kept showing a page to a member.
 func (s *stage) awaitAnswers(ctx context.Context, blow string, dealt time.Time) back {
 	browser := newClient(s.site, newRecord(), s.members[0].cookie, func() string { return s.members[0].address })
 	defer browser.leave()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// every begins work at each interval until clock is done, whether what began earlier has ended or not: people do not
-// wait for each other, and what is slow would hide by being asked less. It returns when all has ended.
+// every begins work at each interval until clock is done, whether earlier work has ended or not: people do not wait for
+// each other, and a slow program must not get away with fewer requests. It returns when all work has ended.
 func every(clock context.Context, interval time.Duration, work func(turn int)) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -20,18 +20,18 @@ func every(clock context.Context, interval time.Duration, work func(turn int)) {
 	}
 }
 
-// retry is when somebody hostile comes again whom the program has turned away. At once would measure what their half of
-// this machine can do.
+// retry is how long an attacker whom the program has turned away waits before coming again. Without a wait we would
+// measure what the attackers' half of this machine can do.
 const retry = 100 * time.Millisecond
 
-// attacker is one of many hostile clients. Each of its requests seems to come from another network.
+// attacker is one of many hostile clients. Each of its requests seems to come from a different network.
 type attacker struct {
 	*client
 	number int // from 0
 	random *rand.Rand
 }
 
-// crowd lets so many attackers do their work at the same time, each again and again until clock is done.
+// crowd lets this many attackers work at the same time, each again and again until clock is done.
 func (s *stage) crowd(clock context.Context, size int, work func(attacker) outcome) {
 	var all sync.WaitGroup
 	for number := range size {

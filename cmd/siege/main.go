@@ -1,6 +1,6 @@
-// Command siege attacks bin/plainhand in several scenes and tells how those fare meanwhile who only want to work. Each
-// scene has a program and a database of its own, on this machine alone, and ends by itself. It exits with 1 when a goal
-// is missed. It reads /proc, so it needs Linux. Run it from the root of the project, as make siege does.
+// Command siege attacks bin/plainhand in several scenes, and reports how honest users fare meanwhile. Each scene has
+// its own program and database, only on this machine, and ends on its own. It exits with 1 if a goal is missed. It
+// reads /proc, so it needs Linux. Run it from the root of the project, as make siege does.
 package main
 
 import (
@@ -16,15 +16,15 @@ import (
 	"time"
 )
 
-// options are what the command line says.
+// options are the command line's options.
 type options struct {
 	scenes []scene
-	length time.Duration // of a scene that has no course of its own
+	length time.Duration // of a scene without a course of its own
 	freeze time.Duration
 	seed   uint64
 }
 
-// logs is the folder that keeps what the programs log, a file for each scene.
+// logs is the folder with the programs' logs, one file per scene.
 const logs = "test-results/siege"
 
 func main() {
@@ -33,7 +33,7 @@ func main() {
 		return
 	}
 	if err != nil {
-		os.Exit(2) // the flags have said why
+		os.Exit(2) // flag has printed why
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -57,7 +57,7 @@ func parse(arguments []string) (options, error) {
 	return parsed, flags.Parse(arguments)
 }
 
-// run plays the scenes one after the other and prints what was seen. The error names every goal that was missed.
+// run plays the scenes one after another and prints what was seen. The error lists every goal that was missed.
 func run(ctx context.Context, options options) error {
 	texts, err := readEnglish(englishFolder, options.seed)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// More accounts would take longer to make than to attack with: each has several connections.
+// More accounts would take longer to create than to attack with: each has several connections.
 const (
 	hostileAccounts    = 20
 	hostileConnections = 5
@@ -25,8 +25,8 @@ var membersScene = scene{
 	goals: slices.Concat(working, []goal{nearCalm}),
 }
 
-// hostileMembers have plans. The last connection of each account sends one text again and again, which costs no words
-// but the first time.
+// hostileMembers have plans. The last connection of each account sends one text again and again, which costs words only
+// the first time.
 func (s *stage) hostileMembers(accounts []member) part {
 	return func(_, clock context.Context) {
 		again := make([]message, len(accounts))
@@ -44,7 +44,7 @@ func (s *stage) hostileMembers(accounts []member) part {
 	}
 }
 
-// forMembers asks for as much as one run takes.
+// forMembers sends as much as one run accepts.
 func forMembers(random *rand.Rand) message {
 	text := oneOf(random, ammunition())
 	return call("/api/humanize", map[string]any{

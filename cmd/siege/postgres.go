@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// postmaster is the process of the database that starts its others.
+// postmaster returns the database process that starts the others.
 func (s *site) postmaster() (pid int, err error) {
 	data := filepath.Join(s.folder, "data", "postgres", "data")
 	file, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
@@ -30,7 +30,8 @@ func (s *site) postmaster() (pid int, err error) {
 	return pid, err
 }
 
-// signalDatabase sends a signal to all processes of the database, to the postmaster first: stopped, it starts no more.
+// signalDatabase sends a signal to all processes of the database, first to the postmaster: once stopped, it starts no
+// more.
 func (s *site) signalDatabase(signal syscall.Signal) error {
 	postmaster, err := s.postmaster()
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *site) killPostmaster() error {
 	return syscall.Kill(postmaster, syscall.SIGKILL)
 }
 
-// endDatabase ends a database that the program has not ended, because it was killed.
+// endDatabase stops a database that its program could not stop because it was killed.
 func (s *site) endDatabase() {
 	for s.signalDatabase(syscall.SIGQUIT) == nil {
 		time.Sleep(10 * time.Millisecond)

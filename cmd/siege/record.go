@@ -11,31 +11,31 @@ import (
 	"time"
 )
 
-// outcome is what came of a request: the status of a whole answer, or why there was none.
+// outcome is what became of a request: the status of a complete answer, or why there was none.
 type outcome string
 
 const (
-	empty   outcome = "empty"   // the connection ended before a whole answer
-	refused outcome = "refused" // there was no connection
-	late    outcome = "late"    // nothing came for as long as anybody waits
-	left    outcome = "left"    // whoever asked did not wait
+	empty   outcome = "empty"   // the connection ended before the answer was complete
+	refused outcome = "refused" // no connection was made
+	late    outcome = "late"    // nothing came for as long as anybody would wait
+	left    outcome = "left"    // the client did not wait
 )
 
 func answered(status int) outcome { return outcome(strconv.Itoa(status)) }
 
-// isStatus is true of a whole answer.
+// isStatus reports whether there was a complete answer.
 func (o outcome) isStatus() bool {
 	_, err := strconv.Atoi(string(o))
 	return err == nil
 }
 
-// fine is true of an answer that somebody asked for.
+// fine reports whether the answer is what the client asked for.
 func (o outcome) fine() bool { return o == "200" || o == "303" }
 
-// expected is true of what the program may answer in bad times as well.
+// expected reports whether the program may answer like this, even in bad times.
 func (o outcome) expected() bool { return o.fine() || o == "503" }
 
-// record is what came of requests. It is safe for concurrent use.
+// record collects the outcomes of requests. It is safe for concurrent use.
 type record struct {
 	mutex  sync.Mutex
 	sums   summary
@@ -44,7 +44,7 @@ type record struct {
 
 // summary is what has been recorded.
 type summary struct {
-	took     []time.Duration // from the shortest, of all requests
+	took     []time.Duration // of all requests, shortest first
 	outcomes map[outcome]int
 }
 
@@ -60,7 +60,7 @@ func (r *record) add(outcome outcome, took time.Duration) {
 	}
 }
 
-// lastFailure is when a request last failed; the zero time where none has.
+// lastFailure is when a request last failed, or the zero time if none has.
 func (r *record) lastFailure() time.Time {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -73,7 +73,7 @@ func (r *record) sum() summary {
 	return summary{slices.Sorted(slices.Values(r.sums.took)), maps.Clone(r.sums.outcomes)}
 }
 
-// quantile is the time within which the part of all requests was over.
+// quantile is the time within which this part of all requests was done.
 func (s summary) quantile(part float64) time.Duration {
 	if len(s.took) == 0 {
 		return 0
@@ -81,7 +81,7 @@ func (s summary) quantile(part float64) time.Duration {
 	return s.took[int(math.Ceil(part*float64(len(s.took))))-1]
 }
 
-// count adds up the requests with an outcome that is of the kind.
+// count counts the requests with an outcome of this kind.
 func (s summary) count(kind func(outcome) bool) int {
 	count := 0
 	for outcome, times := range s.outcomes {
@@ -92,7 +92,7 @@ func (s summary) count(kind func(outcome) bool) int {
 	return count
 }
 
-// list names the outcomes that are of the kind, and how often there was each; nothing where there was none.
+// list names the outcomes of this kind, and how often each occurred; "" if none did.
 func (s summary) list(kind func(outcome) bool) string {
 	var parts []string
 	for _, outcome := range slices.Sorted(maps.Keys(s.outcomes)) {

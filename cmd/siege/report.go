@@ -12,12 +12,12 @@ import (
 type result struct {
 	scene                   scene
 	honest, hostile         summary
-	memory                  int // the most bytes that the program held
+	memory                  int // the most bytes that the program used
 	goroutines, connections span
 	backs                   []back
 }
 
-// report prints a table with a line for each scene.
+// report prints a table with a line per scene.
 func report(out io.Writer, results []result) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "scene\thonest\tp50\tp99\tmax\tfailed\tempty\tmemory\tgoroutines\tconnections\thostile\t")
@@ -32,7 +32,7 @@ func report(out io.Writer, results []result) error {
 	return table.Flush()
 }
 
-// String gives a figure at the start, at its peak and at the end.
+// String gives a figure at the start, at its peak, and at the end.
 func (s span) String() string { return fmt.Sprintf("%d/%d/%d", s.start, s.peak, s.end) }
 
 func (b back) String() string {

@@ -18,12 +18,12 @@ type scene struct {
 	goals   []goal
 }
 
-// attack is what happens while everything is measured. It ends by itself, and soon when ctx is done.
+// attack is what happens while everything is measured. It ends on its own, and promptly when ctx is done.
 type attack func(ctx context.Context) error
 
 var scenes = []scene{calmScene, anonymousScene, membersScene, guessesScene, clockScene, frozenScene, killedScene}
 
-// stage is what a scene is played on.
+// stage is where a scene is played.
 type stage struct {
 	options
 	site    *site
@@ -31,11 +31,10 @@ type stage struct {
 	members []member // the honest ones
 	honest  *record
 	hostile *record
-	backs   []back // how the program came back after each blow, where the scene deals any
+	backs   []back // how the program recovered after each blow, if the scene deals any
 }
 
-// back is how long everything took to be well again after something was done to the program, or how long somebody
-// waited in vain.
+// back is how long it took after a blow until all was well again, or how long that was waited for in vain.
 type back struct {
 	after string
 	took  time.Duration
@@ -62,10 +61,10 @@ func choose(list string) ([]scene, error) {
 	return slices.DeleteFunc(slices.Clone(scenes), unwanted), nil
 }
 
-// afterwards is how long the program has to put away what the scene left, before it is looked at for the last time.
+// afterwards is how long the program has to clear away what the scene left before the last measurement.
 const afterwards = 2 * time.Second
 
-// perform plays the scene on a program of its own.
+// perform plays the scene on its own program.
 func (s scene) perform(ctx context.Context, options options, texts *english) (result, error) {
 	site, err := openSite(filepath.Join(logs, s.name+".log"))
 	if err != nil {
@@ -94,11 +93,11 @@ func (s scene) perform(ctx context.Context, options options, texts *english) (re
 		goroutines: watch.goroutines, connections: watch.connections, backs: stage.backs}, err
 }
 
-// part is some of what happens in a scene: it begins nothing more when clock is done, and breaks off what it does when
-// ctx is.
+// part is one of the things that happen in a scene: it begins nothing more once clock is done, and stops what it is
+// doing once ctx is.
 type part func(ctx, clock context.Context)
 
-// together plays parts at the same time for the length of a scene.
+// together plays parts concurrently for the length of a scene.
 func (s *stage) together(parts ...part) attack {
 	return func(ctx context.Context) error {
 		clock, stop := context.WithTimeout(ctx, s.length)
@@ -112,7 +111,7 @@ func (s *stage) together(parts ...part) attack {
 	}
 }
 
-// meanwhile plays a part for as long as the course takes.
+// meanwhile plays a part for as long as course takes.
 func meanwhile(ctx context.Context, part part, course func() error) error {
 	clock, stop := context.WithCancel(ctx)
 	var playing sync.WaitGroup

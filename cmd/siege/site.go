@@ -12,15 +12,15 @@ import (
 	"plainhand/internal/measured"
 )
 
-// site is the program on a database of its own, which it starts itself, and all that the two leave on this machine.
+// site is the program with its own database, which it starts itself, and everything that the two leave on this machine.
 type site struct {
 	url         string
-	metrics     string // the address of what it tells of itself
+	metrics     string // the address of its metrics
 	folder      string
 	logFile     string
 	environment []string
 	server      *measured.Server
-	most        int // bytes that the servers before this one have held at most
+	most        int // the most bytes that earlier servers have used
 }
 
 func openSite(logFile string) (*site, error) {
@@ -50,7 +50,7 @@ func openSite(logFile string) (*site, error) {
 	return opened, nil
 }
 
-// start runs the program, where none runs, until it is ready.
+// start runs the program, unless it is running, and waits until it is ready.
 func (s *site) start() error {
 	server, err := measured.Program(s.url+readyPath, s.logFile, s.environment)
 	if err == nil {
@@ -59,20 +59,20 @@ func (s *site) start() error {
 	return err
 }
 
-// kill ends the program as kill -9 does. Its database goes on.
+// kill ends the program as kill -9 does. Its database keeps running.
 func (s *site) kill() (err error) {
 	s.most, err = s.peakMemory()
 	s.server.Kill()
 	return err
 }
 
-// peakMemory is the most bytes that a process of the program has held.
+// peakMemory is the most bytes that a process of the program has used.
 func (s *site) peakMemory() (int, error) {
 	memory, err := s.server.PeakMemory()
 	return max(memory, s.most), err
 }
 
-// close leaves nothing behind but the log, whatever state the program and its database are in.
+// close leaves nothing behind except the log, whatever state the program and its database are in.
 func (s *site) close() {
 	if s.server != nil {
 		s.server.Stop()
@@ -81,14 +81,14 @@ func (s *site) close() {
 	os.RemoveAll(s.folder)
 }
 
-// member is somebody who has signed up, and has a network of their own.
+// member is somebody who has signed up, with their own network.
 type member struct{ email, cookie, address string }
 
-// signUp makes accounts whose plan has no limit of words.
+// signUp creates accounts with an unlimited plan.
 func (s *site) signUp(ctx context.Context, name string, count int) ([]member, error) {
 	made := make([]member, count)
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(4) // more do not fit through the hashing of passwords
+	group.SetLimit(4) // password hashing admits no more
 	for i := range made {
 		group.Go(func() (err error) {
 			made[i], err = s.register(fmt.Sprintf("%s%d@example.com", name, i))

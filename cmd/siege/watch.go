@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// lookEvery is how often the program is asked about itself.
+// lookEvery is how often the program's figures are read.
 const lookEvery = 250 * time.Millisecond
 
-// watch is what the program has told of itself.
+// watch is what the program's figures have shown.
 type watch struct {
 	goroutines, connections span
 
@@ -34,7 +34,7 @@ func (s *span) add(value int) {
 	s.peak, s.end = max(s.peak, value), value
 }
 
-// watch looks at the program now and again until it is stopped. While nothing answers, there is nothing to see.
+// watch reads the program's figures at intervals until it is stopped. While nothing answers, there is nothing to read.
 func (s *site) watch() *watch {
 	started := &watch{site: s, done: make(chan struct{})}
 	started.look()
@@ -53,7 +53,7 @@ func (s *site) watch() *watch {
 	return started
 }
 
-// stop looks for the last time.
+// stop reads the figures for the last time.
 func (w *watch) stop() {
 	close(w.done)
 	w.all.Wait()

@@ -16,7 +16,7 @@ type chapter struct {
 	Stories []ui.Story
 }
 
-// find returns the story of this name with the one example that is asked for, or all of them without a name.
+// find returns the story with this name, with the requested example, or with all of them if none is named.
 func (b book) find(story, example string) (ui.Story, bool) {
 	for _, chapter := range b {
 		for _, found := range chapter.Stories {
@@ -36,12 +36,12 @@ func (b book) find(story, example string) (ui.Story, bool) {
 	return ui.Story{}, false
 }
 
-// shown is what the visitor wants to see, and how. Every part of it is in the address.
+// shown is what the visitor wants to see, and how. All of it is in the address.
 type shown struct {
 	Story, Example, State, Theme, Direction, Width string
 }
 
-// choices are the switches over the frame. The first of each is what there is without a choice.
+// choices are the switches above the frame. The first option of each is the default.
 var choices = []struct {
 	Name    string
 	Options []string
@@ -70,13 +70,13 @@ func (s shown) at(story, example string) shown {
 	return s
 }
 
-// with returns the same with another value of one choice.
+// with returns the same, except for one choice.
 func (s shown) with(of func(*shown) *string, value string) shown {
 	*of(&s) = value
 	return s
 }
 
-// path is the address of s in the book or, below another prefix, of the bare frame.
+// path is the address of s in the book or, with another prefix, of the bare frame.
 func (s shown) path(prefix string) string {
 	query := url.Values{}
 	if s.Example != "" {

@@ -17,7 +17,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// islandStories tells of every registered island by the examples of props that lie beside it.
+// islandStories makes a story of every registered island, from the example props beside it.
 func islandStories(renderer *islands.Renderer) ([]ui.Story, error) {
 	var stories []ui.Story
 	for _, component := range bundle.Sources(islands.Registered) {
@@ -71,7 +71,7 @@ func examplesOf(component string) ([]islandExample, error) {
 	return examples, json.Unmarshal([]byte(fmt.Sprint(written)), &examples)
 }
 
-// exampleProps are props whose Go type was forgotten; TypeScript has checked them.
+// exampleProps are props without their Go type; TypeScript has checked them.
 type exampleProps struct {
 	component string
 	json.RawMessage
@@ -79,7 +79,7 @@ type exampleProps struct {
 
 func (p exampleProps) Component() string { return p.component }
 
-// drawnBy draws an island when it is shown, with a form to send where its props name one.
+// drawnBy renders an island when it is shown, with a form to send if its props name one.
 func drawnBy(renderer *islands.Renderer, props exampleProps) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var beside struct{ Form string }

@@ -1,6 +1,6 @@
-// Command storybook shows every component of the site in every state, without a database: those of views/ui, the pieces
-// of pages, and the islands, drawn by the program's own engine and brought to life. It reads the styles from their
-// sources, so that a change is seen after a reload. Run it from the root of the project: make storybook.
+// Command storybook shows every component of the site in every state, without a database: those of views/ui, the parts
+// of pages, and the islands, rendered by the program's own JavaScript engine and brought to life. It reads the styles
+// from their sources, so that a change shows after a reload. Run it from the root of the project: make storybook.
 package main
 
 import (

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// storyPage is a story in its frame, with the list of all and the switches.
+// storyPage is a story in its frame, with the list of all stories and the switches.
 func storyPage(book book, shown shown) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -352,7 +352,7 @@ func entry(now shown, story, example, label string) templ.Component {
 	})
 }
 
-// framePage is a story as the site would show it, each example under its name.
+// framePage is a story as the site would show it, with each example under its name.
 func framePage(story ui.Story, shown shown) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -586,7 +586,7 @@ func document(title string, shown shown) templ.Component {
 	})
 }
 
-// slowForm is for islands that watch one.
+// slowForm is for islands that watch a form.
 func slowForm(id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

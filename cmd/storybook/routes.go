@@ -16,7 +16,7 @@ import (
 //go:embed storybook.css
 var ownStyle string
 
-// slow is how long a form takes that is sent here, so that one sees what is shown meanwhile.
+// slow is how long a form sent here takes, so that what is shown meanwhile can be seen.
 const slow = 20 * time.Second
 
 func routes(book book) http.Handler {
@@ -50,14 +50,14 @@ func routes(book book) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		_, _ = w.Write([]byte(pretending(style) + ownStyle)) // the browser has gone
+		_, _ = w.Write([]byte(pretending(style) + ownStyle)) // the browser may have gone
 	})
 	mux.Handle("GET /fonts/", http.StripPrefix("/fonts/", http.FileServer(http.Dir("static/fonts"))))
 	mux.Handle("GET "+static.Prefix, static.Handler())
 	return underPolicy(mux)
 }
 
-// underPolicy sets the site's own headers, but that a page of the storybook may be framed by another.
+// underPolicy sets the site's own headers, except that one storybook page may frame another.
 func underPolicy(next http.Handler) http.Handler {
 	framed := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		policy := w.Header().Get("Content-Security-Policy")

@@ -27,9 +27,8 @@ func siteStyle() (string, error) {
 
 const controls = ":is(a[href], button, input, select, textarea, summary, [tabindex])"
 
-// pretended are the states that only a visitor brings about, and what looks the same below an element with
-// data-pretend. The selectors in :where() add nothing to the weight of a rule, so that the same rules win as on the
-// site.
+// pretended maps the states that only a visitor can cause to the same states below an element with data-pretend. The
+// selectors in :where() add nothing to a rule's specificity, so that the same rules win as on the site.
 var pretended = strings.NewReplacer(
 	":hover", `:is(:hover, :where([data-pretend="hover"] *))`,
 	":focus-visible", `:is(:focus-visible, :where([data-pretend="focus"] `+controls+`))`,
@@ -38,5 +37,5 @@ var pretended = strings.NewReplacer(
 	":user-invalid", `:is(:user-invalid, :where([data-pretend="invalid"] `+controls+`))`,
 )
 
-// pretending returns the stylesheet with rules that also hold where a state is pretended.
+// pretending returns the stylesheet with rules that also apply where a state is pretended.
 func pretending(style string) string { return pretended.Replace(style) }
