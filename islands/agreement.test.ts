@@ -1,5 +1,5 @@
-// What the server draws and what a browser draws from nothing must be the same, or hydration leaves a mixture behind without
-// a word. Each island has a file NAME.examples.ts beside it, with props as awkward as they come.
+// What the server renders and what a browser renders from scratch must be the same, or hydration silently leaves a
+// mixture behind. Each island has a file NAME.examples.ts beside it, with the most awkward props we can think of.
 
 import type { ComponentType } from "preact";
 import { describe, expect, inject, test } from "vitest";
@@ -24,7 +24,7 @@ function hostOf(markup: string): HTMLElement {
   return host;
 }
 
-/** What somebody sees of a node. A control's state counts, not whether markup or a script gave it that state. */
+/** What somebody sees of a node. The state of a control counts, not whether markup or a script set it. */
 function seen(node: Node): unknown {
   if (!(node instanceof HTMLElement)) return node.textContent;
   const { value, checked, selected } = node as HTMLInputElement & HTMLOptionElement;
@@ -36,7 +36,7 @@ function seen(node: Node): unknown {
   return [node.tagName, attributes, { value, checked, selected }, content];
 }
 
-/** Texts side by side are one text in markup. */
+/** Adjacent texts are one text in markup. */
 function joined(nodes: Iterable<ChildNode>): Node[] {
   const all: Node[] = [];
   for (const node of nodes) {

@@ -10,7 +10,7 @@ import (
 var tool = awkward{ID: "tool", Text: "a few words to draw", Items: make([]string, 20),
 	Modes: map[string]string{"x": "Ex"}}
 
-// Cold starts an engine for each drawing, as the first ones after the program's start do.
+// Cold starts an engine for each rendering, as the first ones after the program's start do.
 func BenchmarkDrawCold(b *testing.B) {
 	script, err := fixtures()
 	if err != nil {
@@ -37,7 +37,7 @@ func BenchmarkDrawWarm(b *testing.B) {
 	props, number := tool, 0
 	for b.Loop() {
 		number++
-		props.Text = strconv.Itoa(number) // nothing that the cache has
+		props.Text = strconv.Itoa(number) // nothing that is in the cache
 		draw(b, renderer, props)
 	}
 }

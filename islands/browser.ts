@@ -1,12 +1,13 @@
-// Brings the islands of a page to life, also those that come with a fragment later. The server prints an <island-root> with
-// the address of the component's script, its props as JSON before it, and what it drew inside (views/ui/island.templ).
+// Brings the islands of a page to life, including those that arrive later with a fragment. The server prints an
+// <island-root> with the address of the component's script, preceded by its props as JSON, and with the rendered markup
+// inside (views/ui/island.templ).
 
 import type { ComponentType } from "preact";
 import { keep } from "./keep.ts";
 import type { mount } from "./mount.ts";
 import { wakes } from "./wake.ts";
 
-/** The script of a component. */
+/** A component's script. */
 interface Island {
   default: ComponentType;
   mount: typeof mount;
@@ -21,7 +22,7 @@ class IslandRoot extends HTMLElement {
   #sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
 
   connectedCallback(): void {
-    this.#props ??= this.previousElementSibling?.textContent ?? ""; // it may be moved away from them later
+    this.#props ??= this.previousElementSibling?.textContent ?? ""; // the element may be moved away from them later
     if (this.#started || this.#stopWaiting) return;
     this.addEventListener("click", this.#note, { capture: true });
     const name = this.getAttribute("wake") ?? "load";
@@ -30,7 +31,7 @@ class IslandRoot extends HTMLElement {
     this.#stopWaiting = wake?.(this, () => this.#start());
   }
 
-  /** A move is a removal and an insertion in one go: only what stays away is taken apart. */
+  /** A move is a removal and an insertion in one go: only an element that stays away is unmounted. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -40,7 +41,7 @@ class IslandRoot extends HTMLElement {
       this.#unmount();
       this.#unmount = undefined;
       this.#started = false;
-      this.removeAttribute("drawn"); // there is nothing left to hydrate, should it come back
+      this.removeAttribute("drawn"); // nothing is left to hydrate if it comes back
       this.removeAttribute("ready");
     });
   }
@@ -57,7 +58,7 @@ class IslandRoot extends HTMLElement {
   async #hydrate(): Promise<void> {
     const { mount, default: component }: Island = await import(this.getAttribute("src") ?? "");
     if (!this.isConnected) {
-      this.#started = false; // it starts again should it come back
+      this.#started = false; // it starts again if it comes back
       return;
     }
     const restore = keep(this);
@@ -72,8 +73,8 @@ class IslandRoot extends HTMLElement {
   }
 
   /**
-   * Keeps back a form whose pressing woke the island, for it to answer. A form of any other island works by itself until the
-   * island is there, and so do links.
+   * Holds back a form whose submission woke the island, for the island to handle. A form of any other island works by
+   * itself until the island is ready, and so do links.
    */
   #hold = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -82,7 +83,7 @@ class IslandRoot extends HTMLElement {
     this.#start();
   };
 
-  /** Sends the form again: to the component, or to the server where there is none. */
+  /** Sends the form again: to the component, or to the server if there is none. */
   #release(): void {
     this.removeEventListener("submit", this.#hold, { capture: true });
     const { form, button } = this.#sent ?? {};

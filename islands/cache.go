@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// cache keeps the markup that was used last, within a number of bytes. It holds no props, only their hash.
+// cache keeps the most recently used markup, up to a number of bytes. It holds no props, only their hash.
 type cache struct {
-	limit   int // bytes of markup in all
-	largest int // bytes of markup that may stand in one place: a long text of one person is of no use to another
+	limit   int // bytes of markup in total
+	largest int // bytes of markup in one entry: one person's long text is useless to others
 
 	lock    sync.Mutex
 	size    int
-	recent  *list.List // of *cached, the one used last in front
+	recent  *list.List // of *cached, the most recently used first
 	entries map[cacheKey]*list.Element
 }
 
@@ -54,7 +54,7 @@ func (c *cache) put(key cacheKey, markup string) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
 	if _, ok := c.entries[key]; ok {
-		return // somebody drew the same at the same time
+		return // somebody rendered the same at the same time
 	}
 	c.entries[key] = c.recent.PushFront(&cached{key, markup})
 	c.size += len(markup)

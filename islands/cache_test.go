@@ -7,7 +7,7 @@ import (
 
 func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	t.Parallel()
-	cache := newCache(640) // so that 10 bytes are the largest
+	cache := newCache(640) // so that an entry has at most 10 bytes
 	key := func(n int) cacheKey { return keyOf("demo/Demo", []byte{byte(n)}) }
 	for n := range 64 {
 		cache.put(key(n), strings.Repeat("x", 10))
@@ -16,7 +16,7 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 		t.Fatal("an entry went before the cache was full")
 	}
 	cache.put(key(64), strings.Repeat("x", 10))
-	cache.put(key(64), "again") // two had drawn it at the same time
+	cache.put(key(64), "again") // two rendered it at the same time
 	if _, ok := cache.get(key(0)); !ok {
 		t.Error("the entry that was used last went first")
 	}

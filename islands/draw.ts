@@ -1,17 +1,19 @@
 import { renderToString } from "preact-render-to-string";
 import { type ComponentType, createElement } from "react";
 
-/** Components by the name that Go knows them by, as in "platform/Platform". */
+/** Components under the names that Go knows them by, as in "platform/Platform". */
 export type Components = Record<string, ComponentType<never>>;
 
-/** Draws a component with props as JSON. The markup of preact's server drawing is what preact's hydration expects. */
+/**
+ * Renders a component with props as JSON. The markup from Preact's server rendering is what Preact's hydration expects.
+ */
 function draw(components: Components, name: string, props: string): string {
   const component = components[name] as ComponentType | undefined;
   if (!component) throw new TypeError(`no island is called ${name}`);
   return renderToString(createElement(component, JSON.parse(props)) as Parameters<typeof renderToString>[0]);
 }
 
-/** Leaves the function that Go calls (pool.go) in the global scope. */
+/** Puts the function that Go calls (pool.go) into the global scope. */
 export function serve(components: Components): void {
   Object.assign(globalThis, { drawIsland: (name: string, props: string) => draw(components, name, props) });
 }

@@ -6,8 +6,8 @@ import (
 	"modernc.org/quickjs"
 )
 
-// reason says why a drawing failed, for the log. The message of a component's own exception is left out, as it may
-// quote props, which hold people's texts; the engine's own errors (out of memory, interrupted, too much recursion)
+// reason returns why a rendering failed, for the log. The message of a component's own exception is left out, since it
+// may quote props, which hold people's texts; the engine's own errors (out of memory, interrupted, too much recursion)
 // quote nothing.
 func reason(err error) string {
 	var thrown *quickjs.Error

@@ -1,10 +1,10 @@
-// Hydration sets controls to what the server drew. What somebody typed or chose before is noted here and put back afterwards,
-// with the event that tells the component about it.
+// Hydration resets controls to what the server rendered. What somebody typed or chose before is recorded here and put
+// back afterwards, with the event that tells the component about it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Restore = () => void;
 
-/** Notes the state of every control in host that is no longer as the server drew it. */
+/** Records the state of every control in host that differs from what the server rendered. */
 export function keep(host: HTMLElement): Restore {
   const restores = [...host.querySelectorAll<Control>("input, textarea, select")].map(noted);
   return () => {
@@ -35,7 +35,7 @@ function text(control: HTMLInputElement | HTMLTextAreaElement): Restore | undefi
 function tick(control: HTMLInputElement): Restore | undefined {
   const { checked } = control;
   if (checked === control.defaultChecked) return undefined;
-  if (control.type === "radio" && !checked) return undefined; // the one that was chosen in its place says so
+  if (control.type === "radio" && !checked) return undefined; // the one chosen instead is recorded
   return () => {
     set(control, "checked", checked);
     tell(control, "change");
@@ -46,7 +46,7 @@ function choice(control: HTMLSelectElement): Restore | undefined {
   const options = [...control.options];
   const chosen = options.map((option) => option.selected);
   const drawn = options.map((option) => option.defaultSelected);
-  if (!control.multiple && !drawn.includes(true)) drawn[0] = true; // what a browser shows when nothing is marked
+  if (!control.multiple && !drawn.includes(true)) drawn[0] = true; // what a browser shows if no option is marked
   if (chosen.join() === drawn.join()) return undefined;
   return () => {
     options.forEach((option, index) => {
@@ -56,7 +56,7 @@ function choice(control: HTMLSelectElement): Restore | undefined {
   };
 }
 
-/** Sets a property as a browser does. The control's own setter may be one that the component's library watches. */
+/** Sets a property as a browser does, bypassing the control's own setter, which the component's library may watch. */
 function set<Name extends "value" | "checked">(control: Control, name: Name, value: unknown): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name)?.set?.call(control, value);
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // marshal writes props as TypeScript expects them: a nil slice as [], a nil map as {}. Characters that could end a
-// script element are escaped, as encoding/json does unless told otherwise.
+// script element are escaped, as encoding/json does by default.
 func marshal(props Props) (json.RawMessage, error) {
 	return json.Marshal(filled(reflect.ValueOf(props)).Interface())
 }

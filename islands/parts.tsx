@@ -1,4 +1,4 @@
-// What the templates of views/ui draw, for islands.
+// The island counterparts of the templates in views/ui.
 
 import type { ReactNode } from "react";
 
@@ -6,7 +6,7 @@ interface IconProps {
   readonly name: string;
 }
 
-/** A drawing of the page's sprite (views/ui/icon.templ). */
+/** A drawing from the page's sprite (views/ui/icon.templ). */
 export function Icon({ name }: IconProps) {
   return (
     <svg className="icon" aria-hidden="true">
@@ -22,7 +22,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Says what happened in strong words and what to do after them. What stands inside follows, such as a link. */
+/** Says in bold what happened, followed by what to do. Its children come last, such as a link. */
 export function Notice({ tone, message, advice, children }: NoticeProps) {
   const isError = tone === "error";
   return (
@@ -46,7 +46,7 @@ interface SegmentedProps {
   onChoose(value: string): void;
 }
 
-/** A choice among a few options that are all in sight. The legend is for screen readers. */
+/** A choice among a few options that are all visible. The legend is for screen readers. */
 export function Segmented({ name, legend, small, options, chosen, onChoose }: SegmentedProps) {
   return (
     <fieldset className="segmented" data-size={small ? "small" : undefined}>

@@ -11,15 +11,15 @@ import (
 	"plainhand/internal/crash"
 )
 
-// drawFunction is what the server bundle leaves in the global scope: it takes a component's name and JSON, and returns
-// markup.
+// drawFunction is the function that the server bundle puts into the global scope: it takes a component's name and JSON,
+// and returns markup.
 const drawFunction = "drawIsland"
 
-// pool holds JavaScript engines that have the server bundle loaded. Each is used by one goroutine at a time.
+// pool holds JavaScript engines that have loaded the server bundle. Each is used by one goroutine at a time.
 type pool struct {
 	bytecode []byte
 	limits   Limits
-	machines chan *quickjs.VM // a nil stands for one that is yet to be started
+	machines chan *quickjs.VM // nil stands for one that has yet to be started
 }
 
 // newPool compiles the server bundle once for all engines, which start when they are first needed.
@@ -40,8 +40,8 @@ func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	return p, nil
 }
 
-// timePerByte of props is granted beyond the limit, four times what counting the words of a long text was measured to
-// take.
+// timePerByte is added to the limit for each byte of props. It is four times what counting the words of a long text was
+// measured to take.
 const timePerByte = 5 * time.Microsecond
 
 var errBusy = errors.New("no engine became free in time")
@@ -80,7 +80,8 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 	return markup, nil
 }
 
-// take waits for a free engine no longer than one drawing may last, so that a slow component cannot hold up every page.
+// take waits for a free engine for no longer than one rendering may last, so that a slow component cannot hold up every
+// page.
 func (p *pool) take(ctx context.Context) (*quickjs.VM, error) {
 	patience := time.NewTimer(p.limits.Time)
 	defer patience.Stop()
@@ -109,7 +110,7 @@ func (p *pool) start() (*quickjs.VM, error) {
 	return machine, nil
 }
 
-// discard frees a machine and returns none. One that broke may break again on the way, and is left as it is: there is
+// discard frees a machine and returns nil. One that broke may break again in the process, which is ignored: there is
 // nobody to tell.
 func discard(machine *quickjs.VM) *quickjs.VM {
 	var broken error
@@ -120,7 +121,7 @@ func discard(machine *quickjs.VM) *quickjs.VM {
 	return nil
 }
 
-// close frees the engines. Whoever still draws fails.
+// close frees the engines. Renderings in progress fail.
 func (p *pool) close() {
 	for range cap(p.machines) {
 		discard(<-p.machines)

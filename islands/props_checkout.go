@@ -1,7 +1,7 @@
 package islands
 
-// DemoCheckout is the form that takes a card where no money is taken. The browser makes the token of a test card's
-// number; the number stays in the page.
+// DemoCheckout is the form that takes a card where no money is taken. The browser turns a test card's number into a
+// token; the number never leaves the page.
 type DemoCheckout struct {
 	Form  CardForm   `json:"form"`
 	Cards []TestCard `json:"cards"` // the first is the one to try
@@ -10,12 +10,12 @@ type DemoCheckout struct {
 // Component implements Props.
 func (DemoCheckout) Component() string { return "checkout/DemoCheckout" }
 
-// StripeCheckout is the form whose card field is Stripe's. It is an island of its own, so that neither of the two loads
+// StripeCheckout is the form whose card field is Stripe's. It is a separate island, so that neither of the two loads
 // anything of the other's.
 type StripeCheckout struct {
 	Form           CardForm `json:"form"`
 	PublishableKey string   `json:"publishableKey"`
-	Amount         int      `json:"amount"` // cents that are due now; of no meaning where nothing is paid
+	Amount         int      `json:"amount"` // cents due now; meaningless if nothing is paid
 }
 
 // Component implements Props.
@@ -24,22 +24,22 @@ func (StripeCheckout) Component() string { return "checkout/StripeCheckout" }
 // CardForm is what both have in common.
 type CardForm struct {
 	ID           string   `json:"id"`      // ids inside derive from it
-	Purpose      string   `json:"purpose"` // "subscribe", "replace" or "confirm"
+	Purpose      string   `json:"purpose"` // "subscribe", "replace", or "confirm"
 	Title        string   `json:"title"`
 	Submit       string   `json:"submit"`
 	Cancel       string   `json:"cancel"` // where Cancel leads
 	Done         string   `json:"done"`   // where success leads
-	Action       string   `json:"action"` // where the form goes that is sent before its script has come
+	Action       string   `json:"action"` // where the form goes if it is sent before its script has loaded
 	User         User     `json:"user"`
 	PlanID       string   `json:"planId"`
 	PriceID      string   `json:"priceId"`
-	ClientSecret string   `json:"clientSecret"` // of what the bank is to be asked about; only with "confirm"
-	Subject      string   `json:"subject"`      // what the bank may ask about: "payment", or "card" where nothing is paid
-	Terms        string   `json:"terms"`        // what pressing the button agrees to; may be empty
+	ClientSecret string   `json:"clientSecret"` // for what the bank is asked about; only with "confirm"
+	Subject      string   `json:"subject"`      // what the bank may ask about: "payment", or "card" if nothing is paid
+	Terms        string   `json:"terms"`        // what customers agree to by pressing the button; may be empty
 	Problem      *Problem `json:"problem"`      // null unless the last try failed
 }
 
-// TestCard is a card that everybody may know.
+// TestCard is a card that is no secret.
 type TestCard struct {
 	Number string `json:"number"`
 	Token  string `json:"token"`

@@ -10,19 +10,19 @@ import (
 	"plainhand/internal/crash"
 )
 
-// Limits bound what one drawing may cost. A component that runs into one is at fault, and is left to the browser.
+// Limits bound what one rendering may cost. A component that exceeds one is at fault, and is left to the browser.
 type Limits struct {
-	Time   time.Duration // with short props; also of the wait for a free engine
-	Memory uintptr       // bytes of one engine
+	Time   time.Duration // with short props; also for the wait for a free engine
+	Memory uintptr       // bytes per engine
 }
 
-// usual allows a hundred times what a drawing takes.
+// usual allows a hundred times what a rendering takes.
 var usual = Limits{Time: 200 * time.Millisecond, Memory: 32 << 20}
 
-// cacheSize is in bytes of markup: some thousand islands.
+// cacheSize is in bytes of markup, enough for about a thousand islands.
 const cacheSize = 8 << 20
 
-// Renderer draws islands on the server. It may be used by many goroutines at once.
+// Renderer renders islands on the server. Many goroutines may use it at once.
 type Renderer struct {
 	pool    *pool
 	cache   *cache
@@ -30,12 +30,12 @@ type Renderer struct {
 	crashes *crash.Reporter
 }
 
-// New returns a renderer for a server bundle as cmd/assets builds it. It fails when the bundle is not JavaScript.
+// New returns a renderer for a server bundle built by cmd/assets. It fails if the bundle is not JavaScript.
 func New(bundle []byte, log *slog.Logger, crashes *crash.Reporter) (*Renderer, error) {
 	return NewLimited(bundle, log, crashes, usual)
 }
 
-// NewLimited is New with other limits than usual.
+// NewLimited is New with different limits.
 func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits Limits) (*Renderer, error) {
 	pool, err := newPool(string(bundle), runtime.GOMAXPROCS(0), limits)
 	if err != nil {
@@ -44,7 +44,7 @@ func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits
 	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log, crashes: crashes}, nil
 }
 
-// Draw draws an island. A component that fails is logged and returned without markup, for the browser to draw. The
+// Draw renders an island. A component that fails is logged and returned without markup, for the browser to render. The
 // error is that of ctx or of Undrawn.
 func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	drawn, err := Undrawn(props)
@@ -77,5 +77,5 @@ func (r *Renderer) tell(ctx context.Context, component string, err error) {
 	r.log.ErrorContext(ctx, "an island could not be drawn", "island", component, "error", reason(err))
 }
 
-// Close frees the engines' memory. The renderer is of no use afterwards.
+// Close frees the engines' memory. The renderer cannot be used afterwards.
 func (r *Renderer) Close() { r.pool.close() }

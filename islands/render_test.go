@@ -54,10 +54,10 @@ var fixtures = sync.OnceValues(func() ([]byte, error) {
 	return bundle.Server(folder, "testdata/server.ts")
 })
 
-// patient bounds nothing that a busy machine could reach.
+// patient sets limits that even a busy machine cannot reach.
 var patient = islands.Limits{Time: time.Minute, Memory: 64 << 20}
 
-// renderer returns one for the fixtures, and what it logs.
+// renderer returns a renderer for the fixtures, and its log.
 func renderer(t testing.TB, limits islands.Limits) (*islands.Renderer, *bytes.Buffer) {
 	t.Helper()
 	script, err := fixtures()
@@ -200,7 +200,7 @@ func TestNewRefusesWhatIsNoScript(t *testing.T) {
 	}
 }
 
-// The product's own bundle draws every registered island, from the zero value of its props, too.
+// The product's own bundle renders every registered island, even from the zero value of its props.
 func TestRegisteredIslandsDraw(t *testing.T) {
 	t.Parallel()
 	folder, err := filepath.Abs(".")

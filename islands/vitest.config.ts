@@ -12,7 +12,7 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // to reach the fixture
     globalSetup: "./vitest.setup.ts",
-    server: { deps: { inline: [/preact/, /@stripe/] } }, // or components and libraries would meet two copies of Preact, or React
+    server: { deps: { inline: [/preact/, /@stripe/] } }, // a single Preact for components and libraries
     testTimeout: 60_000, // patience for a busy machine
     hookTimeout: 60_000,
   },

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Gives every test the address of a server that draws islands with the program's own engine. */
+/** Gives every test the address of a server that renders islands with the program's own engine. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { url, stop } = await startFixture();
   project.provide("fixtureURL", url);

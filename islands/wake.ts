@@ -1,6 +1,6 @@
 // When an island comes to life. The server names one of these in the element's wake attribute.
 
-/** Calls start once the time has come. Returns what gives up waiting. */
+/** Calls start when the time has come. Returns a function that gives up waiting. */
 type Wake = (host: HTMLElement, start: () => void) => () => void;
 
 const gestures = ["pointerover", "touchstart", "focusin", "keydown"];

@@ -1,5 +1,5 @@
-// Package bundle says how esbuild makes scripts of islands: for browsers, and for the engine that draws them on the
-// server. Components are written against React and shipped with Preact, on both sides.
+// Package bundle defines how esbuild turns islands into scripts: for browsers, and for the engine that renders them on
+// the server. Components are written against React, and both sides run them with Preact.
 package bundle
 
 import (
@@ -19,7 +19,7 @@ import (
 //go:embed aliases.json
 var aliasesJSON []byte
 
-// aliases are the packages that take React's place. The unit tests' configuration reads the same file.
+// aliases are the packages that replace React. The unit tests' configuration reads the same file.
 var aliases = func() (table map[string]string) {
 	if err := json.Unmarshal(aliasesJSON, &table); err != nil {
 		panic(err)
@@ -27,8 +27,9 @@ var aliases = func() (table map[string]string) {
 	return table
 }()
 
-// Browser returns the options for a component in folder, as in "demo/Demo". Its script holds all that it needs, but for
-// what it imports later: nearly every page has one island, for which scripts that islands share are only more requests.
+// Browser returns the options for a component in folder, as in "demo/Demo". Its script contains everything it needs,
+// except for what it imports later: nearly every page has just one island, so shared scripts would only mean more
+// requests.
 func Browser(folder, component string) api.BuildOptions {
 	options := common(folder)
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: component + ".tsx", OutputPath: component}}
@@ -38,10 +39,10 @@ func Browser(folder, component string) api.BuildOptions {
 	return options
 }
 
-// MountableNamespace stands before the entries of components in esbuild's report.
+// MountableNamespace precedes the components' entries in esbuild's report.
 const MountableNamespace = "mountable"
 
-// mountable makes an entry export mount beside its component, since both must use the same Preact.
+// mountable makes an entry export mount along with its component, since both must use the same Preact.
 func mountable(folder string) api.Plugin {
 	entry := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		if args.Kind != api.ResolveEntryPoint {
@@ -59,8 +60,8 @@ func mountable(folder string) api.Plugin {
 	}}
 }
 
-// Server builds the bundle of an entry in folder that calls serve of draw.ts. It is not minified: nobody downloads it,
-// and the log names its functions and lines.
+// Server builds the bundle for an entry in folder that calls serve from draw.ts. It is not minified: nobody downloads
+// it, and the log names its functions and lines.
 func Server(folder, entry string) ([]byte, error) {
 	options := common(folder)
 	options.EntryPoints = []string{entry}
@@ -73,12 +74,12 @@ func Server(folder, entry string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// Failure says what esbuild did not like, with file and line.
+// Failure reports esbuild's complaints, with file and line.
 func Failure(messages []api.Message) error {
 	return errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
 }
 
-// Sources lists the components of islands as esbuild's options take them.
+// Sources lists the islands' components in the form of esbuild's options.
 func Sources(registered []islands.Props) []string {
 	components := make([]string, len(registered))
 	for i, props := range registered {
@@ -87,12 +88,12 @@ func Sources(registered []islands.Props) []string {
 	return components
 }
 
-// common leaves AbsWorkingDir at folder, as esbuild looks for the aliases' packages from there.
+// common sets AbsWorkingDir to folder, since esbuild looks for the aliases' packages from there.
 func common(folder string) api.BuildOptions {
 	return api.BuildOptions{
 		AbsWorkingDir: folder,
 		Outbase:       folder,
-		Outdir:        filepath.Join(folder, "out"), // for the names of outputs: nothing is written
+		Outdir:        filepath.Join(folder, "out"), // only names outputs: nothing is written
 		Bundle:        true,
 		Alias:         aliases,
 		JSX:           api.JSXAutomatic,

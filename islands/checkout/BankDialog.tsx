@@ -3,12 +3,12 @@ import type { Bank } from "./useBank.ts";
 
 interface BankDialogProps {
   readonly id: string;
-  /** What it wants to know about. */
+  /** What the bank wants to know about. */
   readonly subject: string;
   readonly bank: Bank;
 }
 
-/** The demo's bank. Escape is a no, so that a payment never waits for ever. */
+/** The demo's bank. Escape means no, so that a payment never waits forever. */
 export function BankDialog({ id, subject, bank }: BankDialogProps) {
   const dialog = useModal(bank.asking, () => bank.answer(false));
   return (

@@ -4,19 +4,19 @@ import type { Field } from "./terminal.ts";
 import type { Entry } from "./testCard.ts";
 
 interface CardFieldsProps {
-  /** Of the form. */
+  /** The form's id. */
   readonly id: string;
   readonly entry: Entry;
   readonly disabled: boolean;
-  /** What the refusal is about, if it is about the card. */
+  /** What the refusal is about, if it concerns the card. */
   readonly faulty: Field | undefined;
   onType(field: Field, text: string): void;
   onEnter(): void;
 }
 
 /**
- * The demo's fields for a card. They have no name and belong to no form, so that nothing can send them, and ask the browser not to
- * offer anybody's real card.
+ * The demo's card fields. They have no name and belong to no form, so that nothing can send them, and they ask the
+ * browser not to offer anybody's real card.
  */
 export function CardFields({ id, ...rest }: CardFieldsProps) {
   const shared = { formID: id, ...rest };
@@ -43,7 +43,7 @@ function CardField({ formID, field, label, placeholder, layout, entry, disabled,
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     const { inputType = "" } = nativeEvent as Partial<InputEvent>; // missing when a browser restores a field
     const { text, caret } = retyped(layout, entry[field], target.value, target.selectionStart ?? 0, inputType);
-    target.value = text; // before the component draws it, which would move the caret to the end
+    target.value = text; // before the component renders it, which would move the caret to the end
     if (document.activeElement === target) target.setSelectionRange(caret, caret);
     on.onType(field, text);
   }

@@ -6,7 +6,7 @@ import type { CardFormState } from "./useCardForm.ts";
 interface CardSheetProps {
   readonly form: CardForm;
   readonly state: CardFormState;
-  /** What the card is entered into. It stands outside the form: whatever submits that, no card's number goes with it. */
+  /** What the card is entered into. It is outside the form: whatever submits the form, no card number goes with it. */
   readonly children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
 const paying = { notice: "Processing Payment", button: "Processing..." };
 const saving = { notice: "Saving your card", button: "Saving..." };
 
-/** Leads back to this form, which is lost by then: a session keeps the plan that was chosen. */
+/** Leads back to this form, whose contents are lost by then: a session keeps the chosen plan. */
 function signInPath({ planId }: CardForm): string {
   return planId ? `/login?plan=${planId}` : `/login?next=${location.pathname}`;
 }

@@ -6,7 +6,7 @@ import StripeCheckout from "./StripeCheckout.tsx";
 
 const { subscribe, replace, confirm } = examples;
 
-/** Stripe's script, as far as the form uses it. */
+/** Stripe's script, insofar as the form uses it. */
 const stripe = {
   elements: vi.fn(),
   createPaymentMethod: vi.fn(),

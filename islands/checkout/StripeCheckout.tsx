@@ -8,13 +8,16 @@ import { stripeTerminal } from "./stripeTerminal.ts";
 import { useAppearance } from "./useAppearance.ts";
 import { useCardForm } from "./useCardForm.ts";
 
-/** The form whose card field is a frame of Stripe's. Until their script has come, and where it does not, it does nothing. */
+/**
+ * The form whose card field is a frame from Stripe. Until Stripe's script has arrived, and if it never does, the form
+ * does nothing.
+ */
 export default function StripeCheckout({ form, publishableKey, amount }: StripeCheckoutProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const look = useAppearance();
   const options = useMemo(() => fieldFor(form, amount, look), [look]);
   useEffect(() => {
-    loadStripe.setLoadParameters({ advancedFraudSignals: false }); // they follow the visitor's every move
+    loadStripe.setLoadParameters({ advancedFraudSignals: false }); // these signals follow the visitor's every move
     loadStripe(publishableKey).then(setStripe, (error: unknown) => console.error("Stripe did not load:", error));
   }, []);
   return (
@@ -30,7 +33,7 @@ function fieldFor(form: CardForm, amount: number, appearance: Appearance | undef
   return { ...payment, currency: "usd", paymentMethodCreation: "manual", paymentMethodTypes: ["card"], appearance };
 }
 
-/** The account's email address is given with the card. */
+/** The account's email address accompanies the card. */
 const onlyACard: StripePaymentElementOptions = {
   wallets: { applePay: "never", googlePay: "never", link: "never" },
   fields: { billingDetails: { email: "never" } },

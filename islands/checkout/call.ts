@@ -1,6 +1,6 @@
 import { failed, type Refusal } from "./terminal.ts";
 
-/** What the calls about money answer. */
+/** What the payment calls answer. */
 export interface Answer {
   readonly status?: string;
   readonly client_secret?: string;
@@ -9,7 +9,7 @@ export interface Answer {
   readonly advice?: string;
 }
 
-/** Posts to the server. The promise is rejected when nothing that is JSON comes back with success. */
+/** Posts to the server. The promise is rejected if the call succeeds without returning JSON, or cannot be made. */
 export async function call(path: string, body: object, otherwise: string, key?: string): Promise<Answer | Refusal> {
   const response = await fetch(path, {
     method: "POST",
@@ -28,6 +28,6 @@ export async function call(path: string, body: object, otherwise: string, key?: 
   return { message: error || otherwise, advice: error ? advice : failed.advice, signedOut: response.status === 401 };
 }
 
-/** Tells why a call was refused from what it answered. */
+/** Tells a refusal from an answer. */
 export const isRefusal = (answer: Answer | Refusal | string): answer is Refusal =>
   typeof answer === "object" && "message" in answer;

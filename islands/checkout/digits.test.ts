@@ -3,7 +3,7 @@ import { codeLayout, expiryLayout, type Layout, laidOut, numberLayout, retyped }
 
 const types: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
-/** Presses keys in a field, one after the other, as a browser does: "<" is Backspace, ">" is Delete. "|" is the caret. */
+/** Presses keys in a field, one after another, as a browser does: "<" is Backspace, ">" is Delete. "|" is the caret. */
 function press(layout: Layout, field: string, keys: string): string {
   let [left = "", right = ""] = field.split("|");
   for (const key of keys) {
@@ -11,7 +11,7 @@ function press(layout: Layout, field: string, keys: string): string {
     if (key === "<") left = left.slice(0, -1);
     else if (key === ">") right = right.slice(1);
     else left += key;
-    if (before === left + right) continue; // a browser says nothing of that
+    if (before === left + right) continue; // a browser reports no input here
     const { text, caret } = retyped(layout, before, left + right, left.length, types[key] ?? "insertText");
     [left, right] = [text.slice(0, caret), text.slice(caret)];
   }

@@ -1,8 +1,8 @@
-/** How the digits of a field are laid out. */
+/** How the digits in a field are grouped. */
 export interface Layout {
   /** How many digits there can be. */
   longest(digits: string): number;
-  /** Completes what was typed, in front. What is being erased is left alone. */
+  /** Completes what was typed, at the front. Text that is being erased is left alone. */
   complete?(digits: string): string;
   groups(digits: string): readonly number[];
   readonly separator: string;
@@ -10,14 +10,14 @@ export interface Layout {
 
 export const isAmex = (number: string): boolean => /^3[47]/.test(number);
 
-/** The numbers of American Express have 15 digits in three groups, others up to 19 in fours. */
+/** American Express numbers have 15 digits in three groups, others up to 19 in groups of four. */
 export const numberLayout: Layout = {
   longest: (digits) => (isAmex(digits) ? 15 : 19),
   groups: (digits) => (isAmex(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]),
   separator: " ",
 };
 
-/** A month and a year, two digits each. A month that can only be a single digit is given its zero. */
+/** A month and a year, two digits each. A month that can only be a single digit gets its zero. */
 export const expiryLayout: Layout = {
   longest: () => 4,
   complete: (digits) => (/^([2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits),
@@ -33,7 +33,7 @@ export const codeLayout: Layout = {
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** Lays digits out. */
+/** Groups digits. */
 export const laidOut = (layout: Layout, digits: string): string =>
   inGroups(digits, layout.groups(digits), layout.separator);
 
@@ -48,15 +48,15 @@ function inGroups(digits: string, sizes: readonly number[], separator: string): 
   return groups.join(separator);
 }
 
-/** A field after somebody typed in it. */
+/** A field after somebody has typed in it. */
 export interface Typed {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * Lays out anew what a field holds after a key, and keeps the caret behind the digit that it was behind. To erase a separator
- * is to erase the digit beyond it: else it would come back, and the key would do nothing.
+ * Regroups a field's digits after a keystroke, and keeps the caret behind the same digit. Erasing a separator erases
+ * the digit next to it: otherwise the separator would come back, and the key would do nothing.
  */
 export function retyped(layout: Layout, before: string, raw: string, caret: number, inputType: string): Typed {
   const erasing = inputType.startsWith("delete");

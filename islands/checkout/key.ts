@@ -1,4 +1,6 @@
-/** Names what is wanted for as long as the same card is tried and no answer has come: then it is the same wish. */
+/**
+ * Identifies an order for as long as the same card is tried and no answer has come: until then it is the same order.
+ */
 export class Key {
   #card = "";
   #key = "";
@@ -9,13 +11,13 @@ export class Key {
     return this.#key;
   }
 
-  /** An answer came: what follows is another wish. */
+  /** An answer has come: what follows is another order. */
   spent(): void {
     this.#key = "";
   }
 }
 
-/** A random UUID. crypto.randomUUID would need HTTPS. */
+/** A random UUID. crypto.randomUUID would require HTTPS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

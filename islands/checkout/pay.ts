@@ -3,7 +3,7 @@ import { type Answer, call, isRefusal } from "./call.ts";
 import type { Key } from "./key.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
-/** Does what the form is for. Answers why that failed, or null. */
+/** Does what the form is for. Returns why that failed, or null. */
 export async function pay(form: CardForm, terminal: Terminal, key: Key): Promise<Refusal | null> {
   if (form.purpose === "confirm") return (await terminal.ask(form.clientSecret)) ?? activate(form);
   const card = await terminal.read();
@@ -18,7 +18,7 @@ async function subscribe(form: CardForm, card: string, terminal: Terminal, key: 
   return (await settle(answer, terminal)) ?? activate(form, isRefusal(answer) ? undefined : answer.customer_id);
 }
 
-/** A card that the bank was asked about is only taken by the same call again. */
+/** A card that the bank asked about is accepted only when the same call is made again. */
 async function replace(card: string, terminal: Terminal, key: Key): Promise<Refusal | null> {
   const answer = await call("/api/payment-method", { paymentMethodId: card }, failed.message, key.for(card));
   key.spent();
@@ -29,14 +29,14 @@ async function replace(card: string, terminal: Terminal, key: Key): Promise<Refu
 
 const asks = "requires_action";
 
-/** Sees a payment through that the bank may want to ask about. */
+/** Completes a payment that the bank may want to ask about. */
 async function settle(answer: Answer | Refusal, terminal: Terminal): Promise<Refusal | null> {
   if (isRefusal(answer)) return answer;
   if (answer.status === asks) return terminal.ask(answer.client_secret ?? "");
   return answer.status === "succeeded" || answer.status === "active" ? null : failed;
 }
 
-/** Lets the server look at what was paid. It would find out by itself, so nothing depends on it. */
+/** Makes the server look at what was paid. It would find out on its own, so nothing depends on this. */
 async function activate(form: CardForm, customerId?: string): Promise<null> {
   try {
     const paid = { userId: form.user.id, planId: form.planId, customerId, status: "active" };

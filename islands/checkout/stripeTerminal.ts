@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { failed, missing, type Refusal, type Terminal } from "./terminal.ts";
 
-/** Stripe's script as a terminal. Its refusals are told in its own words. */
+/** Stripe's script as a terminal. Its refusals are shown in its own words. */
 export function stripeTerminal(stripe: Stripe, elements: StripeElements, email: string, empty: boolean): Terminal {
   return {
     read: async () => {

@@ -2,14 +2,14 @@ import type { TestCard } from "../props.gen.ts";
 import { digitsOf, isAmex } from "./digits.ts";
 import { type Field, missing, type Refusal } from "./terminal.ts";
 
-/** What stands in the demo's fields. */
+/** The contents of the demo's fields. */
 export type Entry = Readonly<Record<Field, string>>;
 
 export const nothingEntered: Entry = { number: "", expiry: "", code: "" };
 
 /**
- * Does in the page what Stripe's script does in test mode: checks a card, with Stripe's words for what is wrong with it, and
- * gives its token when it is one of those that are published for tests. Any other number ends here.
+ * Does in the page what Stripe's script does in test mode: checks a card, with Stripe's messages for what is wrong with
+ * it, and returns its token if it is one of the published test cards. Any other number goes no further.
  */
 export function tokenOf(entry: Entry, cards: readonly TestCard[], today: Date): string | Refusal {
   const [number, expiry, code] = [digitsOf(entry.number), digitsOf(entry.expiry), digitsOf(entry.code)];
@@ -44,7 +44,7 @@ function wrongCode(code: string, number: string): Refusal | undefined {
 
 const at = (field: Field, message: string): Refusal => ({ field, message, advice: "" });
 
-/** The check digit, by Luhn's formula. */
+/** The check digit, calculated by Luhn's formula. */
 function addsUp(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 0 ? 1 : 2);

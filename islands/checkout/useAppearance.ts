@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 
-/** How Stripe's fields look on the page as it is now, in its light or its dark colours. */
+/** What Stripe's fields should look like on the page as it is now, in its light or dark colors. */
 export function useAppearance(): Appearance | undefined {
   const [look, setLook] = useState<Appearance>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useAppearance(): Appearance | undefined {
   return look;
 }
 
-/** Dresses Stripe's fields like the page's own. */
+/** Styles Stripe's fields like the page's own. */
 function appearance(): Appearance {
   const colour = palette();
   return {
@@ -38,7 +38,7 @@ function appearance(): Appearance {
   };
 }
 
-/** Reads what tokens are now, in the only notation of colours that Stripe takes. */
+/** Reads the current values of tokens, in the only color notation that Stripe accepts. */
 function palette(): (token: string) => string {
   const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   return (token) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A bank that wants to know something of the customer. */
+/** A bank that wants to ask the customer something. */
 export interface Bank {
   readonly asking: boolean;
   /** Asks, and waits for the answer. */

@@ -4,19 +4,19 @@ import { Key } from "./key.ts";
 import { pay } from "./pay.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
-/** A card's form in somebody's hands. */
+/** A card form in use. */
 export interface CardFormState {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** The box that says why. */
+  /** The box with the reason for a refusal. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Does nothing without somebody signed in, without a terminal, or while it is at it. */
+  /** Does nothing if nobody is signed in, if there is no terminal, or while it is busy. */
   submit(): Promise<void>;
-  /** Takes the refusal away, as what it was about is being mended. */
+  /** Removes the refusal, because its cause is being fixed. */
   mend(): void;
 }
 
-/** Carries the form out once at a time, and leaves for where it leads. The terminal is null until its library is there. */
+/** Submits the form, once at a time, and goes where it leads. The terminal is null until its library has loaded. */
 export function useCardForm(form: CardForm, terminal: Terminal | null): CardFormState {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(form.problem);
@@ -52,7 +52,7 @@ export function useCardForm(form: CardForm, terminal: Terminal | null): CardForm
   return { busy, refusal, box, submit, mend: () => setRefusal(null) };
 }
 
-/** A page that the browser kept comes back as it was left, busy and out of date. */
+/** A page that the browser kept comes back as it was left, busy and outdated. */
 function reloadWhenKept(): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
   addEventListener("pageshow", shown);

@@ -54,7 +54,7 @@ const inGuide: DemoProps = {
   labels: { ...signedOut.labels, signedOut: "Try Demo", sample: "Try Demo", own: "Try Demo", active: "Try Demo" },
 };
 
-/** Lets a text of one's own through to the call, which the server's props do for nobody. */
+/** Lets a visitor's own text through to the call, which the server's props do for nobody. */
 const subscribed: DemoProps = { ...inactive, gates: { subscribed: true, used: 29_990, limit: 30_000 } };
 
 const withText = (text: string): DemoProps => ({

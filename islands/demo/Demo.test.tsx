@@ -46,7 +46,7 @@ const processing = () => dialog(0) as HTMLDialogElement;
 const upsell = () => dialog(1) as HTMLDialogElement;
 const percent = () => processing().querySelector(".percent")?.textContent;
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
-/** Presses the one button, or another of the form's. It tells whether the browser sends the form. */
+/** Presses the form's main button, or another one. Returns whether the browser sends the form. */
 const press = (submitter: HTMLElement = button()) =>
   fireEvent(
     document.querySelector("form.desk") as HTMLFormElement,
@@ -60,7 +60,7 @@ const pass = (milliseconds: number): Promise<void> =>
 async function transform(text: string): Promise<void> {
   type(text);
   press();
-  await pass(1000); // the answer, and the modal's least time
+  await pass(1000); // the answer, and the modal's minimum time
 }
 
 // H04, H05, H06, H07

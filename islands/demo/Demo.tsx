@@ -7,15 +7,15 @@ import { ResultPane } from "./ResultPane.tsx";
 import { Upsell } from "./Upsell.tsx";
 import { type DemoState, useDemo } from "./useDemo.ts";
 
-/** The widget over the form that works without it: a text on the left, what it becomes on the right, one button. */
+/** The widget over the form that works without it: a text on the left, its result on the right, and one button. */
 export default function Demo(props: DemoProps) {
   const { id, action, active } = props;
   const demo = useDemo(props);
-  const [alive, setAlive] = useState(false); // without script the button can always be pressed
+  const [alive, setAlive] = useState(false); // without a script the button can always be pressed
   useEffect(() => setAlive(true), []);
   const says = label(props, demo);
 
-  /** A text that goes to the free tool is sent by the form itself. */
+  /** The form itself sends a text that goes to the free tool. */
   function submit(event: FormEvent): void {
     if (asksForFree(event) || demo.handsOver) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export default function Demo(props: DemoProps) {
             data-busy={props.labels.running}
             disabled={active || demo.running || (alive && isBlank(demo.text))}
           >
-            {/* With a key it is another element, and a browser does not take it for one that moved. */}
+            {/* The key makes it a new element, which a browser does not take for one that moved. */}
             <span key={says}>{says}</span>
           </button>
         </div>

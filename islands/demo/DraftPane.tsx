@@ -8,7 +8,7 @@ interface DraftPaneProps {
   readonly demo: DemoState;
 }
 
-/** Where the text is pasted. The link back to the sample works without script. */
+/** Where the text is pasted. The link back to the sample works without a script. */
 export function DraftPane({ props: { id, action, sample, showing, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
   const words = useWordCount(demo.text, drawn);
   return (
@@ -26,7 +26,7 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
             onClick={(event) => {
               event.preventDefault();
               demo.type(sample);
-              document.getElementById(`${id}-text`)?.focus(); // the link is about to go
+              document.getElementById(`${id}-text`)?.focus(); // the link is about to disappear
             }}
           >
             <span>Try example</span>

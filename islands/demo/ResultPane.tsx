@@ -9,13 +9,13 @@ interface ResultPaneProps {
   readonly demo: DemoState;
 }
 
-/** What became of the text, or why there is nothing. */
+/** What became of the text, or why there is no result. */
 export function ResultPane({
   props: { id, showing, hint, messages, support },
   demo: { shown, modal, upsell },
 }: ResultPaneProps) {
   const result = shown && "text" in shown ? shown : undefined;
-  const announced = result && !modal.open && !upsell; // what stands behind a dialog is not read out
+  const announced = result && !modal.open && !upsell; // text behind a dialog is not read aloud
   return (
     <section className="pane" aria-labelledby={`${id}-out`}>
       <header>
@@ -63,7 +63,7 @@ function Prompt({ hint }: { readonly hint: string }) {
 interface RemedyProps {
   readonly problem: Failure;
   readonly failed: string;
-  /** A link to write to. */
+  /** A mail link to support. */
   readonly support: string;
 }
 

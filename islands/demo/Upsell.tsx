@@ -7,16 +7,16 @@ interface UpsellProps {
   /** The id of the demo's form. */
   readonly form: string;
   readonly offer: Offer;
-  /** What may be had free for a text that nothing was done to yet; null for the sample. */
+  /** What is free for a text that has not been edited yet; null for the sample. */
   readonly free: string | null;
-  /** Whether the server drew it open: then it is a part of the page, below the form. */
+  /** Whether the server rendered it open: then it is part of the page, below the form. */
   readonly drawn: boolean;
-  /** Whether it stands over the page. */
+  /** Whether it is shown over the page. */
   readonly open: boolean;
   onClose(): void;
 }
 
-/** Offers the plan that gives the full text. Forms close it, so that it needs no script to go. */
+/** Offers the plan that gives the full text. Forms close it, so that closing needs no script. */
 export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellProps) {
   const dialog = useModal(open, onClose);
   return (
@@ -43,7 +43,7 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
         </p>
       </section>
       <form className="actions" method="dialog">
-        {/* The form to sign up takes its place: one dialog at a time. */}
+        {/* The sign-up form replaces it: one dialog at a time. */}
         <a className="button" data-kind="primary" href={offer.link} onClick={onClose}>
           {offer.take}
         </a>
@@ -56,7 +56,7 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
   );
 }
 
-/** The way to an edit of one's own text, which the button takes along. */
+/** Leads to an edit of the visitor's own text, which the button takes along. */
 function OwnText({ form, free }: { readonly form: string; readonly free: string }) {
   return (
     <div className="stack">
@@ -71,7 +71,7 @@ function OwnText({ form, free }: { readonly form: string; readonly free: string 
   );
 }
 
-/** The sample's result: lines and words as shapes. There is no text under the blur. */
+/** The sample's result, with its lines and words as shapes. There is no text under the blur. */
 function Preview() {
   return (
     <div className="blurred" role="img" aria-label="Preview of the sample’s result, blurred">

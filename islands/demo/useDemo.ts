@@ -10,33 +10,33 @@ import { usePreparedRun } from "./usePreparedRun.ts";
 /** What the right panel shows. */
 type Shown = DemoResult | Failure | null;
 
-/** The server goes by the session. */
+/** The server decides by the session instead. */
 const whoever = { id: "", email: "" };
 
-/** The server's own choices. */
+/** The server's defaults. */
 const usualSettings = { mode: "", strength: "", keep: [], seed: 0 };
 
-/** The demo in somebody's hands. */
+/** A demo in use. */
 export interface DemoState {
   readonly text: string;
   readonly isSample: boolean;
-  /** Whether the one button sends the text to the free tool: there is no answer here but the sample's. */
+  /** Whether the button sends the text to the free tool: the demo only has a result for its sample. */
   readonly handsOver: boolean;
   readonly shown: Shown;
-  /** Words, in this period. */
+  /** Words used in this period. */
   readonly used: number;
   readonly running: boolean;
   readonly upsell: boolean;
-  /** What the processing modal is given. */
+  /** The props of the processing modal. */
   readonly modal: {
     readonly open: boolean;
     readonly demo: boolean;
     readonly progress: number;
     readonly finished: boolean;
   };
-  /** Takes over what the field holds now. */
+  /** Takes over the current contents of the field. */
   type(text: string): void;
-  /** What the one button does. */
+  /** What the button does. */
   start(): void;
   /** Ends a run without a result. */
   stop(): void;
@@ -75,8 +75,8 @@ export function useDemo({
   }, [showings]);
 
   function type(next: string): void {
-    const failed = shown !== null && "message" in shown; // which tells of the text that was there
-    const switched = (next === sample) !== isSample; // a result belongs to the sample, or to a text of one's own
+    const failed = shown !== null && "message" in shown; // which is about the earlier text
+    const switched = (next === sample) !== isSample; // a result belongs either to the sample or to the visitor's text
     if (next !== text && (failed || switched)) setShown(null);
     setText(next);
   }
@@ -93,7 +93,7 @@ export function useDemo({
     }
   }
 
-  /** Offers the plan. The sample has a result to show; a text of one's own has none until it is edited. */
+  /** Offers the plan. The sample has a result to show; a visitor's own text has none until it is edited. */
   function offer(): void {
     if (isSample) setShown(result);
     setUpsell(true);

@@ -3,7 +3,7 @@ import { type Pace, useRisingProgress } from "../processing/useRisingProgress.ts
 
 const pace: Pace = { points: 3, beat: 80, most: 100 };
 
-/** The showing of a result that was there beforehand. */
+/** The presentation of a result that was prepared beforehand. */
 export interface PreparedRun {
   readonly running: boolean;
   /** 0 to 100. */
@@ -12,7 +12,10 @@ export interface PreparedRun {
   stop(): void;
 }
 
-/** Calls onEnd when the progress is full, unless it was stopped. It runs for a beat more, in which the full bar can be seen. */
+/**
+ * Calls onEnd when the progress is full, unless it was stopped. It runs for one beat more, in which the full bar can be
+ * seen.
+ */
 export function usePreparedRun(onEnd: () => void): PreparedRun {
   const [running, setRunning] = useState(false);
   const progress = useRisingProgress(running, false, pace);

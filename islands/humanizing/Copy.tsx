@@ -3,9 +3,9 @@ import { Icon } from "../parts.tsx";
 
 const shownFor = 2000; // milliseconds
 
-/** Puts the text on the clipboard, and says so for a while. */
+/** Copies the text to the clipboard, and says so for a while. */
 export function Copy({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState(0); // how often: each time is shown anew
+  const [copied, setCopied] = useState(0); // how often; each time is shown anew
   useEffect(() => {
     if (copied === 0) return;
     const timer = setTimeout(() => setCopied(0), shownFor);

@@ -1,25 +1,25 @@
 import type { Output, Problem, Standing, User } from "../props.gen.ts";
 
-/** What is said of a run that cannot be. */
+/** What the user is told when there can be no run. */
 export interface Messages {
   readonly limit: string;
   readonly failed: string;
 }
 
-/** What POST /api/humanize is asked. */
+/** The body of POST /api/humanize. */
 export interface Asked {
   readonly text: string;
   readonly mode: string;
   readonly strength: string;
   readonly keep: readonly string[];
-  /** Another one gives another version. */
+  /** A different seed gives a different version. */
   readonly seed: number;
 }
 
-/** What it answers when it succeeded. */
+/** What a successful call answers. */
 export interface Answer {
   readonly text: string;
-  /** In this period, with those of the text. */
+  /** In this period, including those of the text. */
   readonly wordsUsed: number;
   readonly output: Output;
   readonly standing: Standing;
@@ -69,7 +69,10 @@ export async function humanize(
   }
 }
 
-/** Names this run, so that it counts once should anything on the way send it twice. Only safe contexts can make the name. */
+/**
+ * Identifies this run, so that it counts once even if something on the way sends it twice. Only secure contexts can
+ * make the key.
+ */
 const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempotency-Key": crypto.randomUUID() } : {});
 
 function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {

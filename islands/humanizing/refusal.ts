@@ -2,8 +2,8 @@ import type { Failure, Messages } from "./call.ts";
 import { countWords, grouped, wordsOf } from "./words.ts";
 
 /**
- * Why a text is not sent when so many words are left, null without a limit. The server decides the same again, with what other
- * tabs have used by then.
+ * Why a text is not sent when this many words are left; null means no limit. The server decides again, including the
+ * words that other tabs have used by then.
  */
 export function overLimit(text: string, left: number | null, messages: Messages): Failure | undefined {
   const words = left === null ? 0 : countWords(text);

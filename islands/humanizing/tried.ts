@@ -1,4 +1,4 @@
-// A text that was tried in the free tool goes along to the editor, in the tab and nowhere else. Signing out takes it along
+// A text tried in the free tool goes along to the editor, in this tab only. Signing out removes it
 // (static/js/shell/sign-out.ts).
 
 const name = "free.draft";
@@ -13,7 +13,7 @@ export function leaveTried(text: string): void {
   }
 }
 
-/** Takes the text that was left, once; empty when there is none. */
+/** Takes the text that was left, once; empty if there is none. */
 export function takeTried(): string {
   try {
     const text = sessionStorage.getItem(name) ?? "";

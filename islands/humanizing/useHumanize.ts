@@ -6,16 +6,16 @@ import { type Answer, type Asked, type Failure, humanize, type Messages } from "
 /** A run of the engine, as the page shows it. */
 export interface Run {
   readonly running: boolean;
-  /** Whether the last run came to its end and was not stopped. */
+  /** Whether the last run reached its end without being stopped. */
   readonly finished: boolean;
-  /** 0 to 100. It rises with time, and is full when the answer is there. */
+  /** 0 to 100. It rises with time, and is full when the answer has arrived. */
   readonly progress: number;
   start(asked: Asked): void;
-  /** Stops the run, on the server, too: nothing is charged and nothing comes late. */
+  /** Stops the run, on the server as well: nothing is charged, and no late answer appears. */
   stop(): void;
 }
 
-/** Runs one of the user's texts at a time and calls onEnd with what became of it, unless it was stopped. */
+/** Runs one of the user's texts at a time, and calls onEnd with the outcome, unless it was stopped. */
 export function useHumanize(
   user: User,
   messages: Messages,

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { countWords, isBlank, wordsOf } from "./words.ts";
 
 const atOnce = 5_000; // characters
-const pause = 150; // milliseconds without a key, before the words of a longer text are counted
+const pause = 150; // milliseconds without a keystroke before the words of a longer text are counted
 
-/** Says how many words a text has. The first words are the server's, for the text that it drew. */
+/** How many words a text has, in words. The initial value is the server's, for the text that it rendered. */
 export function useWordCount(text: string, drawn: { readonly text: string; readonly words: string }): string {
   const [counted, setCounted] = useState(drawn);
   const stale = counted.text !== text;

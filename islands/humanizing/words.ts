@@ -1,13 +1,16 @@
-// A word is what Go's strings.Fields yields. JavaScript's \s differs from Go's white space by U+0085 and U+FEFF.
+// A word is what Go's strings.Fields returns. JavaScript's \s differs from Go's white space in U+0085 and U+FEFF.
 
 const space = "\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const word = new RegExp(`[^${space}]+`, "g");
 const anything = new RegExp(`[^${space}]`);
 
-/** Counts what people read. The server charges more for words that are joined without spaces: see humanize.ChargedWords. */
+/**
+ * Counts words as people read them. The server charges more for words that are joined without spaces: see
+ * humanize.ChargedWords.
+ */
 export const countWords = (text: string): number => text.match(word)?.length ?? 0;
 
-/** Whether there is no word in a text. It looks no further than the first one. */
+/** Whether a text contains no word. It looks no further than the first one. */
 export const isBlank = (text: string): boolean => !anything.test(text);
 
 /** Writes 30000 as 30,000. */

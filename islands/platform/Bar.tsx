@@ -12,14 +12,14 @@ interface BarProps {
   readonly wordsLeft: string;
   readonly blank: boolean;
   readonly running: boolean;
-  /** Tries that have ended, whether or not they ran. */
+  /** How many tries have ended, whether or not they ran. */
   readonly tries: number;
-  /** Makes another version of the output; undefined without one. */
+  /** Makes another version of the output; undefined if there is none. */
   onAgain: (() => void) | undefined;
   onSubmit(): void;
 }
 
-/** The settings and the button. It is a form that works without script, to which the draft belongs. */
+/** The settings and the button. It is a form that works without a script, and includes the draft. */
 export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tries, onAgain, onSubmit }: BarProps) {
   const { mode, strength, kept, choose } = settings;
   const keys = useShortcut();
@@ -107,13 +107,13 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tri
   );
 }
 
-/** Folds an element whenever a try starts or ends: on a narrow screen it would cover what came of it. */
+/** Folds an element whenever a try starts or ends: on a narrow screen it would cover the result. */
 function useFold(tried: boolean, stage: string) {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = element.current;
     if (!tried || !details?.open) return;
-    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus(); // what is folded away has no focus
+    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus(); // it is about to be hidden
     details.open = false;
   }, [stage]);
   return element;

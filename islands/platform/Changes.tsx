@@ -6,10 +6,10 @@ import type { Edited } from "./useOutput.ts";
 import type { Panel } from "./usePanes.ts";
 import { useSeen } from "./useSeen.ts";
 
-/** How many rows of the list are drawn together, once their place is seen. */
+/** How many rows of the list are rendered together, once their place comes into view. */
 const pieceLength = 40;
 
-/** A change that somebody wants to see in the list: another object each time, so that it can be the same one again. */
+/** A change that somebody wants to see in the list: a new object each time, so that it can be the same change again. */
 export interface Followed {
   readonly number: number;
 }
@@ -20,7 +20,7 @@ interface ChangesProps {
   readonly panel: Panel;
 }
 
-/** Every change with its reason, to be taken back and put back in. */
+/** Every change with its reason, to take back and put back in. */
 export const Changes = memo(function Changes({ output, followed, panel }: ChangesProps) {
   const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
   const some = output && output.changes.length > 0 ? output : undefined;
@@ -61,13 +61,13 @@ function AllChanges({ output: { changes, takeAllBack, undo } }: { readonly outpu
 
 interface RowsProps {
   readonly changes: readonly Stretch[];
-  /** Up to this change rows are drawn before anybody has seen their place. */
+  /** Rows up to this change are rendered before their place has come into view. */
   readonly atOnce: number;
   readonly followed: Followed | undefined;
   toggle(number: number): void;
 }
 
-/** A part of the list: its rows where it is seen, or room for them. */
+/** Part of the list: its rows if it is in view, otherwise room for them. */
 function Rows({ changes, atOnce, followed, toggle }: RowsProps) {
   const wanted = followed && changes.some(({ number }) => number === followed.number) ? followed : undefined;
   const [room, seen] = useSeen<HTMLLIElement>(wanted !== undefined || Number(changes[0]?.number) <= atOnce);

@@ -2,18 +2,18 @@ import type { Panel } from "./usePanes.ts";
 
 interface DraftPaneProps {
   readonly text: string;
-  /** How many words, in words. */
+  /** The number of words, spelled out. */
   readonly words: string;
-  /** Where the text comes from, if nobody typed it here; or empty. */
+  /** Where the text comes from, if nobody typed it here; otherwise empty. */
   readonly origin: string;
   readonly panel: Panel;
   onType(text: string): void;
   onClear(): void;
-  /** Brings back what was cleared; undefined when there is nothing to bring back. */
+  /** Brings back what was cleared; undefined if there is nothing to bring back. */
   onUnclear: (() => void) | undefined;
 }
 
-/** Where the text is pasted. Clear is a link to the empty page until the script is there. */
+/** Where the text is pasted. Clear is a link to the empty page until the script has loaded. */
 export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
     <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
@@ -33,7 +33,7 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
             aria-label="Undo Clear"
             onClick={() => {
               onUnclear();
-              document.getElementById("text")?.focus(); // the button is about to go
+              document.getElementById("text")?.focus(); // the button is about to disappear
             }}
           >
             Undo

@@ -3,10 +3,10 @@ import { piecesOf, type Stretch, wordingOf } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
 
-/** Where the list of changes shows a change. */
+/** Where the list shows a change. */
 export const changeID = (number: number): string => `change-${number}`;
 
-/** How many stretches are drawn together, once the place where they stand is seen. */
+/** How many stretches are rendered together, once their place comes into view. */
 const pieceLength = 40;
 
 interface ScriptProps {
@@ -15,7 +15,7 @@ interface ScriptProps {
   onFollow(number: number): void;
 }
 
-/** Both views of an output. Which one is seen is a matter of style: see css/components/desk.css. */
+/** Both views of an output. Styles decide which one shows: see css/components/desk.css. */
 export function Script({ output: { text, paragraphs, atOnce }, onFollow }: ScriptProps) {
   return (
     <>
@@ -35,12 +35,12 @@ export function Script({ output: { text, paragraphs, atOnce }, onFollow }: Scrip
 
 interface StretchesProps {
   readonly stretches: readonly Stretch[];
-  /** Up to this change marks are drawn before anybody has seen their place. */
+  /** Marks up to this change are rendered before their place has come into view. */
   readonly atOnce: number;
   onFollow(number: number): void;
 }
 
-/** White space is the text's own: the element around is set in pre-wrap. */
+/** White space is part of the text: the element around it is set in pre-wrap. */
 const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: StretchesProps) {
   const pieces = useMemo(() => piecesOf(stretches, pieceLength), [stretches]);
   return (
@@ -52,7 +52,7 @@ const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: Stret
   );
 });
 
-/** A part of a paragraph: with its marks where it is seen, and elsewhere only as it reads. */
+/** Part of a paragraph: with its marks if it is in view, otherwise only as it reads. */
 function Piece({ stretches, atOnce, onFollow }: StretchesProps) {
   const first = stretches.find(({ number }) => number)?.number ?? 0;
   const [element, seen] = useSeen<HTMLSpanElement>(first <= atOnce);
@@ -77,10 +77,10 @@ interface MarkedProps {
   onFollow(number: number): void;
 }
 
-/** A change leads to its place in the list, where its reason stands and the button that takes it back. */
+/** A change leads to its place in the list, with its reason and the button that takes it back. */
 const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) {
   function follow(event: MouseEvent): void {
-    event.preventDefault(); // an address with a fragment would be another page to go back to
+    event.preventDefault(); // a fragment in the address would add a page to the history
     onFollow(number);
   }
   return (
@@ -102,7 +102,7 @@ interface EditProps {
   readonly taken?: boolean;
 }
 
-/** What was struck and what was written in, or what stands again. */
+/** What was struck out and what was written in, or what is there again. */
 export function Edit({ before, after, taken }: EditProps) {
   if (taken) return <span>{before || "\u200b"}</span>;
   return (

@@ -20,7 +20,7 @@ const views = [
   { value: "marks", label: "Marks" },
 ];
 
-/** What became of the text, clean or with marks, or why there is nothing. */
+/** The result, clean or with marks, or why there is none. */
 export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const shown = problem ? undefined : output;

@@ -25,7 +25,7 @@ const answer = {
 const server = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
 const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** What waits to be seen, and how it is told. The page has one observer, which outlives a test. */
+/** The elements waiting to come into view, and how each is told. The page has one observer, which outlives a test. */
 const unseen = new Map<Element, () => void>();
 class Observer {
   readonly #tell: (entries: object[]) => void;
@@ -204,7 +204,7 @@ test("the settings fold once a run starts or is refused, and keep the focus at h
 test("a line says what the chosen mode does", async () => {
   show();
   expect(screen.getByText("Plain, everyday English.")).toBeTruthy();
-  await waitFor(() => expect(button().disabled).toBe(true)); // it is alive
+  await waitFor(() => expect(button().disabled).toBe(true)); // the island is alive
   const select = screen.getByLabelText<HTMLSelectElement>("Mode");
   select.value = "casual";
   select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -271,13 +271,13 @@ test("what was cleared comes back with its decisions, until something is typed",
   await screen.findByLabelText("Put back in: change 2");
   fireEvent.click(screen.getByText("Clear"));
   expect((await screen.findByText("Cleared.")).getAttribute("role")).toBe("status");
-  fireEvent.click(screen.getByText("Clear")); // there is nothing left to clear
+  fireEvent.click(screen.getByText("Clear")); // nothing is left to clear
   fireEvent.click(screen.getByRole("button", { name: "Undo Clear" }));
   expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
   expect(draft().value).toBe(examples.humanized.draft.text);
   expect(document.activeElement).toBe(draft());
   expect(screen.queryByText("Cleared.")).toBeNull();
-  fireEvent.click(screen.getByText("Undo")); // the steps are there, too
+  fireEvent.click(screen.getByText("Undo")); // the steps come back as well
   expect(await screen.findByLabelText("Take back change 2")).toBeTruthy();
   fireEvent.click(screen.getByText("Clear"));
   await screen.findByText("Cleared.");
@@ -307,7 +307,7 @@ test("Copy says so for two seconds, and only logs a failure", async () => {
 
 const reply200 = (output: object) => reply(200, { ...answer, output });
 
-/** Humanizes a text, takes its second change back, and loads the page again. */
+/** Humanizes a text, takes its second change back, and reloads the page. */
 async function work(): Promise<void> {
   server.mockImplementation(async () => reply200(examples.humanized.output ?? {}));
   show();
@@ -385,7 +385,7 @@ test("a text that was tried in the free tool is the draft, once", async () => {
   unmount();
   sessionStorage.setItem("free.draft", "Another one.");
   show();
-  await waitFor(() => expect(draft().value).toBe("We use tools.")); // which is not written over
+  await waitFor(() => expect(draft().value).toBe("We use tools.")); // which is not overwritten
 });
 
 test("another tab begins with the mode and strength that were chosen last", async () => {

@@ -36,11 +36,11 @@ export default function Platform(props: PlatformProps) {
   const [result, setResult] = useState<Result | null>(props.output && { output: props.output, seed: 0, taken: [] });
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
-  const [tries, setTries] = useState(0); // that have ended
+  const [tries, setTries] = useState(0); // how many have ended
   const [cleared, setCleared] = useState<Cleared | null>(null); // until something else is typed
-  const [brought, setBrought] = useState(false); // the draft, from the free tool
+  const [brought, setBrought] = useState(false); // whether the draft came from the free tool
   const [standing, setStanding] = useStanding(user.id, props.standing, () => {
-    setProblem((now) => (now?.remedy ? null : now)); // there may be words again, or a session
+    setProblem((now) => (now?.remedy ? null : now)); // there may be words or a session again
   });
   const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
   const settings = useSettings(props.draft);
@@ -74,7 +74,7 @@ export default function Platform(props: PlatformProps) {
     setText(next);
     setCleared(null);
     setBrought(false);
-    setProblem(null); // it told of another text
+    setProblem(null); // it was about another text
   }
 
   function end(failure: Failure | null): void {
@@ -114,7 +114,7 @@ export default function Platform(props: PlatformProps) {
   function unclear({ text, result, problem }: Cleared): void {
     setCleared(null);
     setText(text);
-    setResult(result); // the same object, by which its decisions are known
+    setResult(result); // the same object, which identifies its decisions
     setProblem(problem);
   }
 

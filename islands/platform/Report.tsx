@@ -3,11 +3,13 @@ import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
 interface Shown extends ReportProps {
-  /** Whether changes were taken back since. */
+  /** Whether changes have been taken back since. */
   readonly edited: boolean;
 }
 
-/** What the run did, in figures: folded, since who writes wants the text first. views/report.templ draws the same. */
+/**
+ * What the run did, in figures. It is folded, since writers want the text first. views/report.templ renders the same.
+ */
 export const Report = memo(function Report({ counts, figures, kept, putBack, edited }: Shown) {
   return (
     <>

@@ -12,15 +12,15 @@ const steps: Record<string, (at: number) => number> = {
 };
 
 interface TabsProps {
-  /** Whether they are tabs already: until then there are no panels to them. */
+  /** Whether they are tabs yet: until then they have no panels. */
   readonly tabbed: boolean;
   readonly chosen: PaneName;
-  /** How many there are; undefined without an output. */
+  /** The number of changes; undefined without an output. */
   readonly changes: number | undefined;
   onChoose(name: PaneName): void;
 }
 
-/** The panes of the desk, one at a time, where there is no room for more. */
+/** The panes of the desk, one at a time, for when there is no room for more. */
 export function Tabs({ tabbed, chosen, changes, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   function press(event: KeyboardEvent): void {

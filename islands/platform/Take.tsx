@@ -1,4 +1,4 @@
-/** Takes the output along as a file. */
+/** Downloads the output as a file. */
 export function Take({ text }: { readonly text: string }) {
   return (
     <span className="take scripted">
@@ -25,5 +25,5 @@ function download(text: string, ending: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: ending === "md" ? "text/markdown" : "text/plain" }));
   link.download = `humanized.${ending}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href)); // once the browser has taken it
+  setTimeout(() => URL.revokeObjectURL(link.href)); // once the browser has taken the file
 }

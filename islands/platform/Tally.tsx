@@ -6,7 +6,7 @@ interface TallyProps {
   readonly standing: Standing;
 }
 
-/** The usage as figures and as a bar, and a warning when it runs out. */
+/** The usage in figures and as a bar, and a warning when it runs out. */
 export const Tally = memo(function Tally({ standing }: TallyProps) {
   const { used, remaining, nextReset, meter, banner } = standing;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-// The work of a tab lies in its session storage: no other tab can write there, and it is gone when the tab is closed.
-// What the next tab begins with lies in the browser's. Signing out takes both along (static/js/shell/sign-out.ts).
+// A tab's work is in its session storage: no other tab can write there, and it is gone when the tab is closed. What the
+// next tab starts with is in the browser's local storage. Signing out deletes both (static/js/shell/sign-out.ts).
 
-/** Where something is kept: for this tab alone, or for the next ones as well. */
+/** Where something is kept: only for this tab, or for the next ones as well. */
 type Reach = "tab" | "browser";
 
-/** Something that is kept, under a name, and what it must look like to be believed when it is read again. */
+/** Something that is kept under a name, and the shape that it must have to be accepted when it is read again. */
 export interface Item<Value> {
   readonly name: string;
   readonly reach: Reach;
@@ -14,7 +14,7 @@ export interface Item<Value> {
 }
 
 /**
- * What a value of JSON looks like: the name of its type, with a question mark where it may be missing; or that of its
+ * The shape of a JSON value: the name of its type, with a question mark if it may be missing; or the shapes of its
  * parts.
  */
 export type Shape<Value> = Value extends readonly (infer Member)[]
@@ -26,19 +26,17 @@ export type Shape<Value> = Value extends readonly (infer Member)[]
 type NameOf<Value> = Value extends string ? "string" : Value extends number ? "number" : "boolean";
 type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
 
-const version = 1; // of all shapes; another one when any of them changes
+const version = 1; // of all shapes; raise it when any of them changes
 const pause = 300; // milliseconds without a change
 
-/**
- * Reads what is kept for its owner. What is somebody else's, of another version or not in shape is thrown away.
- */
+/** Reads what is kept for its owner. Anything with another owner, another version, or the wrong shape is discarded. */
 export function recall<Value>({ name, reach, shape }: Item<Value>, owner: string): Value | undefined {
   try {
     const { value, ...tag } = JSON.parse(storage(reach).getItem(name) ?? "{}");
     if (tag.version === version && tag.owner === owner && fits(shape, value)) return value as Value;
     storage(reach).removeItem(name);
   } catch {
-    // no JSON of ours, or no storage
+    // not our JSON, or no storage
   }
   return undefined;
 }
@@ -54,7 +52,10 @@ export function fits(shape: unknown, value: unknown): boolean {
   return Object.entries(shape as object).every(([name, part]) => fits(part, Reflect.get(value, name)));
 }
 
-/** Keeps a value for its owner, once it rests and when the page is left. Nothing is kept of null, nor before ready. */
+/**
+ * Keeps a value for its owner, once it stops changing and when the page is left. null is not kept, nor is anything
+ * before ready.
+ */
 export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, value: Value | null, ready: boolean): void {
   const written = useRef<Value | null | undefined>(undefined);
   const put = useRef(() => {});
@@ -67,9 +68,9 @@ export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, valu
     if (!ready) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const leave = () => put.current(); // what was drawn last: effects come later, and may not come at all
+    const leave = () => put.current(); // what was rendered last: effects come later, or not at all
     addEventListener("pagehide", leave, { signal });
-    document.addEventListener("visibilitychange", leave, { signal }); // the last that a phone tells
+    document.addEventListener("visibilitychange", leave, { signal }); // the last event on a phone
     return () => listening.abort();
   }, [ready]);
   useEffect(() => {
@@ -79,13 +80,13 @@ export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, valu
   }, [value, ready]);
 }
 
-/** Throws where the browser has none to give. */
+/** Throws if the browser provides none. */
 const storage = (reach: Reach): Storage => (reach === "tab" ? sessionStorage : localStorage);
 
 function write(reach: Reach, name: string, item: object | null): void {
   try {
     const place = storage(reach);
-    place.removeItem(name); // nothing old is left should the new be too large
+    place.removeItem(name); // nothing old remains if the new value is too large
     if (item) place.setItem(name, JSON.stringify(item));
   } catch {
     // no room, or no storage: the work lives as long as the page

@@ -38,7 +38,7 @@ test.each(["", "a", "\n\n", "a\n\nb", "a\n\n\n\nb\n\n", "\n\na\nb", "👩‍👩
   },
 );
 
-// As views/ui/glance.go.
+// The same as in views/ui/glance.go.
 test.each([
   ["", ""],
   [" a \n b ", "a b"],

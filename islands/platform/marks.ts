@@ -2,15 +2,15 @@
 
 import type { Mark } from "../props.gen.ts";
 
-/** A mark that may have been taken back: then the text has what stood before it. */
+/** A mark that may have been taken back: then the text is as it was before the change. */
 export interface Stretch extends Mark {
   readonly taken?: boolean;
 }
 
-/** The marks in paragraphs, so that a change in one leaves the others as they were drawn. */
+/** The marks in paragraphs, so that a change in one leaves the others as they were rendered. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 
-/** Takes marks apart after each empty line of the unchanged text. */
+/** Splits marks after each empty line of unchanged text. */
 export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
   const all: Stretch[][] = [[]];
   for (const mark of marks) {
@@ -29,13 +29,13 @@ export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
 /** The changes in the order of the text. */
 export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter((stretch) => stretch.number);
 
-/** The text as it reads now. */
+/** The text as it now reads. */
 export const textOf = (paragraphs: Paragraphs): string => paragraphs.map(wordingOf).join("");
 
-/** A part of it as it reads now. */
+/** Part of it, as it now reads. */
 export const wordingOf = (stretches: readonly Stretch[]): string => stretches.map(wording).join("");
 
-/** Takes a list apart into pieces of a length. */
+/** Splits a list into pieces of this length. */
 export function piecesOf<Item>(items: readonly Item[], length: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / length) }, (_, piece) =>
     items.slice(piece * length, (piece + 1) * length),
@@ -56,7 +56,7 @@ export function toggled(paragraphs: Paragraphs, number: number): Paragraphs {
   );
 }
 
-/** Takes changes back: those with these numbers, or all. */
+/** Takes back the changes with these numbers, or all of them. */
 export function takenBack(paragraphs: Paragraphs, numbers?: ReadonlySet<number>): Paragraphs {
   const goes = ({ number, taken }: Stretch) => number && !taken && (!numbers || numbers.has(number));
   return paragraphs.map((paragraph) =>
@@ -66,7 +66,7 @@ export function takenBack(paragraphs: Paragraphs, numbers?: ReadonlySet<number>)
 
 const glanceLength = 80;
 
-/** Shortens a text to what the list of changes has room for, and names what cannot be seen. */
+/** Shortens a text to what fits into the list of changes, and names characters that cannot be seen. */
 export function glance(text: string): string {
   if (text === "") return "";
   const line = text.trim().replace(/\s+/g, " ");

@@ -3,20 +3,20 @@ import { countWords, wordsOf } from "../humanizing/words.ts";
 import type { Output } from "../props.gen.ts";
 import { changesOf, type Paragraphs, paragraphsOf, type Stretch, takenBack, textOf, toggled } from "./marks.ts";
 
-/** What a run made, and what has been done with it since. */
+/** The result of a run, and what has been done with it since. */
 export interface Result {
   readonly output: Output;
-  /** Of the run. */
+  /** The seed of the run. */
   readonly seed: number;
-  /** The changes that were taken back, by their numbers. */
+  /** The numbers of the changes that were taken back. */
   readonly taken: readonly number[];
 }
 
-/** An output in somebody's hands. */
+/** An output in use. */
 export interface Edited {
   readonly paragraphs: Paragraphs;
   readonly changes: readonly Stretch[];
-  /** Up to this change everything is drawn before anybody has seen its place. */
+  /** Everything up to this change is rendered before its place has come into view. */
   readonly atOnce: number;
   readonly text: string;
   readonly words: string;
@@ -24,11 +24,11 @@ export interface Edited {
   /** Takes a change back, or puts it back in. */
   toggle(number: number): void;
   takeAllBack(): void;
-  /** Undoes the last of those; undefined when there is nothing to undo. */
+  /** Undoes the last step; undefined if there is nothing to undo. */
   undo: (() => void) | undefined;
 }
 
-/** Holds what somebody takes back of a result, and every step there. */
+/** Records what somebody takes back in a result, and every step on the way. */
 export function useOutput(result: Result | null): Edited | undefined {
   const output = result?.output ?? null;
   const [steps, setSteps] = useState<{ of: Result | null; made: readonly Paragraphs[] }>({ of: null, made: [] });
@@ -51,7 +51,7 @@ export function useOutput(result: Result | null): Edited | undefined {
   const asMade = !edited && !result?.taken.length;
   const words = useMemo(() => (asMade ? output?.words : wordsOf(countWords(text))), [asMade, text, output]);
 
-  // The same object until something changes, so that a key in the draft draws nothing here again.
+  // The same object until something changes, so that typing in the draft renders nothing here again.
   return useMemo(() => {
     if (!output || words === undefined) return undefined;
     return {
@@ -68,6 +68,6 @@ export function useOutput(result: Result | null): Edited | undefined {
   }, [output, paragraphs, changes, text, words, edited, step, toggle]);
 }
 
-/** The numbers of the changes that are taken back. */
+/** The numbers of the changes that are currently taken back. */
 export const takenOf = (output: Edited | undefined): number[] =>
   output?.changes.flatMap(({ number, taken }) => (number && taken ? [number] : [])) ?? [];

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 
-/** Where a tab is all that there is room for: see css/components/desk.css. */
+/** Where there is only room for one pane at a time: see css/components/desk.css. */
 const narrow = "(width < 48rem)";
 
 export const paneNames = ["draft", "output", "changes"] as const;
 export type PaneName = (typeof paneNames)[number];
 
-/** Says of a pane's element whether its tab is chosen, and what it is to a screen reader. */
+/** Sets on a pane's element whether its tab is chosen, and what it is to a screen reader. */
 export interface Panel {
   readonly aside: boolean;
   readonly attributes: { readonly id: string; readonly role?: "tabpanel"; readonly "aria-labelledby": string };
@@ -16,7 +16,7 @@ export const tabID = (name: PaneName): string => `${name}-tab`;
 export const paneID = (name: PaneName): string => `${name}-pane`;
 
 /**
- * Which pane of the desk is chosen. It is in front where there is room for one only; where all are side by side, they
+ * Which pane of the desk is chosen. Where there is room for only one, it is in front; where all are side by side, they
  * are regions of the page and none is in front.
  */
 export function usePanes(first: PaneName) {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Brings an element into sight whenever a try has ended: on a narrow screen it would change unseen. An element whose
- * head is in sight stays where it is.
+ * Scrolls an element into view whenever a try has ended: on a narrow screen it would otherwise change unseen. An
+ * element whose top is in view stays where it is.
  */
 export function useReveal<Shown extends Element>(tries: number): RefObject<Shown | null> {
   const element = useRef<Shown>(null);

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** How far outside the screen, or the box that scrolls it, an element counts as seen: it is drawn before it comes in sight. */
+/**
+ * How far outside the screen, or its scroll container, an element counts as seen: it is rendered before it comes into
+ * view.
+ */
 const margin = "400px";
 
 /**
- * Whether the element has come near the screen. It stays seen from then on. wanted says so without looking: for what is in
- * sight when it is first drawn, for what the server draws, for what somebody asked to be shown.
+ * Whether the element has come near the screen. Once seen, it stays seen. wanted makes it seen without looking: for
+ * what is in view at first, for what the server renders, and for what somebody asked to see.
  */
 export function useSeen<Seen extends Element>(wanted: boolean): [RefObject<Seen | null>, boolean] {
   const element = useRef<Seen>(null);

@@ -1,30 +1,30 @@
 import { useEffect, useState } from "react";
 import type { Draft } from "../props.gen.ts";
 
-/** How a text is to be humanized, and the ways to change that. */
+/** How to humanize a text, and the functions that change that. */
 export interface Settings {
   readonly mode: string;
   readonly strength: string;
-  /** Words and phrases that must come through as they are. */
+  /** Words and phrases that must come through unchanged. */
   readonly kept: readonly string[];
-  /** What stands in the field for kept words. Before the script is there that is the whole list. */
+  /** The contents of the field for kept words. Before the script has loaded, that is the whole list. */
   readonly entry: string;
   choose(settings: { mode?: string; strength?: string; entry?: string }): void;
-  /** Keeps what stands in the field, too. */
+  /** Keeps the contents of the field as well. */
   add(): void;
   remove(word: string): void;
-  /** Puts back what was chosen before. keep is a list with commas; without it, the kept words stay. */
+  /** Restores earlier choices. keep is a list with commas; without it, the kept words stay. */
   restore(chosen: { mode: string; strength: string; keep?: string }): void;
 }
 
-/** Takes the list apart that people type: words and phrases between commas or line ends. */
+/** Splits the list that people type: words and phrases between commas or line breaks. */
 const listed = (entry: string): string[] =>
   entry
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Everything that is kept, with what stands in the field and was not added yet. */
+/** Everything that is kept, including what is in the field but not added yet. */
 export const allKept = ({ kept, entry }: Settings): string[] => [...new Set([...kept, ...listed(entry)])];
 
 export function useSettings(draft: Draft): Settings {

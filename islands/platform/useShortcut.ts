@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How the keys are called that humanize, on the keyboard at hand. */
+/** The names of the keys that humanize, on this keyboard. */
 export function useShortcut(): string {
   const [keys, setKeys] = useState("Ctrl ↵");
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Standing } from "../props.gen.ts";
 
 /**
- * What the user has used and has left. It is asked for again whenever the tab comes to the front, since other tabs use
- * words, too; onFresh is told then. A tab whose session has become another user's is loaded again, as theirs.
+ * What the user has used and has left. It is requested again whenever the tab comes to the front, since other tabs use
+ * words as well; onFresh is called then. A tab whose session has become another user's is reloaded as theirs.
  */
 export function useStanding(
   userID: string,
@@ -16,7 +16,7 @@ export function useStanding(
   const look = useCallback(async () => {
     const known = now.current.standing;
     const fresh = await fetchStanding(userID);
-    if (!fresh || now.current.standing !== known) return; // a run has ended meanwhile, which knows better
+    if (!fresh || now.current.standing !== known) return; // a run that ended meanwhile knows better
     setStanding(fresh);
     now.current.onFresh();
   }, [userID]);

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The share of the way down that an element is scrolled. */
+/** How far down an element is scrolled, as a share of the whole. */
 const shareOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   scrollTop / Math.max(1, scrollHeight - clientHeight);
 
 /**
- * Draft and output stand at the same place of the text and scroll together. Marked, an output has more lines than its
- * draft, spread over the whole: what counts is the share of the way down. The first output is read from its head.
- * Another place, such as another pane in front, aligns what is seen there.
+ * Draft and output show the same place of the text and scroll together. With marks, an output has more lines than its
+ * draft, spread over the whole, so the share of the way down is what counts. The first output is read from its top.
+ * When place changes, such as another pane in front, what is visible there is aligned.
  */
 export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: boolean, place: unknown): void {
   const share = useRef(0);
-  const aligned = useRef(new WeakMap<Element, number>()); // where we scrolled an element, until its event comes
+  const aligned = useRef(new WeakMap<Element, number>()); // where we scrolled an element, until its scroll event comes
 
   function align(except?: EventTarget | null): void {
     for (const script of desk.current?.querySelectorAll(".script") ?? []) {
@@ -33,7 +33,7 @@ export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: bool
       share.current = shareOf(script);
       align(script);
     };
-    desk.current?.addEventListener("scroll", follow, { capture: true, passive: true, signal }); // it does not bubble
+    desk.current?.addEventListener("scroll", follow, { capture: true, passive: true, signal }); // no bubbling
     desk.current?.addEventListener("change", () => align(), { signal }); // clean or with marks
     return () => listening.abort();
   }, []);

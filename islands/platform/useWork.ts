@@ -39,7 +39,7 @@ const resultItem: Item<Result> = {
   },
 };
 
-/** How the next tab begins. */
+/** What the next tab begins with. */
 type Manner = Pick<Typed, "mode" | "strength">;
 
 const mannerItem: Item<Manner> = {
@@ -48,17 +48,17 @@ const mannerItem: Item<Manner> = {
   shape: { mode: "string", strength: "string" },
 };
 
-/** The work, as it is kept and taken up. */
+/** The work, as it is kept and restored. */
 interface Work {
-  /** Something was posted that is newer than all that was kept. */
+  /** Whether something was posted that is newer than everything that was kept. */
   readonly posted: boolean;
   readonly typed: Typed;
   readonly result: Result | null;
-  /** Goes on with what was kept. The draft may be one that was tried in the free tool, before there was a plan. */
+  /** Restores what was kept. The draft may be one that was tried in the free tool, before there was a plan. */
   takeUp(kept: Kept): void;
 }
 
-/** What there was to take up. */
+/** What there was to restore. */
 interface Kept {
   readonly typed: Typed | undefined;
   readonly manner: Manner | undefined;
@@ -67,8 +67,8 @@ interface Kept {
 }
 
 /**
- * Keeps its owner's work in the tab, and takes up what was kept there before. Returns whether that has happened:
- * without script it never does.
+ * Keeps its owner's work in the tab, and restores what was kept there before. Returns whether that has happened:
+ * without a script it never does.
  */
 export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);

@@ -20,7 +20,7 @@ afterEach(() => {
 const dialog = (): HTMLDialogElement => screen.getByRole("dialog", { hidden: true });
 const percent = () => dialog().querySelector(".percent")?.textContent;
 
-/** A page with a form and the island that watches it. Returns what sends the form. */
+/** A page with a form and the island that watches it. Returns a function that sends the form. */
 function page(answeredByScript = false): () => void {
   const props = examples.demo as NonNullable<typeof examples.demo>;
   render(

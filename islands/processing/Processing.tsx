@@ -3,7 +3,7 @@ import type { ProcessingProps } from "../props.gen.ts";
 import { ProcessingModal } from "./ProcessingModal.tsx";
 import { useRisingProgress } from "./useRisingProgress.ts";
 
-/** Shows the modal from the moment a form is sent until the browser has the next page. Closing it stops the sending. */
+/** Shows the modal from when a form is sent until the browser has the next page. Closing it stops the sending. */
 export default function Processing({ id, form, demo }: ProcessingProps) {
   const [sending, setSending] = useState(false);
   const progress = useRisingProgress(sending, false);

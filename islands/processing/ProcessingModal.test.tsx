@@ -180,7 +180,7 @@ test("the button closes it", () => {
 
 test("Escape closes it, once", () => {
   const change = show(open);
-  const canceled = new Event("cancel", { cancelable: true }); // what a browser makes of the key
+  const canceled = new Event("cancel", { cancelable: true }); // what a browser turns the key into
   fireEvent(dialog(), canceled);
   expect(canceled.defaultPrevented).toBe(true);
   expect(onClose).toHaveBeenCalledOnce();

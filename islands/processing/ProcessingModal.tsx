@@ -7,15 +7,15 @@ export interface ProcessingModalProps {
   readonly id: string;
   readonly open: boolean;
   readonly demo: boolean;
-  /** The overall percentage, 0 to 100, which the caller drives. */
+  /** The overall percentage, 0 to 100, which the caller updates. */
   readonly progress: number;
-  /** The result is there: what is left of the steps completes at once. */
+  /** Whether the result has arrived: the remaining steps complete at once. */
   readonly finished: boolean;
   /** The visitor wants it closed: the caller aborts and sets open to false. It may be called again until then. */
   onClose(): void;
 }
 
-/** Shows over the page what is done with a text, in five timed steps. Opened again, it starts at the first. */
+/** Shows over the page what happens to a text, in five timed steps. When opened again, it starts at the first. */
 export function ProcessingModal({ id, open, demo, progress, finished, onClose }: ProcessingModalProps) {
   const dialog = useModal(open, onClose);
   const timed = useStepProgress(open && !finished);
@@ -32,7 +32,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
           <Announcement current={current} finished={finished} />
         </p>
         <p className="percent num">
-          {/* With a key it is another element each time, and a browser does not take it for one that moved. */}
+          {/* The key makes it a new element each time, which a browser does not take for one that moved. */}
           <span key={overall}>{overall}%</span>
         </p>
         <progress aria-label="Overall progress" value={overall} max={100} />
@@ -49,7 +49,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
   );
 }
 
-/** What a screen reader says when the step changes. The step's name is to be seen below. */
+/** What a screen reader says when the step changes. The step's name is visible below. */
 function Announcement({ current, finished }: { readonly current: number; readonly finished: boolean }) {
   if (finished) return "Done";
   const step = steps[current];
@@ -68,7 +68,7 @@ interface FootingProps {
   onStop(): void;
 }
 
-/** There is nothing to stop once the result is there. */
+/** There is nothing to stop once the result has arrived. */
 function Footing({ demo, finished, onStop }: FootingProps) {
   if (finished) return <p className="small soft">Here’s the result.</p>;
   return (

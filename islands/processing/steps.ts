@@ -1,4 +1,7 @@
-/** A step that the modal shows while a text is rewritten. The steps are timed: the engine does not report its own. */
+/**
+ * A step that the modal shows while a text is rewritten. The steps run by the clock: the engine does not report its
+ * own.
+ */
 export interface Step {
   readonly name: string;
   readonly description: string;
@@ -15,7 +18,7 @@ export const steps: readonly Step[] = [
 
 export const totalMilliseconds = steps.reduce((total, step) => total + step.milliseconds, 0);
 
-/** How far each step is, 0 to 100, so many milliseconds after the first one began. */
+/** How far each step is, 0 to 100, this many milliseconds after the first one began. */
 export function progressAfter(elapsed: number): number[] {
   let start = 0;
   return steps.map(({ milliseconds }) => {

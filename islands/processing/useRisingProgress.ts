@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Progress rises by so many points per beat, and not above most. */
+/** Progress rises by this many points per beat, but not above most. */
 export interface Pace {
   readonly points: number;
   /** Milliseconds. */
@@ -8,7 +8,7 @@ export interface Pace {
   readonly most: number;
 }
 
-/** Of a request: nobody knows when the answer will come, so it stops short of the end. */
+/** For a request: nobody knows when the answer will come, so it stops short of the end. */
 const waiting: Pace = { points: 10, beat: 200, most: 90 };
 
 /** The overall percentage of a run: 0 before it, rising at its pace while it runs, 100 once it has finished. */

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-const patience = 200; // milliseconds: what ends within them comes at once, and needs no words
+const patience = 200; // milliseconds: what ends sooner feels immediate, and needs no words
 const least = 400; // milliseconds
 
 /**
- * Whether somebody who waits for what is running should be shown that: not before it has lasted a while, and then long
- * enough that nothing flashes. The focus comes back to where it was at the start, since what was pressed may be
- * disabled meanwhile.
+ * Whether to show somebody that something is running: not before it has lasted a while, and then for long enough that
+ * nothing flashes. The focus returns to where it was at the start, since the pressed control may be disabled meanwhile.
  */
 export function useSlow(running: boolean): boolean {
   const [shown, setShown] = useState(false);
@@ -29,9 +28,9 @@ export function useSlow(running: boolean): boolean {
   return shown;
 }
 
-/** Gives the focus back when busy ends, should it have been lost. */
+/** Restores the focus when busy ends, if it was lost. */
 function useFocusKept(busy: boolean): void {
-  // Before the next frame: browsers take the focus from what is disabled then.
+  // Before the next frame: browsers take the focus away from what is disabled by then.
   useLayoutEffect(() => {
     if (!busy) return;
     const had = document.activeElement;
@@ -39,6 +38,6 @@ function useFocusKept(busy: boolean): void {
       const isLost = document.activeElement?.matches("body, dialog:not([open]), dialog:not([open]) *");
       if (isLost && had instanceof HTMLElement) had.focus({ preventScroll: true });
     };
-    return () => queueMicrotask(giveBack); // once the dialog is closed that closes now
+    return () => queueMicrotask(giveBack); // once the dialog that is closing has closed
   }, [busy]);
 }

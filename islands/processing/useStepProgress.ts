@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { progressAfter, totalMilliseconds } from "./steps.ts";
 
-/** Milliseconds between two drawings. The bars' transition fills the time between. */
+/** Milliseconds between two renderings. The bars' transition fills the time between. */
 const beat = 100;
 
 const motionIsUnwanted = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * How far each step is, 0 to 100, since running became true; all 0 while it is not. Where motion is unwanted no bar grows: it
- * is full when its step is done.
+ * How far each step is, 0 to 100, since running became true; all 0 while it is not. If the visitor prefers reduced
+ * motion, no bar grows: it is full when its step is done.
  */
 export function useStepProgress(running: boolean): number[] {
   const [elapsed, setElapsed] = useState(0);
@@ -16,7 +16,7 @@ export function useStepProgress(running: boolean): number[] {
   useEffect(() => {
     if (!running) return;
     setStill(motionIsUnwanted());
-    const start = performance.now(); // timers come late in a tab that nobody looks at
+    const start = performance.now(); // timers run late in background tabs
     const timer = setInterval(() => {
       const now = performance.now() - start;
       setElapsed(now);

@@ -5,7 +5,7 @@ import Awkward, { type AwkwardProps } from "./Awkward.tsx";
 
 afterEach(cleanup);
 
-// Hooks of React and the library's rendering meet in one Preact.
+// React's hooks and the library's rendering must meet in one Preact.
 test("a component answers", () => {
   render(<Awkward {...(examples.plain as AwkwardProps)} />);
   fireEvent.input(screen.getByLabelText("Text"), { target: { value: "three words now" } });

@@ -1,4 +1,4 @@
-/** Fails on the server in the way it is told to, or in the browser. */
+/** Fails in the way it is told to, on the server or in the browser. */
 export default function Faulty({ fault, text }: { readonly fault: string; readonly text: string }) {
   const inBrowser = typeof document !== "undefined";
   if (inBrowser === (fault === "browser")) fail(fault, text);
