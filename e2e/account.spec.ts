@@ -53,7 +53,7 @@ test("the quick actions do what they say", async ({ page, user: _, context }) =>
   await expect(page).toHaveURL("/platform");
 });
 
-// AC11: they are there for whoever has not paid, and say what is missing.
+// AC11: they are there for somebody who has not paid, and say what is missing.
 for (const action of ["Update Payment Method", "Download Invoice", "Billing History"]) {
   test(`without a plan, ${action} leads to no failure`, async ({ page, user: _ }) => {
     await page.goto("/account");

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 
 const voice = "/blog/how-to-preserve-brand-voice-with-ai";
-const talk = "/blog/make-ai-writing-sound-conversational"; // which has a demo
+const talk = "/blog/make-ai-writing-sound-conversational"; // it has a demo
 
 const contents = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 const current = (page: Page) => contents(page).locator("[aria-current]");
 
-/** Scrolls at once, as somebody who drags the bar does. */
+/** Scrolls at once, as somebody dragging the scroll bar does. */
 const scroll = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 const wholeLength = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
@@ -183,7 +183,7 @@ test.describe("the demo in a guide", () => {
     await expect(output(page)).toContainText(note);
 
     const upsell = dialog(page, "Get your full text");
-    // The half second began up to two steps ago, with a frame. Demo.test.tsx has it to the millisecond.
+    // The half second began up to two steps ago, with a frame. Demo.test.tsx tests it to the millisecond.
     await page.clock.runFor(300);
     await expect(upsell).toBeHidden();
     await page.clock.runFor(220);

@@ -25,7 +25,7 @@ async function openSignup(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Holds every answer to a call back until what this returns is called. */
+/** Holds back every answer to a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ for (const [way, close] of Object.entries(waysToClose)) {
     await close(page);
     await expect(dialog(page)).toHaveCount(0);
     await expect(signIn(page)).toBeFocused();
-    await signIn(page).click(); // and it opens again
+    await signIn(page).click(); // it opens again
     await expect(dialog(page)).toBeVisible();
   });
 }

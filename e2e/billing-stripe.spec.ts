@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole("main");
 const cardField = (page: Page) => page.getByLabel("Stripe’s card field");
 const bank = (page: Page) => page.getByRole("dialog", { name: "Stripe’s 3-D Secure" });
 
-/** A value of the page's list, by its name. */
+/** The value with this name in the page's list. */
 const value = (page: Page, name: string) => main(page).locator(`dt:text-is("${name}") + dd`);
 
 async function buy(page: Page): Promise<void> {

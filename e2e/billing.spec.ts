@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** A value of the page's list, by its name. */
+/** The value with this name in the page's list. */
 const value = (page: Page, name: string) => main(page).locator(`dt:text-is("${name}") + dd`);
 
 for (const javaScriptEnabled of [true, false]) {

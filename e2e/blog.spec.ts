@@ -7,7 +7,7 @@ const titles = (page: Page) => cards(page).getByRole("heading");
 const tally = (page: Page) => page.getByRole("status");
 const nothing = (page: Page) => page.getByRole("heading", { name: "No guides found" });
 
-/** How many guides there are, by what the page says of itself. */
+/** How many guides there are, according to the page. */
 async function total(page: Page): Promise<number> {
   const [, count] = /of (\d+) guides/.exec(await tally(page).innerText()) ?? [];
   return Number(count);
@@ -33,7 +33,7 @@ test("typing filters by title and by description, without asking the server", as
   const all = await total(page);
   const requests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().endsWith(".svg")) requests.push(request.url()); // the icon, which Chromium asks for with every address
+    if (!request.url().endsWith(".svg")) requests.push(request.url()); // Chromium requests the icon with every address
   });
   await field(page).pressSequentially("  BRAND voice");
   await expect(titles(page).first()).toContainText(/brand voice/i);
@@ -44,7 +44,7 @@ test("typing filters by title and by description, without asking the server", as
 
   await field(page).fill("lighthouse of refusals");
   await expect(nothing(page)).toBeVisible();
-  await field(page).fill("AS A LIST of what you refuse"); // of a description
+  await field(page).fill("AS A LIST of what you refuse"); // from a description
   await expect(titles(page)).toHaveText(["How to keep your brand voice when AI writes the draft"]);
   await field(page).fill("");
   await expect(cards(page)).toHaveCount(all);

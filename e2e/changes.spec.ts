@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The list of changes on both pages that have one. Every change can be scrolled to, downwards, and is seen there.
+// The list of changes on the two pages that have one. Scrolling downwards to any change makes it visible.
 
 const widths = [360, 768, 1024, 1440];
 
@@ -26,7 +26,7 @@ test("the platform lists every change within reach", async ({ page, member: _ })
 async function expectEveryChangeSeen(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const tab = page.getByRole("tab", { name: "Changes" }); // where there is room for one pane only
+    const tab = page.getByRole("tab", { name: "Changes" }); // where there is room for only one pane
     if (await tab.isVisible()) await tab.click();
     const { rows, unseen, sideways } = await page.getByRole("list", { name: "Changes" }).evaluate(lookThrough);
     expect(rows, `changes at ${width} pixels`).toBeGreaterThan(20);
@@ -35,14 +35,14 @@ async function expectEveryChangeSeen(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: scrolls to each row, and names those of which a corner is not seen then. */
+/** Runs in the page: scrolls to each row, and names those with a corner that cannot be seen then. */
 async function lookThrough(list: Element): Promise<{ rows: number; unseen: string[]; sideways: number }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const rows = [...list.querySelectorAll(":scope > li[id]")];
   const unseen: string[] = [];
   for (const row of rows) {
     row.scrollIntoView({ block: "center" });
-    await frame(); // rows are drawn once they come near, and are not as high as was thought
+    await frame(); // rows are rendered once they come near, and may not be as high as estimated
     row.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = row.getBoundingClientRect();
     const seen = (x: number, y: number) => row.contains(document.elementFromPoint(x, y));

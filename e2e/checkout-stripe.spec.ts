@@ -103,7 +103,7 @@ test.describe("without JavaScript", () => {
 
   test("the checkout says why it needs it", async ({ page, user: _ }) => {
     await page.goto("/checkout?plan=pro");
-    const reason = page.locator("noscript p"); // Playwright finds no text in there
+    const reason = page.locator("noscript p"); // Playwright finds no text in it
     await expect(reason).toBeVisible();
     await expect(reason).toContainText("your card details go from this page straight to Stripe");
     await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/pricing");

@@ -30,7 +30,7 @@ test("a visitor's every link leads to a page, and every page says what it is", a
     for (const image of images) expect.soft(await sizeOf(image), image).toBe("1200x630"); // BA19
   });
 
-  /** The size of a picture, by the header of its PNG file. */
+  /** The size of a picture, from the header of its PNG file. */
   async function sizeOf(image: string): Promise<string> {
     const answer = await page.request.get(image);
     const file = await answer.body();
@@ -41,12 +41,12 @@ test("a visitor's every link leads to a page, and every page says what it is", a
 
 test("a member's every link leads to a page", async ({ page, member: _ }) => {
   const found = await crawl(page, ["/platform", "/account", "/pricing"]);
-  // What is for those without a plan, or with an invoice, leads a member on.
+  // Pages for people without a plan, or with an invoice, redirect a member.
   expectNoDeadEnd(found, /^\/$|^\/(login|signup|checkout|account\/invoices\/latest\.pdf)\b/); // G17
   await expectValid([...found.values()].filter(({ html }) => html));
 });
 
-/** Holds that every link is answered with 200 at once, or may lead on, and that every fragment is there. */
+/** Checks that every link is answered with 200 at once, or is allowed to redirect, and that every fragment exists. */
 function expectNoDeadEnd(found: Map<string, Found>, mayLeadOn?: RegExp): void {
   for (const from of found.values()) {
     if (from.redirected && mayLeadOn?.test(from.path)) continue;
@@ -66,7 +66,7 @@ function sourcesOf(path: string, found: Map<string, Found>): string {
   return sources.map((source) => source.path).join(", ");
 }
 
-/** Holds that a page has one heading of the first level, a title, a description and an address. LG04 */
+/** Checks that a page has one first-level heading, a title, a description, and an address. LG04 */
 function expectIdentity(page: Found, origin: string): void {
   expect.soft(page.headings, `headings of the first level on ${page.path}`).toBe(1);
   expect.soft(page.title, page.path).toMatch(/^\S.+ · Plainhand$/);

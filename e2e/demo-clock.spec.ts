@@ -12,14 +12,14 @@ async function dateOf(page: Page): Promise<Date> {
   return new Date((await clock(page).locator("time").getAttribute("datetime")) ?? "");
 }
 
-/** Presses a button of the clock, and waits for the page that comes. */
+/** Presses a button of the clock, and waits for the next page. */
 async function wait(page: Page, ...moves: string[]): Promise<void> {
   for (const move of moves) {
     await Promise.all([page.waitForEvent("load"), clock(page).getByRole("button", { name: move }).click()]);
   }
 }
 
-/** What stands in Billing History, the newest first. */
+/** The entries of Billing History, newest first. */
 async function invoices(page: Page): Promise<string[]> {
   await page.goto("/account/invoices");
   const rows = await page
@@ -34,7 +34,7 @@ async function invoices(page: Page): Promise<string[]> {
   );
 }
 
-/** Moves to another plan on its page. */
+/** Moves to another plan on that plan's page. */
 async function change(page: Page, plan: string): Promise<void> {
   await page.goto(`/account/plan?to=${plan}`);
   await page.getByRole("button", { name: /change to/i }).click();
@@ -111,7 +111,7 @@ test("the money-back week ends", async ({ page, context, user: _ }) => {
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
-/** Gives another card on its page. */
+/** Replaces the card on its page. */
 async function replaceCard(page: Page, number: string): Promise<void> {
   await page.goto("/account/card");
   await page.locator("island-root[ready]").waitFor();

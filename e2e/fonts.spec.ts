@@ -51,7 +51,7 @@ for (const deviceScaleFactor of [1, 2]) {
         await page.goto("/pricing");
         await page.evaluate(setSpecimen, { cut, tag, className });
         const plain = await gapOf(page, "on on");
-        const rounding = 0.5; // a letter stands on whole pixels
+        const rounding = 0.5; // letters are placed on whole pixels
         for (const words of joints) {
           expect.soft(await gapOf(page, words), words).toBeGreaterThanOrEqual(0.85 * plain - rounding);
         }
@@ -60,7 +60,9 @@ for (const deviceScaleFactor of [1, 2]) {
   });
 }
 
-/** Runs in the browser: leaves nothing in the page but an element in one of the fonts, however late it came. */
+/**
+ * Runs in the browser: leaves nothing in the page except an element in one of the fonts, however late the font came.
+ */
 async function setSpecimen({ cut, tag, className }: (typeof cuts)[number]): Promise<void> {
   const preload = document.querySelector<HTMLLinkElement>(`link[as=font][href*="newsreader-${cut}"]`);
   const specimen = document.createElement(tag);

@@ -5,7 +5,7 @@ import { textOf } from "./harness/text.ts";
 const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
-/** Sends what stands in the field, and waits for the page that answers. */
+/** Sends what is in the field, and waits for the page that answers. */
 async function send(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
 }

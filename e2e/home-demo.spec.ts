@@ -10,14 +10,14 @@ const edited = (page: Page) => page.getByRole("group", { name: "Result with mark
 const upsell = "Get your full text";
 const result = "Clear communication matters more now than it ever did.";
 
-/** Opens the home page, with the demo in sight and alive. */
+/** Opens the home page, with the demo in view and alive. */
 async function open(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("#try").scrollIntoViewIfNeeded();
   await page.locator("island-root[ready]").waitFor();
 }
 
-/** Adds up, from the next page on, how much moves by itself. */
+/** Adds up, from the next page on, how much the layout shifts on its own. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
@@ -175,7 +175,7 @@ test("a text of one's own takes a plan", async ({ page, user: _ }) => {
   await expect(output(page)).toContainText("Your human-like text will appear here.");
 });
 
-// H24, H25, H28: a page whose gates are open, which the server draws for nobody.
+// H24, H25, H28: a page whose gates are open, which the server renders for nobody.
 test("a text that passes the gates is humanized and counted", async ({ page, user }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();

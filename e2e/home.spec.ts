@@ -5,7 +5,7 @@ test("a visitor finds where to have a text of their own edited", async ({ page }
     ["/", "Edit my text for free"],
     ["/use-cases", "Edit my text for free"],
     ["/pricing", "Edit your own text first"],
-    ["/", "edited for free"], // the answer on what it costs
+    ["/", "edited for free"], // the answer about the price
   ] as const) {
     await page.goto(path);
     if (name === "edited for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();

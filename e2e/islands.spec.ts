@@ -148,7 +148,7 @@ test("an island in a fragment that is put in later comes to life, and goes quiet
   await page.getByRole("button", { name: "Press" }).click();
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 
-  // Moved, it goes on as it was; taken away and brought back, it starts again.
+  // When moved, it continues as it was; when removed and brought back, it starts again.
   await page.locator("#after").evaluate((after) => after.after(document.querySelector("island-root") as Node));
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
   await page.evaluate(async () => {

@@ -15,7 +15,7 @@ async function tabTo(page: Page, element: string): Promise<void> {
   throw new Error(`Tab never reached ${element}.`);
 }
 
-/** The focus shows on the element itself or, for a field that fills a pane, on the pane. */
+/** The focus shows on the element itself or, if a field fills its pane, on the pane. */
 async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const focused = document.activeElement ?? document.body;

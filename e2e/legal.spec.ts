@@ -41,7 +41,7 @@ test("the claims lead to their definitions", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "How we measure" }).click();
   await expect(page).toHaveURL("/methodology");
   for (const claim of claims) {
-    const [name] = /^\S+ \S+/.exec(claim) ?? []; // the heading has no more of it
+    const [name] = /^\S+ \S+/.exec(claim) ?? []; // the heading contains no more of it
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
 });

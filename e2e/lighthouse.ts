@@ -5,7 +5,8 @@ import { browser } from "./harness/browser.ts";
 import { serverURL } from "./harness/server.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Not among the tests: npx fetches Lighthouse, which is large. Run by make lighthouse; the reports stay in test-results.
+// Not among the tests: npx fetches Lighthouse, which is large. make lighthouse runs it; the reports stay in
+// test-results.
 const lighthouse = "lighthouse@12.8.2";
 const paths = [
   "/",
@@ -25,7 +26,7 @@ interface Report {
 
 for (const path of paths) {
   test(`Lighthouse gives ${path} four times 100`, async ({ request }) => {
-    await request.get(path); // from the second visit on, a page is kept
+    await request.get(path); // from the second visit on, the page is kept
     const { categories, audits } = await best(path);
     const scores = Object.values(categories).map(({ title, score, auditRefs }) => ({
       title,
@@ -40,7 +41,10 @@ for (const path of paths) {
   });
 }
 
-/** The report of the first run that gives 100 everywhere, or of the best: what else the machine does only slows a page down. */
+/**
+ * The report of the first run that scores 100 everywhere, or otherwise of the best run: other load on the machine can
+ * only slow a page down.
+ */
 async function best(path: string): Promise<Report> {
   const reports: Report[] = [];
   do reports.push(await report(path));

@@ -1,7 +1,7 @@
 import { listed } from "./harness/crawl.ts";
 import { expect, test } from "./harness/test.ts";
 
-// As phones are at their narrowest. No script changes a width.
+// The narrowest phones. No script changes a width.
 test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
 
 test("nothing on any page of the sitemap scrolls sideways", async ({ page }) => {
@@ -9,11 +9,13 @@ test("nothing on any page of the sitemap scrolls sideways", async ({ page }) => 
   const sitemaps = await listed(page, "/sitemap.xml");
   const paths = (await Promise.all(sitemaps.map((path) => listed(page, path)))).flat();
   expect(paths.length).toBeGreaterThan(70);
-  await page.goto("/pricing"); // the pages have their styles in common
+  await page.goto("/pricing"); // all pages share their styles
   for (const path of paths) expect.soft(await page.evaluate(sidewaysScrolling, path), path).toEqual([]);
 });
 
-/** Runs in the page: puts another in its place, and tells by how much that is too wide and what sticks out of it. */
+/**
+ * Runs in the page: replaces its contents with others, and reports by how much they are too wide and what sticks out.
+ */
 async function sidewaysScrolling(path: string): Promise<string[]> {
   const answer = await fetch(path);
   const other = new DOMParser().parseFromString(await answer.text(), "text/html");

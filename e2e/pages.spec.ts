@@ -8,7 +8,7 @@ import { type View, views } from "./harness/pages.ts";
 import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Each view is opened once and looked at in every way; a soft failure lets the others have their say. No console error: G18.
+// Each view is opened once and checked in every way; soft failures do not stop the other checks. No console error: G18.
 for (const view of views) {
   test(`${view.name} is fit for everybody`, async ({ page, show }, info) => {
     await show(view);
@@ -24,7 +24,7 @@ for (const view of views) {
   });
 }
 
-/** Holds that the page has the site's frame, one heading of the first level, a title and a description. */
+/** Checks that the page has the site's frame, one first-level heading, a title, and a description. */
 async function expectFrame(page: Page, view: View): Promise<void> {
   await expect(page.getByRole("banner")).toHaveCount(1);
   await expect(page.getByRole("contentinfo")).toContainText("API access is coming soon"); // G16

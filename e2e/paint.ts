@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 
-// Not a test: times the first paint of home in a throttled browser, beside the same page with its styles inlined and without
-// scripts. make bench-http runs it against the servers that it has started.
+// Not a test: times home's first paint in a throttled browser, compared with the same page with inlined styles and no
+// scripts. make bench-http runs it on the servers that it has started.
 
 const pages = [
   { name: "the limit", url: process.env.BENCH_LIMIT ?? "", timings: [] as Timing[] },
@@ -10,13 +10,13 @@ const pages = [
 
 const runs = 25;
 const slowdown = 4; // of the processor
-const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, bytes a second
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, bytes per second
 
 interface Timing {
   fcp: number;
   lcp: number;
   cls: number;
-  usable: number; // when the last island had come to life
+  usable: number; // when the last island came to life
 }
 
 test("paint", async ({ browser }) => {
@@ -39,7 +39,7 @@ test("paint", async ({ browser }) => {
   expect(rows.map((row) => row["layout shift"])).toEqual([0, 0]);
 });
 
-/** Opens a page as somebody does who was never there. */
+/** Opens a page as a first-time visitor does. */
 async function time(browser: Browser, url: string): Promise<Timing> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ function noteIslands(): void {
   });
 }
 
-/** Runs in the page: what the browser has noted of it. */
+/** Runs in the page: what the browser has recorded about it. */
 async function observed(): Promise<Timing> {
   const entries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

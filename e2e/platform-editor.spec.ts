@@ -4,7 +4,7 @@ import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The editor with a script. What it does without one is in platform.spec.ts.
+// The editor with a script. What it does without one is tested in platform.spec.ts.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const markedOf = (page: Page) => page.getByRole("group", { name: "Result with marks" });
@@ -107,10 +107,10 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   const takeBack = page.getByRole("button", { name: "Take back change 3", exact: true });
   await takeBack.click();
   const putBackIn = page.getByRole("button", { name: "Put back in: change 3" });
-  await putBackIn.scrollIntoViewIfNeeded(); // or the click would scroll to it
+  await putBackIn.scrollIntoViewIfNeeded(); // otherwise the click would scroll to it
   const before = await putBackIn.boundingBox();
   await putBackIn.click();
-  // the page may scroll by the lines that the output above gains, so that the list stays where it is read
+  // the page may scroll by the lines that the output above gains, so that the list stays where it is being read
   await expect(takeBack).toBeVisible();
   const after = await takeBack.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, grant, newPerson, test } from "./harness/test.ts";
 
-// The work stays in its tab, until somebody signs out.
+// The work stays in its tab until somebody signs out.
 
 const text = "We utilize tools. Moreover, it is important to note that it works.";
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
@@ -47,7 +47,7 @@ test("a second tab has work of its own, and both know what was used", async ({ p
   await expect(used(second)).toHaveText("16");
 
   await expect(used(page)).toHaveText("12");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // all tabs are in front here
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // here all tabs are in front
   await expect(used(page)).toHaveText("16");
   await page.reload();
   await expectWork(page);
@@ -73,10 +73,10 @@ test("another user who signs in in the tab meets an empty desk", async ({ page, 
   expect((await context.request.post("/api/auth/register", { data: other })).ok()).toBe(true);
   await grant(other.email, "basic");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(used(page)).toHaveText("0"); // the page was loaded again, as theirs
+  await expect(used(page)).toHaveText("0"); // the page was reloaded as theirs
   await expect(draftOf(page)).toHaveValue("");
   expect(await kept(page)).not.toContain("utilize");
-  faults.expectStatus(404); // there is no such user for the other
+  faults.expectStatus(404); // for the other user there is no such user
 });
 
 test("a text that was tried in the free tool, and how one works, go along until signing out", async ({

@@ -17,13 +17,13 @@ async function humanize(page: Page, words: number): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
 }
 
-/** Scrolls to a share of the way down, as a reader does. */
+/** Scrolls this share of the way down, as a reader does. */
 const scrollTo = (element: Element, share: number) => {
   element.scrollTop = share * (element.scrollHeight - element.clientHeight);
 };
 const shareOf = (element: Element) => element.scrollTop / (element.scrollHeight - element.clientHeight);
 
-/** The room between the words of an element and its nearer edge. */
+/** The space between an element's words and its nearer edge. */
 function marginOf(element: Element): number {
   const [box, words] = [element.getBoundingClientRect(), document.createRange()];
   words.selectNodeContents(element);

@@ -120,7 +120,7 @@ test.describe("blanks are not a text, and cost nothing", () => {
   });
 });
 
-// A script in a text is only text, and what is written from right to left comes through.
+// A script in a text is only text, and right-to-left text comes through.
 test("what is pasted is shown as text", async ({ page, member: _ }) => {
   const markup = `<script>document.title = "pwned"</script><img src=x onerror="document.title = 'pwned'">`;
   const pasted = `${markup} שלום 👩‍👩‍👧 ${textOf(40)}`;

@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 240_000, // patience for a busy machine, no limit of the product's
+  timeout: 240_000, // patience for a busy machine, not a limit of the product
   expect: { timeout: 20_000 },
   reporter: "list",
   use: browser,

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The processing modal over a run that takes as long as the test wants: the call is held back, and the clock is the test's.
+// The processing modal over a run that takes as long as the test wants: the call is held back, and the test has its own
+// clock.
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Analyzing Your Text" });
 const stepsOf = (page: Page) => modalOf(page).getByRole("listitem");
@@ -16,7 +17,7 @@ test.beforeEach(async ({ page, member: _ }) => {
   });
   await page.route("**/api/humanize", async (route) => {
     await held;
-    await route.continue().catch(() => {}); // nobody may be waiting any more
+    await route.continue().catch(() => {}); // nobody may be waiting anymore
   });
   await page.clock.install();
   await page.goto("/platform");

@@ -218,7 +218,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.addInitScript(() => {
       addEventListener("pagereveal", (event) => {
         const transition = Reflect.get(event, "viewTransition") as { ready: Promise<void> } | null;
-        transition?.ready.catch(() => {}); // a hidden or slow page does without
+        transition?.ready.catch(() => {}); // a hidden or slow page has none
         Object.assign(window, { blends: transition !== null });
       });
     });

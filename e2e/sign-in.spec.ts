@@ -6,7 +6,7 @@ async function fill(page: Page, person: Pick<Person, "email" | "password">): Pro
   await page.getByLabel("Password").fill(person.password);
 }
 
-const form = (page: Page) => page.locator(".auth-form"); // on a page of its own, or in a dialog
+const form = (page: Page) => page.locator(".auth-form"); // on its own page, or in a dialog
 const submit = (page: Page) => form(page).getByRole("button", { name: "Sign In" });
 const menu = (page: Page, name: string) => page.getByRole("banner").locator("summary", { hasText: name });
 

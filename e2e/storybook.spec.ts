@@ -15,9 +15,9 @@ const test = base.extend<object, { book: string }>({
   ],
 });
 
-const endless = /thousand|=long$/; // axe takes its time over ten thousand words and finds in them what it finds in ten
+const endless = /thousand|=long$/; // axe is slow on ten thousand words, and finds in them what it finds in ten
 
-/** The frames of a chapter, from the list of the book. */
+/** The frames of a chapter, from the book's list. */
 async function framesOf(page: Page, book: string, chapter: string): Promise<string[]> {
   await page.goto(book);
   const list = page.getByRole("navigation", { name: "Stories" }).locator(`h2:text-is("${chapter}") + ul`);
@@ -29,7 +29,7 @@ async function framesOf(page: Page, book: string, chapter: string): Promise<stri
 for (const chapter of ["Components", "Pieces of pages", "Islands"]) {
   test(`${chapter} of the storybook have no accessibility violation in either theme`, async ({ page, book }) => {
     test.slow();
-    await page.addInitScript(standIn); // the storybook's policy lets nobody else's script in
+    await page.addInitScript(standIn); // the storybook's policy allows no other scripts
     for (const frame of await framesOf(page, book, chapter)) {
       await test.step(frame, async () => {
         await page.goto(frame);

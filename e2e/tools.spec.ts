@@ -9,7 +9,7 @@ const upsell = (page: Page) => page.getByRole("dialog", { name: "Get your full t
 /** One side of the example. */
 const side = (page: Page, heading: string) => page.locator(".ba > div", { hasText: heading }).locator(".marked");
 
-/** Opens the page, with its demo in sight and alive. */
+/** Opens the page, with its demo in view and alive. */
 async function open(page: Page): Promise<void> {
   await page.goto(path);
   await page.locator("#try").scrollIntoViewIfNeeded();

@@ -2,8 +2,8 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// Not a test: what a key costs in the draft, beside a bare textarea with the same text, which is the least a browser can do.
-// Run by make bench-typing.
+// Not a test: what a keystroke costs in the draft, compared with a bare textarea with the same text, which is the least
+// a browser can do. make bench-typing runs it.
 
 const keys = 30;
 const texts = {
@@ -31,7 +31,7 @@ for (const [name, text] of Object.entries(texts)) {
   });
 }
 
-/** Types into the middle of the text and prints milliseconds of the main thread for each key. */
+/** Types into the middle of the text, and prints the milliseconds that each keystroke takes on the main thread. */
 async function measure(page: Page, field: Locator, text: string, label: string): Promise<void> {
   await field.fill(text);
   await field.evaluate((area: HTMLTextAreaElement) => {
@@ -39,9 +39,9 @@ async function measure(page: Page, field: Locator, text: string, label: string):
     area.setSelectionRange(area.value.length / 2, area.value.length / 2);
   });
   await page.keyboard.press("x");
-  await page.waitForTimeout(1_000); // until what the text itself caused is over
+  await page.waitForTimeout(1_000); // until the effects of the text itself are over
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable"); // counts from here on
+  await session.send("Performance.enable"); // measures from here on
   const before = await spent(session);
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press("x");

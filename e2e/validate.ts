@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { crawl } from "./harness/crawl.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Not among the tests, since it needs Java. Run by make validate; the pages stay in test-results.
+// Not among the tests, since it needs Java. make validate runs it; the pages stay in test-results.
 const checker = "node_modules/vnu-jar/build/dist/vnu.jar";
 const folder = "test-results/pages";
 
-/** What the checker does not know: Alpine's attributes, and the newer half of CSS, of which esbuild finds the errors. */
+/** What the checker does not know: Alpine's attributes, and the newer half of CSS, whose errors esbuild finds. */
 const unknown = /^(Attribute “x-|CSS: )/;
 
 interface Message {
@@ -32,7 +32,7 @@ for (const who of ["visitor", "member"] as const) {
   });
 }
 
-/** What the checker holds to be an error in any of the pages of a folder. One start of Java reads them all. */
+/** What the checker considers an error on any of the pages in a folder. Java starts once for all of them. */
 async function errors(folder: string): Promise<string[]> {
   const { stderr } = await promisify(execFile)(
     "java",

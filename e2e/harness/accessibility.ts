@@ -7,19 +7,19 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 const aboutColors = ["color-contrast", "link-in-text-block"];
 
-/** Runs axe on the page as it stands, and what is about colours in both colour schemes. */
+/** Runs axe on the page as it is, and the color rules in both color schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await run(page, "light");
   await run(page, "dark", aboutColors);
 }
 
-/** Runs only what is about colours, for a state of a page that differs in nothing else. */
+/** Runs only the color rules, for a state of a page that differs in nothing else. */
 export async function expectContrast(page: Page): Promise<void> {
   await run(page, "light", aboutColors);
   await run(page, "dark", aboutColors);
 }
 
-/** The debugger evaluates axe, so that the page keeps its policy. */
+/** The debugger evaluates axe, so that the page keeps its content security policy. */
 async function run(page: Page, colorScheme: "light" | "dark", rules?: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

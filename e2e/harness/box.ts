@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 
-/** Where an element stands in the window, in pixels. */
+/** An element's position in the window, in pixels. */
 export async function boxOf(locator: Locator) {
   return locator.evaluate((element) => element.getBoundingClientRect());
 }
 
-/** The line that the element's first words stand on, from the top of the window in pixels. */
+/** The line of the element's first words, in pixels from the top of the window. */
 export async function baselineOf(locator: Locator) {
   return locator.evaluate((element) => {
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,12 +1,12 @@
 import type { PlaywrightTestConfig } from "@playwright/test";
 
-/** The Chromium that `scripts/find-browser` names, kept from talking to anybody but the server under test. */
+/** The Chromium that `scripts/find-browser` names, kept from talking to anything but the server under test. */
 export const browser = {
   browserName: "chromium",
-  reducedMotion: "reduce", // Chromium reports a view transition that it had no time for as an exception of the page
+  reducedMotion: "reduce", // Chromium reports a view transition that it had no time for as a page error
   launchOptions: {
     executablePath: process.env.CHROMIUM,
-    chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
+    chromiumSandbox: process.getuid?.() !== 0, // the sandbox does not work as root
     args: [
       "--disable-gpu",
       "--disable-quic",

@@ -6,7 +6,7 @@ const kilobyte = 1000;
 const styleBudget = 14 * kilobyte;
 const contentBudget = 28 * kilobyte;
 const toolBudget = 40 * kilobyte;
-const standstill = 0.005; // 0 to the two figures that browsers report
+const standstill = 0.005; // 0 to the two decimals that browsers report
 const tools = ["/", "/platform"]; // pages whose island is the point
 
 interface Load {
@@ -17,7 +17,7 @@ interface Load {
   shift: number;
 }
 
-/** Holds that a page, as it was just opened, has not fetched more than it may, and stands still. */
+/** Checks that a page, just opened, has fetched no more than it may, and stays still. */
 export async function expectWithinBudget(page: Page, view: View, info: TestInfo): Promise<void> {
   await page.waitForLoadState("networkidle");
   const { scripts, sheets, blocking, inlined, shift } = await load(page);
@@ -36,13 +36,13 @@ export async function expectWithinBudget(page: Page, view: View, info: TestInfo)
   expect.soft(shift < standstill ? shift : await shiftAgain(page), "layout shift").toBeLessThan(standstill);
 }
 
-/** Looks a second time: what moves once, as a font came late on a busy machine, stands the next time; a fault of ours moves again. */
+/** Looks a second time: a shift caused by a late font on a busy machine does not recur; one caused by us does. */
 async function shiftAgain(page: Page): Promise<number> {
   await page.reload({ waitUntil: "networkidle" });
   return (await load(page)).shift;
 }
 
-/** What the browser has fetched for the page, until now. */
+/** What the browser has fetched for the page so far. */
 async function load(page: Page): Promise<Load> {
   return page.evaluate(async () => {
     const resources = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {

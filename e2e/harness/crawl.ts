@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** An answer of the site to somebody who followed a link. */
+/** The site's answer to somebody who followed a link. */
 export interface Found {
-  /** With its query, as it was linked to. */
+  /** With its query, as in the link. */
   path: string;
   status: number;
   type: string;
@@ -16,13 +16,13 @@ export interface Found {
   image: string;
   headings: number;
   ids: string[];
-  /** Within the site, as they stand after resolving: path, query and fragment. */
+  /** Within the site, resolved: path, query, and fragment. */
   links: string[];
   /** What the page describes to programs. */
   described: string[];
 }
 
-/** Follows every link within the site from where the page is open, without ever doing anything but GET. */
+/** Follows every link within the site, beginning at the page that is open, using only GET. */
 export async function crawl(page: Page, starts: string[]): Promise<Map<string, Found>> {
   await page.goto("/pricing"); // anywhere on the site, to fetch from there
   const found = new Map<string, Found>();
@@ -40,7 +40,7 @@ export function withoutFragment(link: string): string {
   return link.split("#")[0] ?? link;
 }
 
-/** Runs in the browser: gets a page and reads it, without opening it. */
+/** Runs in the browser: fetches a page and reads it without opening it. */
 async function look(path: string): Promise<Found> {
   const answer = await fetch(path, { redirect: "manual" });
   const type = answer.headers.get("Content-Type") ?? "";
@@ -71,7 +71,7 @@ async function look(path: string): Promise<Found> {
   };
 }
 
-/** The paths that a sitemap, or an index of sitemaps, lists. */
+/** The paths listed by a sitemap, or by an index of sitemaps. */
 export async function listed(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path);
   const text = await answer.text();

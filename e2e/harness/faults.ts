@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Everything that went wrong in a browser context without a test asking: each test fails when something is left here. */
+/** Everything that went wrong in a browser context unasked: a test fails if anything is left here. */
 export class Faults {
   readonly #seen: string[] = [];
   readonly #site: string;
@@ -13,8 +13,8 @@ export class Faults {
     context.on("weberror", (error) => this.#seen.push(`page: ${error.error()}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
-      const abandoned = reason === "net::ERR_ABORTED"; // the page was left before it had loaded everything
-      const unused = reason === "csp"; // a script to preload, where scripting is off; what the policy stops is reported below
+      const abandoned = reason === "net::ERR_ABORTED"; // the page was left before everything had loaded
+      const unused = reason === "csp"; // a preloaded script, where scripting is off; what the policy blocks is reported below
       if (this.#isOurs(request.url()) && !abandoned && !unused) this.#seen.push(`request: ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {
@@ -24,7 +24,7 @@ export class Faults {
     });
   }
 
-  /** Makes the pages of the context report what the policy stopped even where Chromium writes nothing to the console. */
+  /** Makes the context's pages report what the policy blocked, even where Chromium writes nothing to the console. */
   static async reportPolicyViolations(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (violation) => {
@@ -37,19 +37,19 @@ export class Faults {
     return new URL(url).origin === this.#site;
   }
 
-  /** Takes out the faults that a test provokes, and fails when there is none: an expectation that went stale hides things. */
+  /** Removes the faults that a test provokes, and fails if there are none: a stale expectation hides things. */
   expect(pattern: RegExp): void {
     const others = this.#seen.filter((fault) => !pattern.test(fault));
     if (others.length === this.#seen.length) throw new Error(`No fault matches ${pattern}. Seen: ${this.#seen}`);
     this.#seen.splice(0, this.#seen.length, ...others);
   }
 
-  /** Expects a page to be answered with this status, which the browser reports as an error, too. */
+  /** Expects a page to be answered with this status, which the browser also reports as an error. */
   expectStatus(status: number): void {
     this.expect(new RegExp(`^response: ${status} |status of ${status} `));
   }
 
-  /** Fails when anything is left. */
+  /** Fails if anything is left. */
   check(): void {
     if (this.#seen.length > 0) throw new Error(`The browser reported:\n${this.#seen.join("\n")}`);
   }

@@ -1,11 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds that everything is on the page at every width, with text twice as large, and with text set wide (WCAG 1.4.4 to 1.4.12). */
+/**
+ * Checks that everything is on the page at every width, with text twice as large, and with text spaced wide (WCAG 1.4.4
+ * to 1.4.12).
+ */
 export async function expectFit(page: Page): Promise<void> {
   for (const width of [320, 360, 768, 1440]) await expectFitAt(page, width, "as it is");
 
   const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // what the browser's own setting for large text does
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // what the browser's setting for large text does
   for (const width of [768, 1280]) await expectFitAt(page, width, "with text twice as large");
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await browser.detach();
@@ -20,16 +23,16 @@ async function expectFitAt(page: Page, width: number, situation: string): Promis
   expect.soft(await page.evaluate(misfits), `${width} pixels, ${situation}`).toEqual([]);
 }
 
-/** Runs in the page: the spacing that readers may choose, as WCAG 1.4.12 has it. */
+/** Runs in the page: the spacing that readers may choose, according to WCAG 1.4.12. */
 function spaceOut(): void {
-  const sheet = new CSSStyleSheet(); // the content security policy stops a <style>
+  const sheet = new CSSStyleSheet(); // the content security policy blocks a <style>
   sheet.replaceSync(
     "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }",
   );
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Runs in the page: names what is wider than its place, and what is cut off without a way to scroll to it. */
+/** Runs in the page: names elements that are too wide for their place, or cut off without a way to scroll to them. */
 function misfits(): string[] {
   const overhang = document.documentElement.scrollWidth - innerWidth;
   const found = overhang > 0 ? [`the page is ${overhang} pixels too wide`] : [];

@@ -73,7 +73,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: notes the nodes that the server drew, and how much moved. */
+/** Runs in the page before its scripts: records the nodes that the server rendered, and layout shifts. */
 function watch(): void {
   window.shifts = 0;
   window.markNodes = () => {
@@ -84,7 +84,9 @@ function watch(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** What the page noted: nodes that the server drew, how many of them are still there, and the layout shift. */
+/**
+ * What the page recorded: the nodes that the server rendered, how many of them are still there, and the layout shift.
+ */
 export async function noted(page: Page): Promise<{ drawn: number; kept: number; shifts: number }> {
   return page.evaluate(() => {
     const now = new Set(document.querySelectorAll("island-root *"));

@@ -2,7 +2,7 @@ import { expect, type JSHandle, type Page } from "@playwright/test";
 
 type Looks = Map<Element, string>;
 
-/** Goes through the page with Tab, and fails where the focus is not to be seen or lies under something (WCAG 2.4.7, 2.4.11). */
+/** Tabs through the page, and fails where the focus cannot be seen or is covered (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusSeen(page: Page, situation: string): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   const before = await page.evaluateHandle(looks);
@@ -24,7 +24,7 @@ interface Walk {
   visited: JSHandle<Set<Element>>;
 }
 
-/** Runs in the page: how each element is ringed while nothing has the focus. */
+/** Runs in the page: how each element is outlined while nothing has the focus. */
 function looks(): Looks {
   const ring = (element: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
@@ -33,7 +33,7 @@ function looks(): Looks {
   return new Map([...document.querySelectorAll("body, body *")].map((element) => [element, ring(element)]));
 }
 
-/** Runs in the page: says what is wrong with the focus where it is, or that it was there before. */
+/** Runs in the page: reports what is wrong with the current focus, or that it has been there before. */
 function look({ before, visited }: { before: Looks; visited: Set<Element> }): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The widest gap between two letters of a line of text in a screenshot, in device pixels and parts of one. */
+/** The widest gap between two letters of a line of text in a screenshot, in fractions of device pixels. */
 export async function widestGap(page: Page, screenshot: Buffer): Promise<number> {
   return page.evaluate(async (encoded) => {
     const file = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));
@@ -21,7 +21,7 @@ export async function widestGap(page: Page, screenshot: Buffer): Promise<number>
     }
     return widest;
 
-    /** How bright the darkest pixel of each column is, told by its green. */
+    /** How bright the darkest pixel of each column is, judged by its green. */
     async function columns(picture: ImageBitmap): Promise<number[]> {
       const { width, height } = picture;
       const canvas = new OffscreenCanvas(width, height).getContext("2d") as OffscreenCanvasRenderingContext2D;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectContrast } from "./accessibility.ts";
 import { expectFocusSeen } from "./focus.ts";
 
-/** Holds that nothing moves for those who asked for stillness (WCAG 2.3.3). */
+/** Checks that nothing moves for people who asked for reduced motion (WCAG 2.3.3). */
 export async function expectStillness(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = await page.evaluate(() =>
@@ -14,7 +14,7 @@ export async function expectStillness(page: Page): Promise<void> {
   expect.soft(moving, "what moves").toEqual([]);
 }
 
-/** Holds that the page says by lines what it says by colours otherwise, where the system takes the colours (forced colours). */
+/** Checks that lines show what colors show otherwise, where the system overrides the colors (forced colors). */
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 360, height: 640 });
@@ -23,7 +23,7 @@ export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "none" });
 }
 
-/** Holds that the page can be read on paper, whatever theme it was printed from, and takes no navigation along. */
+/** Checks that the page is readable on paper, whatever its theme, and is printed without navigation. */
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
@@ -33,7 +33,7 @@ export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Runs in the page: marks without a line, bars and badges without a border. */
+/** Runs in the page: marks without a line, and bars and badges without a border. */
 function lostMarks(): string[] {
   const line = (name: string) => (style: CSSStyleDeclaration) => style.textDecorationLine.includes(name);
   const border = (style: CSSStyleDeclaration) => style.borderTopStyle !== "none" && style.borderTopWidth !== "0px";

@@ -4,11 +4,11 @@ import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
 
-/** A page in one of its states, as somebody meets it. */
+/** A page in one of its states, as people meet it. */
 export interface View {
   name: string;
   who: "visitor" | "user" | "member";
-  /** Of the answer, where that is a failure on purpose. */
+  /** The answer's status, if it is a failure on purpose. */
   status?: number;
   /** Of a page that nobody has touched. */
   path?: string;
@@ -19,7 +19,7 @@ function at(name: string, who: View["who"], path: string): View {
   return { name, who, path, open: (page) => page.goto(path) };
 }
 
-/** A page of somebody who has bought a plan, after whatever else happened to it. */
+/** A page of somebody who has bought a plan, after whatever else happened to the plan. */
 function bought(name: string, path: string, after?: (page: Page) => Promise<unknown>): View {
   const open = async (page: Page) => {
     await subscribe(page.context(), "pro");
@@ -29,13 +29,13 @@ function bought(name: string, path: string, after?: (page: Page) => Promise<unkn
   return { name, who: "user", path, open };
 }
 
-/** Presses a button of a page, and waits for the page that comes. */
+/** Presses a button on a page, and waits for the next page. */
 async function press(page: Page, path: string, button: string | RegExp): Promise<void> {
   await page.goto(path);
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: button }).click()]);
 }
 
-/** Lets the renewal fail. */
+/** Makes the renewal fail. */
 async function fallBehind(page: Page): Promise<void> {
   await spoilCard(page.context());
   await waitForNext(page.context());
@@ -48,7 +48,7 @@ async function openDemo(page: Page, path = "/"): Promise<void> {
   await page.locator("island-root[ready]").waitFor();
 }
 
-/** Sends a text of so many words to the free tool. */
+/** Sends a text of this many words to the free tool. */
 async function humanizeFreely(page: Page, words: number): Promise<void> {
   await page.goto("/free-ai-humanizer");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(words));

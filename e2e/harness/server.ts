@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const root = resolve(import.meta.dirname, "../..");
 const binary = join(root, "bin/plainhand");
 
-/** What every command of the program must agree on to meet the same server. */
+/** What every command of the program must agree on to use the same server. */
 const settings = "PLAINHAND_E2E";
 
 function environment(): Record<string, string> {
@@ -19,25 +19,25 @@ function environment(): Record<string, string> {
   return JSON.parse(stored);
 }
 
-/** The address of the server under test, without a slash at the end. */
+/** The address of the server under test, without a trailing slash. */
 export function serverURL(): string {
   return environment().BASE_URL ?? "";
 }
 
-/** Runs a command of the program beside the server, with the server's database, and returns what it printed. */
+/** Runs a command of the program alongside the server, with the server's database, and returns what it printed. */
 export async function plainhand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(binary, args, { cwd: root, env: environment() });
   return stdout;
 }
 
-/** Starts the real program for the whole run; Playwright calls what this returns at the end. */
+/** Starts the real program for the whole run. Playwright calls the returned function at the end. */
 export default async function start(): Promise<() => Promise<void>> {
   const program = await launch("server");
   process.env[settings] = JSON.stringify(program.environment);
   return program.stop;
 }
 
-/** The program with a database of its own. */
+/** The program with its own database. */
 export interface Program {
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export interface Program {
 /** Starts the program, which logs to a file of this name, and waits until it is ready. */
 export async function launch(name: string, more: Readonly<Record<string, string>> = {}): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), "plainhand-e2e-"));
-  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who must get in
+  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who must be able to enter
   const port = await freePort();
   const environment = {
     PATH: process.env.PATH ?? "",
@@ -54,7 +54,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
     ADDR: `127.0.0.1:${port}`,
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
-    TRUSTED_PROXIES: "127.0.0.1", // each test comes from an address of its own, see test.ts
+    TRUSTED_PROXIES: "127.0.0.1", // each test has its own address, see test.ts
     ...more,
   };
 
@@ -96,7 +96,7 @@ async function ready(server: ChildProcess, url: string, logFile: string): Promis
   throw new Error(`The server did not become ready. Its log is ${logFile}.`);
 }
 
-/** Asks the server to go and insists that it goes cleanly, as the process manager of a real machine would. */
+/** Asks the server to stop, and insists on a clean exit, as the process manager of a real machine would. */
 async function stop(server: ChildProcess, logFile: string): Promise<void> {
   if (server.exitCode === null) {
     server.kill("SIGTERM");

@@ -1,8 +1,8 @@
-// What stands in for Stripe's script in the browser's tests. It runs in the page.
+// A stand-in for Stripe's script in the browser tests. It runs in the page.
 
 type Listener = (event: object) => void;
 
-/** Puts a Stripe into the page whose card field takes the name of a test card, as in pm_card_visa. */
+/** Puts a Stripe into the page whose card field takes the name of a test card, such as pm_card_visa. */
 export function standIn(): void {
   const unauthenticated =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
@@ -26,7 +26,7 @@ export function standIn(): void {
       place.replaceChildren(this.#input);
     }
 
-    /** Nobody types before the page listens: Stripe's own field comes later than that. */
+    /** Nobody types before the page listens: Stripe's own field appears later than that. */
     on(event: string, listener: Listener): void {
       this.#listeners[event] = listener;
       this.#input.disabled = !this.#listeners.change;
@@ -103,7 +103,7 @@ export function standIn(): void {
 
 declare global {
   interface Window {
-    /** What the page asked of the card field. */
+    /** What the page has called on the card field. */
     stripeOptions: Record<string, unknown>;
   }
 }

@@ -11,11 +11,11 @@ export { expect };
 interface Shop {
   /** The program's address. */
   readonly url: string;
-  /** That of what stands in for Stripe. */
+  /** The address of Stripe's stand-in. */
   readonly stripe: string;
 }
 
-/** Tests of a program that takes its money through Stripe, for which a fake stands in, on the server and in the browser. */
+/** Tests of a program that takes its money through Stripe, which is faked on the server and in the browser. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -34,7 +34,7 @@ export const test = base.extend<object, { shop: Shop }>({
   },
 });
 
-/** Answers what the page asks of Stripe's own sites. */
+/** Answers what the page requests from Stripe's own sites. */
 async function actAsStripe(page: Page, fake: string): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${standIn})()` }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
 
-/** Buys a plan for whoever is signed in, as the checkout's script does. */
+/** Buys a plan for the signed-in user, as the checkout's script does. */
 export async function subscribe(context: BrowserContext, plan: string): Promise<void> {
   const answer = await context.request.post("/api/create-subscription", {
     headers: { "Idempotency-Key": randomUUID() },
@@ -10,7 +10,7 @@ export async function subscribe(context: BrowserContext, plan: string): Promise<
   expect(await answer.json()).toMatchObject({ status: "succeeded" });
 }
 
-/** Lets the subscriber's own clock run to what their subscription waits for, as often as that. */
+/** Moves the subscriber's own clock ahead to what their subscription is waiting for, this many times. */
 export async function waitForNext(context: BrowserContext, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) {
     const answer = await context.request.post("/demo/clock", { form: { by: "next", next: "/account" } });
@@ -18,7 +18,7 @@ export async function waitForNext(context: BrowserContext, times = 1): Promise<v
   }
 }
 
-/** Puts a card in the other's place that every later payment fails with. */
+/** Replaces the card with one with which every later payment fails. */
 export async function spoilCard(context: BrowserContext): Promise<void> {
   const answer = await context.request.post("/api/payment-method", {
     headers: { "Idempotency-Key": randomUUID() },

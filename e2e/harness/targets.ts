@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds that whatever can be pressed is at least 24 pixels in both directions, but for links within a sentence (WCAG 2.5.8). */
+/**
+ * Checks that everything that can be pressed is at least 24 pixels in both directions, except links within a sentence
+ * (WCAG 2.5.8).
+ */
 export async function expectTargets(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

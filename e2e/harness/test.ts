@@ -14,7 +14,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Fails the test when the browser reported anything that the test did not expect. */
+  /** Fails the test if the browser reported anything that the test did not expect. */
   faults: Faults;
   /** Somebody who has no account yet. */
   stranger: Person;
@@ -28,7 +28,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(serverURL()),
-  // An address for every test, or the throttling of one would stop the others.
+  // Each test gets its own address; otherwise one test's throttling would stop the others.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": randomAddress() }),
   faults: [
     async ({ context, baseURL }, use) => {
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Gives the account a plan as an operator would. */
+/** Grants the account a plan as an operator would. */
 export async function grant(email: string, plan: string): Promise<void> {
   await plainhand("grant", email, plan);
 }

@@ -10,8 +10,8 @@ export function textOf(words: number): string {
 }
 
 /**
- * A text of exactly this many words in which there is one thing to change: even a long one is drawn at once, and none is free because
- * it stays as it was.
+ * A text of exactly this many words with one thing to change: even a long one is rendered at once, and none is free for
+ * being unchanged.
  */
 export function plainTextOf(words: number): string {
   return `Certainly! ${"The cat sat on the mat and slept. ".repeat(Math.ceil(words / 8))}`
