@@ -17,23 +17,23 @@ import (
 // Prefix is where Handler is mounted.
 const Prefix = "/static/"
 
-// ManifestName is the file in which a build says what it made.
+// ManifestName is the file in which a build lists its outputs.
 const ManifestName = "manifest.json"
 
-// ServerIslands is the script with which the program draws islands. It lies in a build and is not served.
+// ServerIslands is the script with which the program renders islands. It is part of a build, but is not served.
 const ServerIslands = "islands-server.js"
 
-// ErrUnbuilt says that nothing was built yet.
+// ErrUnbuilt means that nothing has been built yet.
 var ErrUnbuilt = errors.New("the styles and scripts are not built: run make build")
 
-// Manifest says which output each source became. cmd/assets writes it.
+// Manifest maps each source to its output. cmd/assets writes it.
 type Manifest struct {
 	Files   map[string]string   `json:"files"`   // source, as in "css/all.css", to output
-	Imports map[string][]string `json:"imports"` // what a script imports at once, all the way down, as outputs
-	Inline  []string            `json:"inline"`  // the sources that pages carry in themselves
+	Imports map[string][]string `json:"imports"` // a script's static imports, at every depth, as outputs
+	Inline  []string            `json:"inline"`  // the sources that pages inline
 }
 
-// Files is one build, held in memory. The zero Files is a build of nothing.
+// Files is one build, held in memory. The zero Files is an empty build.
 type Files struct {
 	manifest Manifest
 	contents map[string]*packed.Body // by output
@@ -68,7 +68,7 @@ func Load(build fs.FS) (*Files, error) {
 	return files, nil
 }
 
-// add returns the step of a walk that reads one output with its compressed siblings.
+// add returns the function for a walk that reads each output with its compressed forms.
 func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 	return func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !served(name) {
@@ -89,8 +89,8 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 	}
 }
 
-// served leaves out what is no output of its own: the manifest, the server's script, hidden files and compressed
-// siblings.
+// served excludes everything that is not an output of its own: the manifest, the server's script, hidden files, and
+// compressed forms.
 func served(name string) bool {
 	for _, coding := range packed.Codings {
 		if strings.HasSuffix(name, coding.Suffix()) {
@@ -100,7 +100,7 @@ func served(name string) bool {
 	return name != ManifestName && name != ServerIslands && !strings.HasPrefix(name, ".")
 }
 
-// Path returns the address of what a source became, or of the source's own name when it was not built.
+// Path returns the address of a source's output, or of the source's own name if it was not built.
 func (f *Files) Path(source string) string {
 	if output, ok := f.manifest.Files[source]; ok {
 		return Prefix + output
@@ -108,7 +108,7 @@ func (f *Files) Path(source string) string {
 	return Prefix + source
 }
 
-// Modules returns the addresses of what scripts became and of everything that they import at once, each a single time.
+// Modules returns the addresses of the scripts' outputs and of all their static imports, without repetition.
 func (f *Files) Modules(sources ...string) []string {
 	var addresses []string
 	for _, source := range sources {
@@ -122,7 +122,7 @@ func (f *Files) Modules(sources ...string) []string {
 	return addresses
 }
 
-// Inline returns the content of a source that the build marks for pages to carry, or nothing.
+// Inline returns the content of a source that the build marks for inlining, or nothing.
 func (f *Files) Inline(source string) string {
 	if !slices.Contains(f.manifest.Inline, source) {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// sampleBuild is what cmd/assets leaves, in small.
+// sampleBuild is a small version of what cmd/assets leaves.
 func sampleBuild() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{

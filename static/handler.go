@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// cacheForever holds because a changed content gets another name.
+// cacheForever is right because changed content gets another name.
 const cacheForever = "public, max-age=31536000, immutable"
 
-// ServeHTTP answers GET and HEAD for the outputs of the build under Prefix, and 404 for everything else.
+// ServeHTTP answers GET and HEAD for the outputs of the build below Prefix, and 404 for everything else.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.contents[strings.TrimPrefix(r.URL.Path, Prefix)]
 	if !ok {
@@ -26,7 +26,7 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found.ServeHTTP(w, r)
 }
 
-// mediaTypes states what the system's own table may not know or may know otherwise.
+// mediaTypes states what the system's table may lack or have differently.
 var mediaTypes = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".js":    "text/javascript; charset=utf-8",

@@ -1,7 +1,7 @@
-// Package static serves styles, scripts, fonts and pictures as cmd/assets built them: compressed beforehand, and under
-// names that hold a hash of the content, so that a browser may keep them for a year.
+// Package static serves styles, scripts, fonts, and pictures as cmd/assets built them: compressed in advance, and under
+// names that contain a hash of the content, so that browsers can keep them for a year.
 //
-// The sources lie beside this file in css, js, img and fonts; dist is output.
+// The sources are beside this file in css, js, img, and fonts; dist is output.
 package static
 
 import (
@@ -14,7 +14,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// built is read on first use. An unbuilt clone has nothing in dist and works with plain names and no scripts.
+// built is read on first use. An unbuilt clone has nothing in dist, and works with plain names and without scripts.
 var built = sync.OnceValues(func() (*Files, error) {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -23,34 +23,34 @@ var built = sync.OnceValues(func() (*Files, error) {
 	return Load(sub)
 })
 
-// Path returns the address of a built file by the name of its source: Path("css/all.css"), Path("js/shell.ts").
+// Path returns the address of a built file by its source: Path("css/all.css"), Path("js/shell.ts").
 func Path(name string) string { return files().Path(name) }
 
-// Modules returns the addresses of scripts and of everything that they import at once.
+// Modules returns the addresses of scripts and of all their static imports.
 func Modules(names ...string) []string { return files().Modules(names...) }
 
-// Inline returns the content of a script or style that pages carry in themselves, or nothing for any other file.
+// Inline returns the content of a script or style that pages inline, or nothing for any other file.
 func Inline(name string) string { return files().Inline(name) }
 
-// ScriptHashes returns a source for the content security policy for each script that Inline may return.
+// ScriptHashes returns a content security policy source for each script that Inline may return.
 func ScriptHashes() []string { return files().ScriptHashes() }
 
-// StyleHashes does so for each style.
+// StyleHashes does the same for styles.
 func StyleHashes() []string { return files().StyleHashes() }
 
-// IslandsBundle returns the script with which the program draws islands. No browser gets it.
+// IslandsBundle returns the script with which the program renders islands. No browser gets it.
 func IslandsBundle() []byte { return files().serverIslands }
 
 // Handler serves everything under /static/.
 func Handler() http.Handler { return files() }
 
-// Built returns an error that says what to do when the assets are missing or damaged.
+// Built returns an error that tells what to do if the assets are missing or damaged.
 func Built() error {
 	_, err := built()
 	return err
 }
 
 func files() *Files {
-	loaded, _ := built() // Built reports the error; without files every name is plain and every answer 404
+	loaded, _ := built() // Built reports the error; without files every name is plain and every answer is 404
 	return loaded
 }

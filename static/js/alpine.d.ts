@@ -1,4 +1,4 @@
-// What the project uses of Alpine, which brings no types.
+// What the project uses of Alpine, which ships no types.
 declare module "@alpinejs/csp" {
   interface Magics {
     readonly $root: HTMLElement;

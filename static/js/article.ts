@@ -1,4 +1,5 @@
-// What an article does beyond being read: it is shared, and shows how far one has come. Without this script it is all there.
+// What an article does besides being read: it can be shared, and shows how far its reader has come. Everything is there
+// without this script.
 
 import "./article/contents.ts";
 import "./article/reading.ts";

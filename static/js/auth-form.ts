@@ -1,4 +1,5 @@
-// Signs in or up without leaving the page, so that an error keeps what was typed. Without this script the same form posts.
+// Signs in or up without leaving the page, so that an error keeps what was typed. Without this script the same form
+// posts.
 
 import Alpine from "@alpinejs/csp";
 import { arrive } from "./auth/arrive.ts";
@@ -30,7 +31,7 @@ Alpine.data("authForm", () => ({
   },
 
   destroy() {
-    this.calling.abort(); // whoever closes the dialog wants no answer any more
+    this.calling.abort(); // whoever closes the dialog no longer wants an answer
   },
 
   settle() {
@@ -68,7 +69,7 @@ Alpine.data("authForm", () => ({
     this.fail(refused.error, refused.advice, refused.status === 401);
   },
 
-  /** Takes the address along. In a dialog the link to the other form does that. */
+  /** Takes the address along. In a dialog, the link to the other form does that. */
   signInInstead(event: Event) {
     const link = this.$root.closest("dialog")?.querySelector<HTMLElement>('a[href^="/login"]');
     if (link) {

@@ -1,6 +1,6 @@
 /**
- * Calls close when somebody presses beside an open dialog, which browsers do not all do by themselves (closedby). A selection
- * that begins inside and ends beside is no wish to close.
+ * Calls close when somebody presses beside an open dialog, which not all browsers do by themselves (closedby). A
+ * selection that begins inside and ends beside the dialog does not close it.
  */
 export function onPressBeside(dialog: HTMLDialogElement, close: () => void, signal?: AbortSignal): void {
   let began = false;
@@ -8,7 +8,7 @@ export function onPressBeside(dialog: HTMLDialogElement, close: () => void, sign
   dialog.addEventListener("click", (event) => began && isBeside(dialog, event) && close(), { signal });
 }
 
-/** Whether a press meant the backdrop, which the browser reports as the dialog itself. */
+/** Whether a press was on the backdrop, which the browser reports as the dialog itself. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);

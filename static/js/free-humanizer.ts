@@ -1,5 +1,5 @@
-// The free tool counts words while somebody types, takes away what it said of another text, leaves the text for the editor of
-// whoever gets a plan, and copies its result. Without this script the form does the rest.
+// The free tool counts words while somebody types, removes messages about an earlier text, leaves the text for the
+// editor in case its writer gets a plan, and copies its result. Without this script the form does the rest.
 
 import { leaveTried } from "../../islands/humanizing/tried.ts";
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
@@ -15,7 +15,7 @@ if (text && count) {
     count.textContent = `${grouped(words)} / ${grouped(limit)} words${excess}`;
   };
   text.addEventListener("input", show);
-  if (text.value) show(); // what the browser put back
+  if (text.value) show(); // what the browser restored
   addEventListener("pagehide", () => leaveTried(text.value));
 }
 

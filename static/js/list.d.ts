@@ -1,4 +1,4 @@
-// Lists that scripts share with the program come as text, a word a line.
+// Lists that scripts share with the program come as text, one word per line.
 declare module "*.list" {
   const lines: string;
   export default lines;

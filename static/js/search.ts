@@ -14,8 +14,8 @@ const entries = [...list.querySelectorAll("li")].map((element) => ({
 }));
 
 /**
- * Shows the entries that hold what the field says, and the groups that have any with the links to them. What a group
- * shows of itself is for browsing.
+ * Shows the entries that match the field, and the groups that have any, along with the links to those groups. A group's
+ * specimen is for browsing.
  */
 function search(): void {
   const term = field.value.trim();
@@ -35,7 +35,7 @@ function search(): void {
   tally.textContent = (tally.textContent ?? "").replace(/\d+/, String(found));
 }
 
-/** Keeps the search in the address, so that a link to it and a way back to it find the same. */
+/** Keeps the search in the address, so that a link to it and the way back to it find the same. */
 function remember(): void {
   const address = new URL(location.href);
   const term = field.value.trim();
@@ -52,13 +52,13 @@ field.addEventListener("input", () => {
 form.addEventListener("submit", (event) => event.preventDefault());
 
 none.addEventListener("submit", (event) => {
-  if (form.elements.namedItem("category")) return; // the page has some of the list: the server has all
+  if (form.elements.namedItem("category")) return; // the page has only part of the list: the server has all of it
   event.preventDefault();
   field.value = "";
   search();
   remember();
-  field.focus(); // the button is about to go
+  field.focus(); // the button is about to disappear
 });
 
-// A browser that came back may have put another word into the field than the server did.
+// A browser that came back may have restored another word than the server put into the field.
 addEventListener("pageshow", search);

@@ -1,5 +1,5 @@
-// Stands in the head of every page, before anything is painted, so that a chosen theme never flashes. The theme is the one
-// thing that is stored in the browser.
+// Runs in the head of every page before anything is painted, so that a chosen theme never flashes. The theme is the
+// only thing that it stores in the browser.
 
 const key = "theme";
 const root = document.documentElement;
@@ -8,7 +8,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage is blocked: the system's theme it is
+    return null; // storage is blocked: use the system's theme
   }
 }
 
@@ -16,18 +16,18 @@ function store(theme: string): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // the choice then holds for this page alone
+    // the choice then applies only to this page
   }
 }
 
-/** Forces a theme, or leaves it to the system for any other word. */
+/** Forces a theme, or leaves it to the system for any other value. */
 function show(theme: string | null): void {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else delete root.dataset.theme;
 }
 
 show(stored());
-root.dataset.scripted = ""; // the switch is shown from the first paint, and only to those for whom it works
+root.dataset.scripted = ""; // shows the switch from the first paint, and only where it works
 
 document.addEventListener("DOMContentLoaded", () => {
   const chosen = root.dataset.theme ?? "system";

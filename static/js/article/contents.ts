@@ -1,4 +1,4 @@
-// Marks the section that is being read in the table of contents, which a wide screen has open and a narrow one closed.
+// Marks the section being read in the table of contents, which is open on a wide screen and closed on a narrow one.
 
 const contents = document.querySelector<HTMLElement>(".toc");
 const links = new Map(
@@ -8,10 +8,10 @@ const links = new Map(
   ]),
 );
 
-/** The headings that have come as far up as the upper third of the window, or have left it above. */
+/** The headings that have reached the upper third of the window, or left it at the top. */
 const passed = new Set<string>();
 
-/** So many pixels above the window a heading still counts as passed: all of them. */
+/** A heading this many pixels above the window still counts as passed: all of them do. */
 const everything = 1_000_000;
 
 const observer = new IntersectionObserver(
@@ -37,7 +37,7 @@ for (const id of links.keys()) {
   if (heading) observer.observe(heading);
 }
 
-// The style shows it on a wide screen even while it is folded. This tells screen readers the same, and takes the switch away.
+// Styles show it on a wide screen even while it is folded. This tells screen readers the same, and removes the switch.
 const fold = contents?.querySelector("details");
 const summary = contents?.querySelector("summary");
 const wide = matchMedia("(min-width: 64rem)");

@@ -1,5 +1,5 @@
-// Fills the bar over the article as far as one has scrolled, where the style does not do so by itself: in browsers without
-// animations that follow the scrolling, and for those who want no animations.
+// Fills the bar above the article as far as the reader has scrolled, where styles do not do so: in browsers without
+// scroll-driven animations, and for people who want no animations.
 
 const bar = document.querySelector<HTMLElement>(".reading");
 const followsByStyle =

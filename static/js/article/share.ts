@@ -1,4 +1,4 @@
-// Hands the article's address to the device's own dialog, or copies it where there is none.
+// Passes the article's address to the device's share dialog, or copies it where there is none.
 
 const shownFor = 2000; // milliseconds
 
@@ -25,7 +25,7 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** Says it on the button for a while, and to screen readers. */
+/** Says so on the button for a while, and to screen readers. */
 function say(words: string): void {
   const label = button?.querySelector("span");
   if (!label || !status) return;

@@ -1,6 +1,6 @@
-/** Leads to where the visitor was going. Where that is this page, it is loaded again, for the one who is signed in now. */
+/** Goes where the visitor was going. If that is this page, it is reloaded for the user who has now signed in. */
 export function arrive(destination: string): void {
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // brought back, this page is signed out
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // this page, when brought back, is signed out
   const target = new URL(destination, location.href);
   const stays = target.pathname === location.pathname && ["", location.search].includes(target.search);
   if (!stays) {
@@ -12,7 +12,7 @@ export function arrive(destination: string): void {
   location.reload();
 }
 
-/** Keeps what was typed in this entry of the tab's history, where nobody else sees it. shell/texts.ts puts it back. */
+/** Keeps what was typed in this entry of the tab's history, where nobody else sees it. shell/texts.ts restores it. */
 function keepTexts(): void {
   const areas = [...document.querySelectorAll<HTMLTextAreaElement>("textarea[id]")];
   const typed = areas.filter(({ value, defaultValue }) => value !== defaultValue);
@@ -20,6 +20,6 @@ function keepTexts(): void {
   try {
     history.replaceState({ ...history.state, texts }, "");
   } catch {
-    // it is larger than the browser lets a history hold
+    // larger than the browser allows in a history entry
   }
 }

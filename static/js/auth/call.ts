@@ -2,9 +2,9 @@
 
 export interface Call {
   path: string;
-  pending: string; // what the button says meanwhile
-  refused: string; // when the server gives no reason
-  thrown: string; // when there was no answer and the browser gives no reason
+  pending: string; // the button's label meanwhile
+  refused: string; // if the server gives no reason
+  thrown: string; // if there was no answer and the browser gives no reason
 }
 
 const broken = "Something broke on our side. Try again in a minute: what you typed is still here.";
@@ -20,12 +20,12 @@ const calls: Record<string, Call> = {
   },
 };
 
-/** The call that stands for sending the form. */
+/** The call that replaces sending the form. */
 export function callFor(form: HTMLFormElement): Call | undefined {
   return calls[form.getAttribute("action") ?? ""];
 }
 
-/** The fields that the call takes. An empty first name is left out; what belongs to the plain form is not sent. */
+/** The fields that the call takes. An empty first name is omitted, and fields for the plain form are not sent. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const typed = new FormData(form);
   const fields: Record<string, string> = {};
@@ -39,10 +39,10 @@ export function fieldsOf(form: HTMLFormElement): Record<string, string> {
 export interface Refusal {
   error: string;
   advice: string;
-  status: number; // 0 when there was no answer
+  status: number; // 0 if there was no answer
 }
 
-/** Makes the call. Returns nothing when it succeeded. */
+/** Makes the call. Returns nothing if it succeeded. */
 export async function refusal(
   call: Call,
   fields: Record<string, string>,

@@ -1,11 +1,12 @@
-// The dialog of signing in and signing up: the same forms as the pages /login and /signup, over the page that the visitor is on.
+// The dialog for signing in and signing up: the same forms as on /login and /signup, over the page that the visitor is
+// on.
 
 import "../auth-form.ts";
 import { onPressBeside } from "../beside.ts";
 
 let shown: HTMLDialogElement | undefined;
 
-/** Shows a form for a link. A link in the dialog itself, to the other form, changes what it holds. */
+/** Shows a form for a link. A link in the dialog itself, to the other form, replaces the dialog's contents. */
 export function show(markup: string, link: HTMLAnchorElement): void {
   const drawn = parsed(markup);
   if (shown) exchange(shown, drawn);
@@ -22,7 +23,7 @@ function parsed(markup: string): HTMLDialogElement {
 
 function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   const leave = link.closest<HTMLElement>("[data-leave]")?.dataset.leave;
-  document.querySelector("main")?.append(dialog); // outside it, the dialog's header would pass for the page's
+  document.querySelector("main")?.append(dialog); // outside it, the dialog's header would count as the page's
   shown = dialog;
   link.focus(); // not every browser does so on a click; the dialog gives the focus back to it
   dialog.showModal();
@@ -30,7 +31,7 @@ function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   dialog.addEventListener("close", () => {
     dialog.remove();
     shown = undefined;
-    if (leave) location.assign(leave); // the page shows nothing to those who do not sign in
+    if (leave) location.assign(leave); // without signing in, the page shows nothing
   });
 }
 

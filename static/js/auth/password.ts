@@ -1,4 +1,4 @@
-// What is said of a new password while it is typed, and before it is sent. The server decides.
+// What is said about a new password while it is typed, and before it is sent. The server decides.
 
 import common from "../../../internal/account/common_passwords.list";
 
@@ -7,7 +7,7 @@ const guessedFirst = new Set(common.split("\n"));
 
 const characters = (text: string): number => [...text].length;
 
-/** How many characters the server asks for: none of a password that is only to be recognised. */
+/** The minimum length that the server asks for; none for a password that only has to be recognized. */
 const shortest = (field: HTMLInputElement): number => Number(field.dataset.shortest ?? 0);
 
 /** The advice for the password so far. Nothing while it is too short to judge, and nothing for a good one. */
@@ -18,7 +18,7 @@ export function hintFor(field: HTMLInputElement): string {
   return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
 }
 
-/** What the server would say of a password that is too short. */
+/** What the server would say about a password that is too short. */
 export function tooShort(field: HTMLInputElement): string {
   const least = shortest(field);
   return characters(field.value) < least ? `Password must be at least ${least} characters` : "";

@@ -1,5 +1,5 @@
-// Closes the header's menus, which open and close by themselves as <details>: on Escape, on a press or a Tab beside them, and
-// when a link in them is followed. The focus goes back to where the menu was opened.
+// Closes the header's menus, which as <details> open and close by themselves: on Escape, on a press or a Tab outside
+// them, and when a link in them is followed. The focus returns to where the menu was opened.
 
 function openMenu(): HTMLDetailsElement | null {
   return document.querySelector<HTMLDetailsElement>(".menu[open]");

@@ -1,5 +1,5 @@
-// Links to /login and /signup open those forms in a dialog over the page. Its script and its markup are fetched when somebody
-// shows interest in such a link. Where they cannot be had, the link is followed. A link to another tab stays one.
+// Links to /login and /signup open those forms in a dialog over the page. Its script and markup are fetched when
+// somebody shows interest in such a link. If that fails, the link is followed. A link to another tab stays one.
 
 const address = 'a:is([href^="/login"], [href^="/signup"]):not([target])';
 const markups = new Map<string, Promise<string>>();
@@ -9,8 +9,8 @@ function signInLink({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Fetches what the link's dialog holds. Somebody who has signed in elsewhere is sent on instead: where to, is for the link to see,
- * for to go there may choose something.
+ * Fetches the contents of the link's dialog. If the visitor has signed in elsewhere, the server redirects. The fetch
+ * does not follow, since that may choose a plan; following the link does.
  */
 async function fetchMarkup(path: string): Promise<string> {
   const response = await fetch(path, { redirect: "manual" });
@@ -42,17 +42,17 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Whether a click asks for the link in this window, not in a tab of its own. */
+/** Whether a click asks for the link in this window rather than in a new tab. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-// On the pages of the forms themselves links stay links.
+// On the forms' own pages, links stay links.
 if (!document.querySelector("main .auth-form")) {
   for (const interest of ["pointerover", "focusin"]) {
     document.addEventListener(interest, (event) => {
       const link = signInLink(event);
-      if (link) prepare(link).catch(() => {}); // the click tries once more, and follows the link
+      if (link) prepare(link).catch(() => {}); // the click tries once more, or follows the link
     });
   }
   document.addEventListener("click", (event) => {

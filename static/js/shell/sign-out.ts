@@ -1,4 +1,4 @@
-// Whoever signs out leaves no text behind in the tab, nor how they work in the browser. Islands keep theirs when the page goes,
+// Signing out leaves no text behind in the tab, and no settings in the browser. Islands save theirs when the page goes,
 // so this comes after them.
 
 document.addEventListener("submit", ({ target }) => {

@@ -1,4 +1,4 @@
-// While a form is on its way, its button says so and cannot be pressed again. The words are the button's data-busy.
+// While a form is being sent, its button says so and cannot be pressed again. The words are the button's data-busy.
 
 interface Sent {
   button: HTMLButtonElement;
@@ -15,7 +15,7 @@ document.addEventListener("submit", ({ submitter, defaultPrevented }) => {
   submitter.ariaBusy = "true";
 });
 
-// A page that the browser kept comes back as it was left: give the button back.
+// A page that the browser kept comes back as it was left: re-enable the button.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted || !sent) return;
   sent.button.replaceChildren(...sent.content);
