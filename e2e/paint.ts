@@ -10,7 +10,7 @@ const pages = [
 
 const runs = 25;
 const slowdown = 4; // of the processor
-const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, bytes per second
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, B/s
 
 interface Timing {
   fcp: number;

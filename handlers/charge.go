@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// chargeLimit bounds the work that moves money. The work goes on when its visitor leaves, because every charge must be
-// recorded.
+// chargeLimit bounds the work that moves money. The work continues when its visitor leaves, because every charge must
+// be recorded.
 const chargeLimit = 40 * time.Second
 
 var (

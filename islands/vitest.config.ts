@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}", "../static/js/**/*.test.ts"],
     environment: "happy-dom",
-    environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // to reach the fixture
+    environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // for the fixture
     globalSetup: "./vitest.setup.ts",
     server: { deps: { inline: [/preact/, /@stripe/] } }, // a single Preact for components and libraries
     testTimeout: 60_000, // patience for a busy machine

@@ -34,7 +34,7 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 	return page
 }
 
-// notCovered says why the money-back guarantee covers nothing that somebody pays from now on; empty where it does.
+// notCovered returns why the money-back guarantee does not cover what somebody pays from now on, or "" if it does.
 func notCovered(answer billing.RefundAnswer) string {
 	switch answer {
 	case billing.RefundOnceOnly:
@@ -46,7 +46,7 @@ func notCovered(answer billing.RefundAnswer) string {
 	return ""
 }
 
-// RefundPage says how the money-back guarantee stands, and gives the money back.
+// RefundPage shows the state of the money-back guarantee, and gives the money back.
 type RefundPage struct {
 	BillingPage
 	Pairs   []pair

@@ -43,7 +43,7 @@ func run() error {
 	return measure(folder, database.URL())
 }
 
-// The pages to measure. The guide stands for all pages from content.
+// The pages to measure. The guide represents all pages from content.
 const (
 	homePath  = "/"
 	guidePath = "/blog/how-to-preserve-brand-voice-with-ai"

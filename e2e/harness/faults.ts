@@ -14,7 +14,7 @@ export class Faults {
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
       const abandoned = reason === "net::ERR_ABORTED"; // the page was left before everything had loaded
-      const unused = reason === "csp"; // a preloaded script, where scripting is off; what the policy blocks is reported below
+      const unused = reason === "csp"; // a preload with scripting off; policy violations are reported below
       if (this.#isOurs(request.url()) && !abandoned && !unused) this.#seen.push(`request: ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {

@@ -8,7 +8,7 @@ export async function expectFit(page: Page): Promise<void> {
   for (const width of [320, 360, 768, 1440]) await expectFitAt(page, width, "as it is");
 
   const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // what the browser's setting for large text does
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // like the browser's large text setting
   for (const width of [768, 1280]) await expectFitAt(page, width, "with text twice as large");
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await browser.detach();

@@ -1,6 +1,6 @@
 /** Goes where the visitor was going. If that is this page, it is reloaded for the user who has now signed in. */
 export function arrive(destination: string): void {
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // this page, when brought back, is signed out
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // it would come back signed out
   const target = new URL(destination, location.href);
   const stays = target.pathname === location.pathname && ["", location.search].includes(target.search);
   if (!stays) {
