@@ -1,5 +1,6 @@
 import { crawl, type Found, listed, withoutFragment } from "./harness/crawl.ts";
 import { expectValid } from "./harness/markup.ts";
+import { ofNewShape } from "./harness/shapes.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.slow();
@@ -43,7 +44,7 @@ test("a member's every link leads to a page", async ({ page, member: _ }) => {
   const found = await crawl(page, ["/platform", "/account", "/pricing"]);
   // Pages for people without a plan, or with an invoice, redirect a member.
   expectNoDeadEnd(found, /^\/$|^\/(login|signup|checkout|account\/invoices\/latest\.pdf)\b/); // G17
-  await expectValid([...found.values()].filter(({ html }) => html));
+  await expectValid(await ofNewShape(page, [...found.values()]));
 });
 
 /** Checks that every link is answered with 200 at once, or is allowed to redirect, and that every fragment exists. */

@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: "./harness/server.ts",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
-  timeout: 240_000, // patience for a busy machine, not a limit of the product
+  workers: 3, // on two cores: a test often waits for its browser
+  timeout: 240_000, // patience for a busy machine, no limit of the product's
   expect: { timeout: 20_000 },
   reporter: "list",
   use: browser,

@@ -27,7 +27,7 @@ export async function expectForcedColors(page: Page): Promise<void> {
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-  await expectContrast(page);
+  await expectContrast(page, ["dark"]); // chosen by the system and on the page: the one that could show on paper
   await expect.soft(page.locator(".head, .foot, .bar").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
   await page.emulateMedia({ media: "screen" });
