@@ -25,7 +25,9 @@ func scraps(t testing.TB) (examples, joints []string) {
 	}
 	for _, rule := range rules {
 		if rule.Language == language.English {
-			examples = append(examples, rule.Before)
+			for before := range rule.Examples {
+				examples = append(examples, before)
+			}
 		}
 	}
 	return examples, []string{" ", "\n\n", "\n", "\n- ", "\n\n## ", "\n\n> ", " **", "** ", " “", "” ", "\n\n1. ", " (",

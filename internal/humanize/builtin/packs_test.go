@@ -61,20 +61,9 @@ func TestPacks(t *testing.T) {
 			continue
 		}
 		count[one.Language]++
-		engine := around(newEngine([]*rules.Rule{one}, tagger))
-		text, want := plain[one.Language]+"\n\n"+one.Before, plain[one.Language]+"\n\n"+one.After
-		request := humanize.Request{Text: text, Mode: one.Modes[0], Strength: humanize.Strong}
-		result, err := engine.Humanize(t.Context(), request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		holds(t, text, result)
-		if result.Text != want || result.Language != one.Language {
-			t.Errorf("%s, in %q: got %q, want %q", one.ID, result.Language, result.Text, want)
-		}
-		request.Text = want
-		if twice, err := engine.Humanize(t.Context(), request); err != nil || twice.Text != want {
-			t.Errorf("%s: the second pass gives %q, %v", one.ID, twice.Text, err)
+		for before, after := range one.Examples {
+			text, want := plain[one.Language]+"\n\n"+before, plain[one.Language]+"\n\n"+after
+			testPackRule(t, newEngine([]*rules.Rule{one}, tagger), one, text, want)
 		}
 	}
 	if len(count) != 10 {
@@ -84,6 +73,24 @@ func TestPacks(t *testing.T) {
 		if rules < 20 {
 			t.Errorf("%s has only %d rules", code, rules)
 		}
+	}
+}
+
+func testPackRule(t *testing.T, engine *Engine, one *rules.Rule, text, want string) {
+	t.Helper()
+	guarded := around(engine)
+	request := humanize.Request{Text: text, Mode: one.Modes[0], Strength: humanize.Strong}
+	result, err := guarded.Humanize(t.Context(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	holds(t, text, result)
+	if result.Text != want || result.Language != one.Language {
+		t.Errorf("%s, in %q: got %q, want %q", one.ID, result.Language, result.Text, want)
+	}
+	request.Text = want
+	if twice, err := guarded.Humanize(t.Context(), request); err != nil || twice.Text != want {
+		t.Errorf("%s: the second pass gives %q, %v", one.ID, twice.Text, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,17 +18,21 @@ import (
 //	  test    They leverage the data. => They use the data.
 //	  readers 6: 5 for, 1 against, 0 faults
 //
+// A rule may find in several frames: “find” may stand more than once, with a “test” for each in the same order.
 // Above the first rule of a file stands what readers usually thought of its rules: see verdict.sureness.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
 	values  map[string]string
-	usually float64 // the sureness of the file
+	finds   []string
+	tests   []string // of each of finds
+	usually float64  // the sureness of the file
 }
 
 // The keys of a block. docs/engine.md says what may stand behind each.
 var (
-	neededKeys = []string{"find", "write", "why", "test"}
+	manyKeys   = []string{"find", "test"} // needed too
+	neededKeys = []string{"write", "why"}
 	otherKeys  = []string{"modes", "unless", "only", "topic", "readers", "sure"}
 )
 
@@ -56,26 +61,45 @@ func parseBlocks(path, text string) ([]block, error) {
 			}
 		}
 	}
-	for _, one := range blocks {
-		for _, key := range neededKeys {
-			if one.values[key] == "" {
-				return nil, fmt.Errorf("%s: %s has no %q", one.at, one.name, key)
-			}
+	for i := range blocks {
+		if err := blocks[i].complete(); err != nil {
+			return nil, fmt.Errorf("%s: %s %w", blocks[i].at, blocks[i].name, err)
 		}
 	}
 	return blocks, nil
 }
 
+// complete says what a block lacks.
+func (b *block) complete() error {
+	for _, key := range neededKeys {
+		if b.values[key] == "" {
+			return fmt.Errorf("has no %q", key)
+		}
+	}
+	if len(b.finds) == 0 {
+		return errors.New(`has no "find"`)
+	}
+	if len(b.tests) != len(b.finds) {
+		return fmt.Errorf(`has %d "find" and %d "test"; write a test for each, in the same order`, len(b.finds), len(b.tests))
+	}
+	return nil
+}
+
 func (b *block) set(key, value string) error {
 	_, again := b.values[key]
 	switch {
-	case !slices.Contains(neededKeys, key) && !slices.Contains(otherKeys, key):
+	case !slices.Contains(slices.Concat(manyKeys, neededKeys, otherKeys), key):
 		return fmt.Errorf("there is no key %q", key)
 	case again:
 		return fmt.Errorf("%q stands there twice", key)
 	case value == "":
 		return fmt.Errorf("nothing stands behind %q", key)
+	case key == "find":
+		b.finds = append(b.finds, value)
+	case key == "test":
+		b.tests = append(b.tests, value)
+	default:
+		b.values[key] = value
 	}
-	b.values[key] = value
 	return nil
 }

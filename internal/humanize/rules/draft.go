@@ -45,12 +45,14 @@ func ReadDraft(path, text string) (*Draft, error) {
 // Rules is how many there are.
 func (d *Draft) Rules() int { return len(d.rules) }
 
-// Failures says of each rule whose test fails what it makes of it.
+// Failures says of each test that fails what its rule makes of it.
 func (d *Draft) Failures() []string {
 	var failures []string
 	for _, one := range d.rules {
-		if got := alone(d.tagger, one, one.Before); got != one.After {
-			failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, one.Before, got, one.After))
+		for before, after := range one.Examples {
+			if got := alone(d.tagger, one, before); got != after {
+				failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, before, got, after))
+			}
 		}
 	}
 	return failures

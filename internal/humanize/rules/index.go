@@ -10,9 +10,10 @@ import (
 // index finds the rules of a language by the words that their focus can start with.
 type index map[string][]entry
 
-// entry is a rule with what tells at most places that it does not fit there, before its pattern is read.
+// entry is a frame of a rule with what tells at most places that it does not fit there, before its pattern is read.
 type entry struct {
 	rule          *Rule
+	pattern       *pattern
 	rank          int8        // of its strength
 	modes         uint8       // a bit for each
 	before, after prose.Sieve // of the words beside the first one of its focus
@@ -37,14 +38,16 @@ func NewSet(rules []*Rule) Set {
 }
 
 func (x index) add(added *Rule) {
-	p := &added.pattern
-	made := entry{rule: added, rank: rank(added.strength), before: nextTo(p.left),
-		after: nextTo(slices.Concat(p.focus[1:], p.right))}
+	made := entry{rule: added, rank: rank(added.strength)}
 	for _, mode := range added.Modes {
 		made.modes |= modeBit(mode)
 	}
-	for _, start := range p.starts() {
-		x[start] = append(x[start], made)
+	for i := range added.frames {
+		p := &added.frames[i].pattern
+		made.pattern, made.before, made.after = p, nextTo(p.left), nextTo(slices.Concat(p.focus[1:], p.right))
+		for _, start := range p.starts() {
+			x[start] = append(x[start], made)
+		}
 	}
 }
 

@@ -92,7 +92,7 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 // read fills in what a block says of the rule.
 func (r *Rule) read(b *block) error {
 	r.reason = b.values["why"]
-	for _, part := range []func(*block) error{r.readModes, r.readPattern, r.readWords, r.readTest, r.readSureness} {
+	for _, part := range []func(*block) error{r.readModes, r.readFrames, r.readAlternatives, r.readWords, r.readSureness} {
 		if err := part(b); err != nil {
 			return err
 		}
@@ -108,12 +108,29 @@ func (r *Rule) readModes(b *block) error {
 	return nil
 }
 
-func (r *Rule) readPattern(b *block) (err error) {
-	if r.pattern, err = parsePattern(b.values["find"]); err != nil {
-		return fmt.Errorf("find %q: %w", b.values["find"], err)
+func (r *Rule) readFrames(b *block) error {
+	for i, find := range b.finds {
+		pattern, err := parsePattern(find)
+		if err != nil {
+			return fmt.Errorf("find %q: %w", find, err)
+		}
+		before, after, found := strings.Cut(strings.ReplaceAll(b.tests[i], `\n`, "\n"), " => ")
+		if !found {
+			return fmt.Errorf("the test %q has no \" => \"", b.tests[i])
+		}
+		r.frames = append(r.frames, frame{pattern, before, after})
+	}
+	return nil
+}
+
+// readAlternatives reads what may be written in each of the frames.
+func (r *Rule) readAlternatives(b *block) error {
+	slots := r.frames[0].pattern.slots
+	for i := range r.frames {
+		slots = min(slots, r.frames[i].pattern.slots)
 	}
 	for text := range strings.SplitSeq(b.values["write"], " | ") {
-		alternative, err := parseReplacement(strings.TrimSpace(text), r.pattern)
+		alternative, err := parseReplacement(strings.TrimSpace(text), slots)
 		if err != nil {
 			return fmt.Errorf("write %q: %w", text, err)
 		}
@@ -133,16 +150,6 @@ func (r *Rule) readWords(b *block) (err error) {
 	return nil
 }
 
-func (r *Rule) readTest(b *block) error {
-	var found bool
-	if r.Before, r.After, found = strings.Cut(strings.ReplaceAll(b.values["test"], `\n`, "\n"), " => "); !found {
-		return fmt.Errorf("the test %q has no \" => \"", b.values["test"])
-	}
-	return nil
-}
-
-// readSureness goes by what readers thought, or by what the block itself says where there is nothing to be read: a
-// contraction is what the mode asks for.
 func (r *Rule) readSureness(b *block) error {
 	readers, err := parseVerdict(b.values["readers"])
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
 )
 
 const goodBlock = `usually 0.7
@@ -93,6 +94,29 @@ func TestReadersDecideTheStrength(t *testing.T) {
 		}
 		if rules[0].strength != test.want {
 			t.Errorf("%s: %q at a sureness of %.2f, want %q", test.readers, rules[0].strength, rules[0].sureness, test.want)
+		}
+	}
+}
+
+// A rule acts in each of its frames, once, and every frame has its test.
+func TestRulesHaveFrames(t *testing.T) {
+	t.Parallel()
+	two := strings.Replace(goodBlock, "  write", "  find    in [utilize/V:ing]\n  write", 1)
+	if _, err := parseWords(t, two); err == nil || !strings.Contains(err.Error(), `has 2 "find" and 1 "test"`) {
+		t.Errorf("a frame without a test: %v", err)
+	}
+	two = strings.Replace(two, "  readers", "  test    It helps in utilizing it. => It helps in using it.\n  readers", 1)
+	rules, err := parseWords(t, two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tagger, err := english.NewTagger()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for before, after := range rules[0].Examples {
+		if got := alone(tagger, rules[0], before); got != after {
+			t.Errorf("%q becomes %q, want %q", before, got, after)
 		}
 	}
 }

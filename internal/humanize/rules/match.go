@@ -19,9 +19,8 @@ type match struct {
 	plural   bool // the number of the replacement's nouns
 }
 
-// find fits the rule's pattern with its focus at piece i of a sentence.
-func (r *Rule) find(s *prose.Sentence, i int) (match, bool) {
-	p := &r.pattern
+// find fits a pattern of the rule with its focus at piece i of a sentence.
+func (r *Rule) find(p *pattern, s *prose.Sentence, i int) (match, bool) {
 	found := match{from: i, to: i, verb: -1}
 	if r.kind > editing.Opener && s.Pieces[i].Name || !matchAhead(s, p.focus, i, &found, true) ||
 		r.kind != editing.Artefact && coversName(s, found) {

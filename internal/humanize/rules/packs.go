@@ -50,7 +50,9 @@ func (l *loader) pack(file, text string) error {
 			return fmt.Errorf("the name %q must start with a kind and %q", made.ID, "."+code+".")
 		}
 		if code == "zh" || code == "ja" {
-			b.values["find"] = apart(b.values["find"])
+			for i := range b.finds {
+				b.finds[i] = apart(b.finds[i])
+			}
 		}
 		made.kind, made.Language = editing.Kind(index), code
 		return nil

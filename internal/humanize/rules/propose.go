@@ -16,22 +16,25 @@ func (r Set) Propose(
 	for i := range s.Pieces {
 		before, after := s.Sieve(i-1), s.Sieve(i+1)
 		entries := rules[s.Pieces[i].Lower]
+		var last *Rule // that proposed here; another of its frames would say the same
 		for at := range entries {
-			if !entries[at].serves(rank, mode) || !entries[at].mayStandBetween(before, after) {
+			one := &entries[at]
+			if one.rule == last || !one.serves(rank, mode) || !one.mayStandBetween(before, after) {
 				continue
 			}
-			if made, ok := entries[at].rule.propose(sentences, n, i); ok {
+			if made, ok := one.propose(sentences, n, i); ok {
 				proposals = append(proposals, made)
+				last = one.rule
 			}
 		}
 	}
 	return proposals
 }
 
-// propose gives the edit of a rule whose focus starts at piece i of sentence n.
-func (r *Rule) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
-	s := &sentences[n]
-	found, ok := r.find(s, i)
+// propose gives the edit of a rule, in a frame whose focus starts at piece i of sentence n.
+func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
+	r, s := e.rule, &sentences[n]
+	found, ok := r.find(e.pattern, s, i)
 	if !ok || !r.suits(sentences, n) {
 		return editing.Proposal{}, false
 	}

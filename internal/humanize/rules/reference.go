@@ -45,14 +45,14 @@ func writeRules(out *strings.Builder, title string, rules []*Rule, belongs func(
 	fmt.Fprintf(out, "\n## %s\n\n%d rules.\n\n| Rule | From | Modes | Before | After | Why |\n|---|---|---|---|---|---|\n", title, len(part))
 	for _, rule := range part {
 		fmt.Fprintf(out, "| `%s` | %s | %s | %s | %s | %s |\n", rule.ID, rule.strength, modesOf(rule.Modes),
-			cell(rule.Before), cell(rule.After), cell(rule.reason))
+			cell(rule.frames[0].before), cell(rule.frames[0].after), cell(rule.reason))
 	}
 }
 
 const referenceHead = `# The rules of the built-in engine
 
 docs/engine.md tells how a rule is written, and what the passes do that no rule can say. “From” is the least strength that uses a
-rule; one without is too unsure for any. Before and after are the rule's own test, with
+rule; one without is too unsure for any. Before and after are the rule's first test, with
 the first of its replacements.
 
 %d rules.

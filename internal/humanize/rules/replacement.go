@@ -26,7 +26,8 @@ type field struct {
 	slot  int  // from 1; 0 for none
 }
 
-func parseReplacement(text string, pattern pattern) (replacement, error) {
+// parseReplacement reads what a rule writes whose focus has so many slots.
+func parseReplacement(text string, slots int) (replacement, error) {
 	if text == "nothing" {
 		return replacement{}, nil
 	}
@@ -38,7 +39,7 @@ func parseReplacement(text string, pattern pattern) (replacement, error) {
 		word, class, inflected := strings.Cut(part, "/")
 		made := field{text: word}
 		if number, found := strings.CutPrefix(word, "$"); found {
-			if len(number) != 1 || number[0] < '1' || int(number[0]-'0') > pattern.slots {
+			if len(number) != 1 || number[0] < '1' || int(number[0]-'0') > slots {
 				return parsed, fmt.Errorf("there is no slot %q", word)
 			}
 			made.slot = int(number[0] - '0')

@@ -19,14 +19,28 @@ type Rule struct {
 	sureness     float64           // that a reader prefers what it writes
 	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
 	Modes        []humanize.Mode
-	pattern      pattern
+	frames       []frame
 	alternatives []replacement
 	unless       lexicon.Set // words that keep the rule out of their sentence
 	only         lexicon.Set // words of which the sentence must hold one; nil for any sentence
 	topic        lexicon.Set // words that the text must hold a few of; nil for any text
 	reason       string
-	Before       string // the example of the rule and
-	After        string // what its first alternative makes of it
+}
+
+// frame is a pattern that a rule acts on, and an example of it.
+type frame struct {
+	pattern pattern
+	before  string // the example, and
+	after   string // what the first alternative makes of it
+}
+
+// Examples are texts that the rule acts on, with what its first alternative makes of each.
+func (r *Rule) Examples(yield func(before, after string) bool) {
+	for i := range r.frames {
+		if !yield(r.frames[i].before, r.frames[i].after) {
+			return
+		}
+	}
 }
 
 // suits reports whether the words of sentence n and of its text let the rule act there.

@@ -17,8 +17,10 @@ func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rule := range rules {
-		if got := alone(tagger, rule, rule.Before); got != rule.After {
-			t.Errorf("%s: %q becomes %q, want %q", rule.ID, rule.Before, got, rule.After)
+		for before, after := range rule.Examples {
+			if got := alone(tagger, rule, before); got != after {
+				t.Errorf("%s: %q becomes %q, want %q", rule.ID, before, got, after)
+			}
 		}
 	}
 }

@@ -30,7 +30,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 			t.Fatal(test.pattern, err)
 		}
 		made := index{}
-		made.add(&Rule{pattern: parsed})
+		made.add(&Rule{frames: []frame{{pattern: parsed}}})
 		for _, word := range test.words {
 			if one := made["a"][0]; !one.mayStandBetween(prose.NoWord, prose.SieveOf(word)) {
 				t.Errorf("%s holds back %q", test.pattern, word)
@@ -46,7 +46,7 @@ func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
 		t.Fatal(err)
 	}
 	made := index{}
-	made.add(&Rule{pattern: parsed})
+	made.add(&Rule{frames: []frame{{pattern: parsed}}})
 	one := made["a"][0]
 	if one.mayStandBetween(prose.SieveOf("to"), prose.NoWord) ||
 		one.mayStandBetween(prose.NoWord, prose.SieveOf("range")) ||
