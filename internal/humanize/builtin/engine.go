@@ -50,9 +50,9 @@ func (e *Engine) Humanize(ctx context.Context, request humanize.Request) (result
 	}
 	result.Text = request.Text
 	e.attempt("engine", func() {
-		var made humanize.Result
-		if made, err = e.humanize(ctx, request); err == nil {
-			result = made
+		var rewritten humanize.Result
+		if rewritten, err = e.humanize(ctx, request); err == nil {
+			result = rewritten
 		}
 	})
 	if err != nil {

@@ -50,9 +50,9 @@ func pieceBefore(s *prose.Sentence, sentences []prose.Sentence, n, i int) *prose
 
 // losesCapital reports whether a text would take away or lower the first word of a sentence that elsewhere may be a
 // name.
-func losesCapital(s *prose.Sentence, made editing.Proposal, text string, names map[string]bool) bool {
-	first := s.Pieces[made.From]
-	if made.Removal || !names[first.Lower] || !s.IsStart(made.From) {
+func losesCapital(s *prose.Sentence, proposal editing.Proposal, text string, names map[string]bool) bool {
+	first := s.Pieces[proposal.From]
+	if proposal.Removal || !names[first.Lower] || !s.IsStart(proposal.From) {
 		return false
 	}
 	return !strings.HasPrefix(text, s.Source(first.Start, first.End))

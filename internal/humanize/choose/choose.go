@@ -24,14 +24,14 @@ func Edits(
 	if len(proposals) == 0 {
 		return nil, nil
 	}
-	made := newChoice(request, sentences, proposals)
+	choice := newChoice(request, sentences, proposals)
 	candidates := make([]*candidate, 0, len(proposals))
 	for _, one := range proposals {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		attempt("weighing", func() {
-			if weighed := made.weigh(one); weighed != nil {
+			if weighed := choice.weigh(one); weighed != nil {
 				candidates = append(candidates, weighed)
 			}
 		})
@@ -40,33 +40,33 @@ func Edits(
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
 	})
-	made.left = made.mostEdits(candidates)
+	choice.left = choice.mostEdits(candidates)
 	for _, one := range candidates {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		attempt("choosing", func() { made.take(one) })
+		attempt("choosing", func() { choice.take(one) })
 	}
-	slices.SortFunc(made.edits, func(a, b editing.Edit) int {
+	slices.SortFunc(choice.edits, func(a, b editing.Edit) int {
 		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
 	})
-	return made.edits, nil
+	return choice.edits, nil
 }
 
 // choice is the state of choosing for one document.
 type choice struct {
-	request   humanize.Request
-	sentences []prose.Sentence
-	reading   *reading
-	used      *usage
-	density   float64 // of tells
-	left      int     // edits that the density leaves
-	budget    *budget
-	tricks    *tricks
-	taken     []bool         // by the numbers of pieces
-	said      map[string]int // how often each text was chosen
-	names     map[string]bool
-	edits     []editing.Edit
+	request    humanize.Request
+	sentences  []prose.Sentence
+	reading    *reading
+	proximity  *proximity
+	density    float64 // of tells
+	left       int     // edits that the density leaves
+	budget     *budget
+	mannerisms *mannerismCount
+	taken      []bool         // by the numbers of pieces
+	said       map[string]int // how often each text was chosen
+	names      map[string]bool
+	edits      []editing.Edit
 }
 
 func newChoice(request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal) *choice {
@@ -74,9 +74,9 @@ func newChoice(request humanize.Request, sentences []prose.Sentence, proposals [
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
 		request: request, sentences: sentences, reading: reading, density: density,
-		used:   newUsage(request.Strength, sentences),
-		budget: newBudget(request.Strength, words, reading.distinct, density),
-		tricks: newTricks(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
+		proximity:  newProximity(request.Strength, sentences),
+		budget:     newBudget(request.Strength, words, reading.distinct, density),
+		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
 		names: capitals(sentences),
 	}
 }
@@ -89,12 +89,12 @@ func (c *choice) take(candidate *candidate) {
 	for _, option := range c.inTurn(candidate) {
 		s := &c.sentences[candidate.Sentence]
 		cost := c.reading.cost(candidate, option)
-		if !c.used.allows(s, candidate, option) || !c.tricks.allow(candidate, option) ||
+		if !c.proximity.allows(s, candidate, option) || !c.mannerisms.allow(candidate, option) ||
 			!candidate.Always() && !c.budget.allows(cost) {
 			continue
 		}
-		c.used.add(candidate, option.text)
-		c.tricks.add(candidate, option)
+		c.proximity.add(candidate, option.text)
+		c.mannerisms.add(candidate, option)
 		if !candidate.Always() {
 			c.budget.spend(cost)
 			c.left--

@@ -15,7 +15,7 @@ var linkDistances = map[string]int{"also": 70, "so": 25}
 const thatDistance = 35
 
 // linksAgain reports whether a text brings a word that ties sentences together close to another of it.
-func (u *usage) linksAgain(candidate *candidate, option option) bool {
+func (u *proximity) linksAgain(candidate *candidate, option option) bool {
 	for i, word := range option.words {
 		distance := linkDistances[word]
 		if distance > 0 && !slices.Contains(candidate.words, word) &&
@@ -28,13 +28,13 @@ func (u *usage) linksAgain(candidate *candidate, option option) bool {
 }
 
 // goesOnWithThat reports whether a text hangs a clause with "that" or "this" on what stands before it.
-func goesOnWithThat(made editing.Proposal, text string) bool {
-	return made.Kind != editing.Opener &&
+func goesOnWithThat(proposal editing.Proposal, text string) bool {
+	return proposal.Kind != editing.Opener &&
 		(strings.HasPrefix(strings.TrimLeft(text, ",;. "), "and that ") || strings.HasPrefix(text, ", and this "))
 }
 
 // answersOneHand reports whether a candidate takes the second half of a pair whose first, "On the one hand", stays.
-func (u *usage) answersOneHand(candidate *candidate) bool {
+func (u *proximity) answersOneHand(candidate *candidate) bool {
 	return strings.Contains(candidate.ID, "other-hand") &&
 		slices.ContainsFunc(u.oneHand, func(place int) bool { return place < candidate.start })
 }

@@ -44,29 +44,29 @@ func newReading(sentences []prose.Sentence) *reading {
 		last := &sentences[len(sentences)-1]
 		pieces = last.First + len(last.Pieces)
 	}
-	made := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
+	whole := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
 		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2),
 		families: make(map[string]*family, pieces/2)}
 	for i := range sentences {
 		for p, piece := range sentences[i].Pieces {
 			at := sentences[i].First + p
 			if sentences[i].InEnglish() {
-				made.leanings[at] = naturalness.Lookup(piece.Lower)
+				whole.leanings[at] = naturalness.Lookup(piece.Lower)
 			}
 			if piece.Kind != document.Word || len(piece.Lower) < shortestStem {
 				continue
 			}
-			found := made.stem(piece.Lower)
+			found := whole.stem(piece.Lower)
 			if found.content && !found.original {
-				made.distinct++
+				whole.distinct++
 			}
 			found.original = true
 			found.count++
 			found.add(at)
-			made.stems[at] = found
+			whole.stems[at] = found
 		}
 	}
-	return made
+	return whole
 }
 
 // shortestStem is how many letters a word has that is counted.
@@ -140,8 +140,8 @@ func (r *reading) density(proposals []editing.Proposal) float64 {
 			weight += naturalness.Measure(window, 0, len(window)).Tells
 		}
 	}
-	for _, made := range proposals {
-		if !r.sentences[made.Sentence].InEnglish() {
+	for _, proposal := range proposals {
+		if !r.sentences[proposal.Sentence].InEnglish() {
 			weight += otherTell
 		}
 	}
@@ -152,12 +152,12 @@ func (r *reading) density(proposals []editing.Proposal) float64 {
 var functionWords = lexicon.Named("function-words")
 
 // wordsIn lists the words between two pieces of the document, which a proposal covers.
-func (r *reading) wordsIn(start, end int, made editing.Proposal) []string {
+func (r *reading) wordsIn(start, end int, proposal editing.Proposal) []string {
 	words := make([]string, 0, end-start)
 	for at := start; at < end; at++ {
-		s := &r.sentences[made.Sentence]
+		s := &r.sentences[proposal.Sentence]
 		if at >= s.First+len(s.Pieces) {
-			s = &r.sentences[made.Sentence+1]
+			s = &r.sentences[proposal.Sentence+1]
 		}
 		if piece := &s.Pieces[at-s.First]; piece.Kind == document.Word {
 			words = append(words, piece.Lower)

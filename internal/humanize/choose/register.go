@@ -29,12 +29,13 @@ var (
 )
 
 // register tells what a text gains by suiting the mode. What stood there before is not its doing.
-func register(mode humanize.Mode, made editing.Proposal, before []string, option option) float64 {
+func register(mode humanize.Mode, proposal editing.Proposal, before []string, option option) float64 {
 	tones, gain := tonesOf[mode], 0.0
 	for i, word := range option.words {
 		switch {
 		case slices.Contains(before, word):
-		case informalWords[word], made.Kind == editing.Opener && i == 0 && len(option.words) == 1 && informalOpeners[word]:
+		case informalWords[word], proposal.Kind == editing.Opener && i == 0 && len(option.words) == 1 &&
+			informalOpeners[word]:
 			gain += tones.informal
 		case formalWords[word]:
 			gain += tones.formal

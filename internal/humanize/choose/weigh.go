@@ -15,20 +15,21 @@ const (
 )
 
 // weigh gives a proposal its gains, or returns nil for one that gains nothing.
-func (c *choice) weigh(made editing.Proposal) *candidate {
-	s := &c.sentences[made.Sentence]
-	weighed := &candidate{Proposal: made, start: s.First + made.From, end: s.First + made.To + made.Into}
-	weighed.words = c.reading.wordsIn(weighed.start, weighed.end, made)
+func (c *choice) weigh(proposal editing.Proposal) *candidate {
+	s := &c.sentences[proposal.Sentence]
+	weighed := &candidate{Proposal: proposal, start: s.First + proposal.From, end: s.First + proposal.To + proposal.Into}
+	weighed.words = c.reading.wordsIn(weighed.start, weighed.end, proposal)
 	before := c.window(weighed, nil, true)
-	for i, text := range made.Texts {
-		if losesCapital(s, made, text, c.names) || text == "" && c.beginsAlike(made) {
+	for i, text := range proposal.Texts {
+		if losesCapital(s, proposal, text, c.names) || text == "" && c.beginsAlike(proposal) {
 			continue
 		}
 		tokens := tokens(text)
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
-		option.gain = made.Prior() + gain.Tells + max(-mostOdds, min(mostOdds, trustOdds*gain.Odds)) - laterText*float64(i) +
-			register(c.request.Mode, made, weighed.words, option)
+		odds := max(-mostOdds, min(mostOdds, trustOdds*gain.Odds))
+		option.gain = proposal.Prior() + gain.Tells + odds - laterText*float64(i) +
+			register(c.request.Mode, proposal, weighed.words, option)
 		if option.gain > 0 {
 			option.stems = c.reading.stemsOf(option.words)
 			weighed.options = append(weighed.options, option)
@@ -39,14 +40,14 @@ func (c *choice) weigh(made editing.Proposal) *candidate {
 	}
 	slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
 	best := weighed.options[0]
-	weighed.gain = best.gain * c.aboutOne(made)
+	weighed.gain = best.gain * c.aboutOne(proposal)
 	weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
 	return weighed
 }
 
 // aboutOne lets the seed decide between candidates of nearly equal right.
-func (c *choice) aboutOne(made editing.Proposal) float64 {
-	return 0.85 + 0.3*float64(draw(c.request.Seed, made)&1023)/1023
+func (c *choice) aboutOne(proposal editing.Proposal) float64 {
+	return 0.85 + 0.3*float64(draw(c.request.Seed, proposal)&1023)/1023
 }
 
 // price sums up a cost, to be set against a gain.

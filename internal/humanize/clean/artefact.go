@@ -58,9 +58,9 @@ func GatherRemovals(
 
 // withEchoes takes away the "I'd be happy to help!" behind a chatbot's offer that goes: alone it would offer nothing.
 func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
-	made := make([]editing.Edit, 0, len(edits)+1)
+	merged := make([]editing.Edit, 0, len(edits)+1)
 	for i, one := range edits {
-		made = append(made, one)
+		merged = append(merged, one)
 		n := one.Sentence + 1
 		touched := i+1 < len(edits) && edits[i+1].Sentence == n
 		if !one.Removal || touched || n >= len(sentences) || !offersHelp(&sentences[n]) {
@@ -69,21 +69,21 @@ func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit
 		echo := &sentences[n]
 		one.Start, one.End, one.Sentence = echo.Pieces[0].Start, echo.Pieces[len(echo.Pieces)-1].End, n
 		one.From, one.To = 0, len(echo.Pieces)
-		made = append(made, one)
+		merged = append(merged, one)
 	}
-	return made
+	return merged
 }
 
 // withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views.
 // However, here".
 func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
-	made := make([]editing.Edit, 0, len(edits))
+	merged := make([]editing.Edit, 0, len(edits))
 	turned := editing.Edit{Sentence: -1}
 	for _, one := range edits {
 		if turned.Sentence >= 0 && one.Sentence == turned.Sentence && one.From < turned.To {
 			continue // it stands where the turn stood
 		}
-		made = append(made, one)
+		merged = append(merged, one)
 		n := one.Sentence + 1
 		if !one.Removal || n >= len(sentences) || sentences[n].Number != 1 {
 			continue
@@ -92,10 +92,10 @@ func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Ed
 			s := &sentences[n]
 			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: one.ID, Reason: one.Reason,
 				Sentence: n, To: turn}
-			made = append(made, turned)
+			merged = append(merged, turned)
 		}
 	}
-	return made
+	return merged
 }
 
 // turn is how many pieces the turn that opens a sentence has: "However,", "But".

@@ -41,26 +41,26 @@ func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt Attem
 
 // settle puts right what stands around edit i.
 func settle(s *prose.Sentence, edits []Edit, i int) {
-	made := &edits[i]
+	edit := &edits[i]
 	var next *Edit
-	if i+1 < len(edits) && edits[i+1].Sentence == made.Sentence && edits[i+1].From == made.To {
+	if i+1 < len(edits) && edits[i+1].Sentence == edit.Sentence && edits[i+1].From == edit.To {
 		next = &edits[i+1]
 	}
-	covered := i > 0 && edits[i-1].Sentence == made.Sentence && edits[i-1].To == made.From
-	deletion := made.Text == ""
+	covered := i > 0 && edits[i-1].Sentence == edit.Sentence && edits[i-1].To == edit.From
+	deletion := edit.Text == ""
 	switch {
 	case deletion:
-		closeGap(s, made)
-	case made.Text == ",":
-		made.Start, made.End, made.Text = s.Pieces[made.From-1].End, s.Pieces[made.To].Start, ", "
-	case made.Text[0] == '.': // and a full stop stands close
-		made.Start = s.Pieces[made.From-1].End
+		closeGap(s, edit)
+	case edit.Text == ",":
+		edit.Start, edit.End, edit.Text = s.Pieces[edit.From-1].End, s.Pieces[edit.To].Start, ", "
+	case edit.Text[0] == '.': // and a full stop stands close
+		edit.Start = s.Pieces[edit.From-1].End
 	}
 	if !covered && s.InEnglish() {
-		fixArticle(s, made, next)
+		fixArticle(s, edit, next)
 	}
 	if deletion {
-		capitalizeNext(s, made, next)
+		capitalizeNext(s, edit, next)
 	}
 }
 
@@ -109,20 +109,20 @@ func endOfLonger(edits []Edit, start int) int {
 }
 
 // closeGap takes along the space after a deletion, or the one before it where a mark follows.
-func closeGap(s *prose.Sentence, made *Edit) {
-	if made.To >= len(s.Pieces) || s.Pieces[made.To].Kind == document.Punctuation && s.Closes(made.To) {
-		if made.From > 0 {
-			made.Start = s.Pieces[made.From-1].End
+func closeGap(s *prose.Sentence, edit *Edit) {
+	if edit.To >= len(s.Pieces) || s.Pieces[edit.To].Kind == document.Punctuation && s.Closes(edit.To) {
+		if edit.From > 0 {
+			edit.Start = s.Pieces[edit.From-1].End
 		}
 		return
 	}
-	gap := s.Source(made.End, s.Pieces[made.To].Start)
+	gap := s.Source(edit.End, s.Pieces[edit.To].Start)
 	if !strings.Contains(gap, "\n") {
-		made.End = s.Pieces[made.To].Start
+		edit.End = s.Pieces[edit.To].Start
 		return
 	}
-	if made.From > 0 {
-		made.Start = s.Pieces[made.From-1].End
+	if edit.From > 0 {
+		edit.Start = s.Pieces[edit.From-1].End
 	}
 }
 
@@ -132,20 +132,20 @@ func usesCurly(text string) bool {
 }
 
 // capitalizeNext puts the capital of a deleted first word on the word that takes its place.
-func capitalizeNext(s *prose.Sentence, made *Edit, next *Edit) {
-	first := s.Source(s.Pieces[made.From].Start, s.Pieces[made.From].End)
+func capitalizeNext(s *prose.Sentence, edit *Edit, next *Edit) {
+	first := s.Source(s.Pieces[edit.From].Start, s.Pieces[edit.From].End)
 	initial, _ := utf8.DecodeRuneInString(first)
-	if !s.IsStart(made.From) || !unicode.IsUpper(initial) || made.To >= len(s.Pieces) {
+	if !s.IsStart(edit.From) || !unicode.IsUpper(initial) || edit.To >= len(s.Pieces) {
 		return
 	}
 	if next != nil {
 		next.Text = english.Capitalize(next.Text)
 		return
 	}
-	following := s.Pieces[made.To]
+	following := s.Pieces[edit.To]
 	word := s.Source(following.Start, following.End)
 	letter, _ := utf8.DecodeRuneInString(word)
-	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && made.End == following.Start {
-		made.Text, made.End = english.Capitalize(word), following.End // the whole word, or a mark would stand inside it
+	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && edit.End == following.Start {
+		edit.Text, edit.End = english.Capitalize(word), following.End // the whole word, or a mark would stand inside it
 	}
 }

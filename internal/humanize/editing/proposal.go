@@ -29,12 +29,12 @@ type Quota struct {
 // Edit settles a proposal on one of its texts.
 func (p Proposal) Edit(sentences []prose.Sentence, text string) Edit {
 	s := &sentences[p.Sentence]
-	made := Edit{Start: s.Pieces[p.From].Start, End: s.Pieces[p.To-1].End, Text: text, ID: p.ID, Reason: p.Reason,
+	edit := Edit{Start: s.Pieces[p.From].Start, End: s.Pieces[p.To-1].End, Text: text, ID: p.ID, Reason: p.Reason,
 		Sentence: p.Sentence, From: p.From, To: p.To, Joins: p.Into > 0, Removal: p.Removal}
-	if made.Joins {
-		made.End = sentences[p.Sentence+1].Pieces[p.Into-1].End
+	if edit.Joins {
+		edit.End = sentences[p.Sentence+1].Pieces[p.Into-1].End
 	}
-	return made
+	return edit
 }
 
 // Proposer adds the edits that it proposes for sentence n to those of the passes before it, which it may look at.

@@ -32,7 +32,7 @@ var (
 func (r *Rewriter) ask(ctx context.Context, ask ask) (string, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	quiet := time.AfterFunc(r.patience.silence, func() { stop(errSilence) })
+	quiet := time.AfterFunc(r.timeouts.silence, func() { stop(errSilence) })
 	defer quiet.Stop()
 	call, err := r.protocol.request(ctx, ask)
 	if err != nil {
@@ -46,7 +46,7 @@ func (r *Rewriter) ask(ctx context.Context, ask ask) (string, error) {
 	if answer.StatusCode != http.StatusOK {
 		return "", service.RefusedBy(answer)
 	}
-	written, err := r.read(answer.Body, func() { quiet.Reset(r.patience.silence) }, mostText(ask.text))
+	written, err := r.read(answer.Body, func() { quiet.Reset(r.timeouts.silence) }, mostText(ask.text))
 	if err != nil {
 		return "", heard(ctx, err)
 	}

@@ -29,7 +29,7 @@ const (
 	retries = 2 // after the first try
 )
 
-var usualPatience = patience{silence: 10 * time.Second, retry: 500 * time.Millisecond}
+var usualTimeouts = timeouts{silence: 10 * time.Second, retry: 500 * time.Millisecond}
 
 // protocol is how a model is asked and how it answers, event by event.
 type protocol interface {
@@ -64,11 +64,11 @@ type Rewriter struct {
 	protocol protocol
 	client   *http.Client
 	budget   *budget
-	patience patience
+	timeouts timeouts
 }
 
-// patience is how long a model is waited for.
-type patience struct {
+// timeouts are how long a model is waited for.
+type timeouts struct {
 	silence time.Duration // without a word, after which it is asked again
 	retry   time.Duration // before the second try; the third waits twice as long
 }
@@ -77,13 +77,13 @@ type patience struct {
 // one of service.NewClient but in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return &Rewriter{settings, openAI{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
-		usualPatience}
+		usualTimeouts}
 }
 
 // NewAnthropic returns the rewriter for Anthropic's protocol of messages.
 func NewAnthropic(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return &Rewriter{settings, anthropic{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
-		usualPatience}
+		usualTimeouts}
 }
 
 // Rewrite implements service.Rewriter. The chunks are sent side by side; one that cannot be had fails the text.
@@ -114,7 +114,7 @@ func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]ser
 
 // rewrite asks for one chunk, and again where that may help.
 func (r *Rewriter) rewrite(ctx context.Context, request humanize.Request, text string) (string, error) {
-	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.patience.retry)))
+	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.timeouts.retry)))
 	return retry.DoValue(ctx, backoff, func(ctx context.Context) (string, error) {
 		answer, err := r.ask(ctx, newAsk(r.settings.Model, request, text))
 		if err != nil && ctx.Err() == nil && again(err) {

@@ -19,11 +19,11 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// quick is a patience for tests in which nothing is waited for but the loss of it.
-var quick = patience{silence: 50 * time.Millisecond, retry: time.Millisecond}
+// quick are the timeouts for tests in which nothing is waited for but the loss of it.
+var quick = timeouts{silence: 50 * time.Millisecond, retry: time.Millisecond}
 
-// unhurried never loses its patience within a test.
-var unhurried = patience{silence: time.Minute, retry: time.Millisecond}
+// unhurried ends in no test.
+var unhurried = timeouts{silence: time.Minute, retry: time.Millisecond}
 
 type newRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
 
@@ -96,7 +96,7 @@ func anthropicStream(w io.Writer, text, reason string) {
 func marked(text string) string { return openMark + "\n" + text + "\n" + closeMark }
 
 // rewritten asks a server by each protocol.
-func rewritten(t *testing.T, handler http.Handler, patience patience, request humanize.Request,
+func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request humanize.Request,
 	check func(t *testing.T, result humanize.Result, err error)) {
 	t.Helper()
 	for name, rewriter := range protocols {
@@ -105,7 +105,7 @@ func rewritten(t *testing.T, handler http.Handler, patience patience, request hu
 			defer server.Close()
 			defer server.CloseClientConnections()
 			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
-			made.patience = patience
+			made.timeouts = timeouts
 			result, err := guard.Around(service.New(made), nil).Humanize(t.Context(), request)
 			check(t, result, err)
 		})
@@ -199,7 +199,7 @@ func TestAServerThatFails(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		handler  http.Handler
-		patience patience
+		timeouts timeouts
 		check    func(*testing.T, humanize.Result, error)
 	}{
 		{"400", status(400), unhurried, fails("Invalid text format. Please check your input.", 400)},
@@ -217,7 +217,7 @@ func TestAServerThatFails(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			rewritten(t, test.handler, test.patience, hello, test.check)
+			rewritten(t, test.handler, test.timeouts, hello, test.check)
 		})
 	}
 }
@@ -235,7 +235,7 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 			works.ServeHTTP(w, r)
 		}))
 		made := rewriter(Settings{URL: server.URL, Model: "m"}, service.NewClient(true), time.Now)
-		made.patience = unhurried
+		made.timeouts = unhurried
 		result, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
 			t.Errorf("%s: %q, %v", name, result.Text, err)
@@ -335,7 +335,7 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 	address := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/v1?key=hunter2"
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
 		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
-		made.patience = unhurried
+		made.timeouts = unhurried
 		_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Message != "Connection failed. Check console for details." {

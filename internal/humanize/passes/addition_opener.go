@@ -58,9 +58,10 @@ func alsoBesideVerb(
 	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
 		return proposals // "also reached 9 percent" would speak of the figure
 	}
-	made := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: additionReason, Kind: editing.Phrase}
-	made.Texts = []string{english.Capitalize(s.Source(s.Pieces[i].Start, s.Pieces[until-1].End)) + " also"}
-	return append(proposals, made)
+	proposal := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: additionReason,
+		Kind: editing.Phrase}
+	proposal.Texts = []string{english.Capitalize(s.Source(s.Pieces[i].Start, s.Pieces[until-1].End)) + " also"}
+	return append(proposals, proposal)
 }
 
 // saysAlsoNear reports whether a sentence or one beside it says already that it adds something.

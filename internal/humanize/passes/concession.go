@@ -34,10 +34,10 @@ func concessions(
 	if !ok || o.comma > longestConceded || o.HoldsAny(0, o.end, turning) || !o.concedes() || !o.readsAlone() {
 		return proposals
 	}
-	made := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
+	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
 		Kind: editing.Phrase}
-	made.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
-	return append(proposals, made)
+	proposal.Texts = []string{english.Capitalize(o.Source(1, o.comma)) + ", but"}
+	return append(proposals, proposal)
 }
 
 // readsAlone reports whether the first clause still makes sense in front: it names what the second clause speaks of.

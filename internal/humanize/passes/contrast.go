@@ -30,12 +30,12 @@ func contrasts(
 		return proposals
 	}
 	found := contrast{s.Cursor()}
-	made, ok := found.denied(sentences, n)
+	proposal, ok := found.denied(sentences, n)
 	if !ok {
 		return proposals
 	}
-	made.Sentence, made.Reason, made.Kind = n, contrastReason, editing.Phrase
-	return append(proposals, made)
+	proposal.Sentence, proposal.Reason, proposal.Kind = n, contrastReason, editing.Phrase
+	return append(proposals, proposal)
 }
 
 var denials = lexicon.Named("denials")
@@ -71,13 +71,13 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if affirmative[c.At(at)] != "" {
 		text = verb + " " + text
 	}
-	made := editing.Proposal{ID: reversed, From: c.Pieces[at], Texts: []string{text}}
+	proposal := editing.Proposal{ID: reversed, From: c.Pieces[at], Texts: []string{text}}
 	if other == c {
-		made.To = c.Pieces[until-1] + 1
+		proposal.To = c.Pieces[until-1] + 1
 	} else {
-		made.To, made.Into = len(c.Of.Pieces), other.Pieces[until-1]+1
+		proposal.To, proposal.Into = len(c.Of.Pieces), other.Pieces[until-1]+1
 	}
-	return made, true
+	return proposal, true
 }
 
 // denial finds the first word that denies, and the verb that says so without it. The place is -1 where nothing does.

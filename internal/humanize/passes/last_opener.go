@@ -40,8 +40,8 @@ func lastOpeners(
 		return append(proposals, withoutLast(s, n))
 	}
 	if (list == unlisted || list == stepped) && s.At(0) == "finally" {
-		if made, ok := finallyBesideVerb(s, n); ok {
-			return append(proposals, made)
+		if proposal, ok := finallyBesideVerb(s, n); ok {
+			return append(proposals, proposal)
 		}
 	}
 	if list == listed || list == unlisted {
@@ -56,9 +56,9 @@ func lastPoint(
 	proposals []editing.Proposal,
 ) []editing.Proposal {
 	if strong := strength == humanize.Strong; strong && (lastConditions[s.At(2)] || advice[s.At(2)] && s.At(3) != ",") {
-		made := opened(s, n, 2, lastAnd, "And")
-		made.Kind = editing.Opener
-		return append(proposals, made)
+		proposal := opened(s, n, 2, lastAnd, "And")
+		proposal.Kind = editing.Opener
+		return append(proposals, proposal)
 	}
 	main, ok := s.ClauseAt(2)
 	if !ok {
@@ -134,12 +134,12 @@ var (
 )
 
 func withoutLast(s *prose.Sentence, n int) editing.Proposal {
-	made := opened(s, n, 2, lastDropped, "")
+	proposal := opened(s, n, 2, lastDropped, "")
 	if s.At(2) == "and" {
-		made.To = 3
+		proposal.To = 3
 	}
-	made.Kind = editing.Opener
-	return made
+	proposal.Kind = editing.Opener
+	return proposal
 }
 
 // opened proposes a text for the pieces of a sentence before one of them.
@@ -177,10 +177,10 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 	if !ok || until < main.Verb {
 		return editing.Proposal{}, false
 	}
-	made := opened(s, n, until, finallyInside,
+	proposal := opened(s, n, until, finallyInside,
 		english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" finally")
-	made.Reason = atLastReason
-	return made, true
+	proposal.Reason = atLastReason
+	return proposal, true
 }
 
 var (

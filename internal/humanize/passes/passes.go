@@ -70,8 +70,8 @@ func (p Pass) Propose(
 	before := len(proposals)
 	proposals = p.Run(request, sentences, n, proposals)
 	for i := before; i < len(proposals); i++ {
-		made := &proposals[i]
-		made.Gain, made.Quota = p.priors[made.ID], p.quotas[made.ID]
+		proposal := &proposals[i]
+		proposal.Gain, proposal.Quota = p.priors[proposal.ID], p.quotas[proposal.ID]
 	}
 	return proposals
 }

@@ -33,10 +33,10 @@ func semicolons(
 		return proposals
 	}
 	first := s.Pieces[at+1]
-	made := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason,
+	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: "cadence.split-semicolon", Reason: semicolonReason,
 		Kind: editing.Rhythm}
-	made.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
-	return append(proposals, made)
+	proposal.Texts = []string{". " + english.Capitalize(s.Source(first.Start, first.End))}
+	return append(proposals, proposal)
 }
 
 // standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that keeps

@@ -23,13 +23,13 @@ type Draft struct {
 // ReadDraft reads a file of rules for English. Path is what its errors call it.
 func ReadDraft(path, text string) (*Draft, error) {
 	loaded := loader{places: map[string]string{}}
-	err := loaded.parse(path, text, func(made *Rule, _ *block) error {
-		name, _, _ := strings.Cut(made.ID, ".")
+	err := loaded.parse(path, text, func(rule *Rule, _ *block) error {
+		name, _, _ := strings.Cut(rule.ID, ".")
 		index := slices.Index(kindNames[:], name)
 		if index < 0 {
 			return fmt.Errorf("the name must start with a kind and a full stop; the kinds are %v", kindNames)
 		}
-		made.kind, made.Language = editing.Kind(index), language.English
+		rule.kind, rule.Language = editing.Kind(index), language.English
 		return nil
 	})
 	if err != nil {
@@ -60,13 +60,13 @@ func (d *Draft) Failures() []string {
 
 // Try says what each rule makes of a text, where that is another text.
 func (d *Draft) Try(text string) []string {
-	var made []string
+	var results []string
 	for _, one := range d.rules {
 		if got := alone(d.tagger, one, text); got != text {
-			made = append(made, fmt.Sprintf("%s: %s", one.ID, got))
+			results = append(results, fmt.Sprintf("%s: %s", one.ID, got))
 		}
 	}
-	return made
+	return results
 }
 
 // alone gives what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.

@@ -38,15 +38,15 @@ func NewSet(rules []*Rule) Set {
 }
 
 func (x index) add(added *Rule) {
-	made := entry{rule: added, rank: rank(added.strength)}
+	one := entry{rule: added, rank: rank(added.strength)}
 	for _, mode := range added.Modes {
-		made.modes |= modeBit(mode)
+		one.modes |= modeBit(mode)
 	}
 	for i := range added.frames {
 		p := &added.frames[i].pattern
-		made.pattern, made.before, made.after = p, nextTo(p.left), nextTo(slices.Concat(p.focus[1:], p.right))
+		one.pattern, one.before, one.after = p, nextTo(p.left), nextTo(slices.Concat(p.focus[1:], p.right))
 		for _, start := range p.starts() {
-			x[start] = append(x[start], made)
+			x[start] = append(x[start], one)
 		}
 	}
 }

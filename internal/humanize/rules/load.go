@@ -56,11 +56,11 @@ func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
 	if err != nil {
 		return err
 	}
-	return l.parse(path, string(text), func(made *Rule, _ *block) error {
-		if !strings.HasPrefix(made.ID, kindNames[kind]+".") {
-			return fmt.Errorf("the name %q must start with %q", made.ID, kindNames[kind]+".")
+	return l.parse(path, string(text), func(rule *Rule, _ *block) error {
+		if !strings.HasPrefix(rule.ID, kindNames[kind]+".") {
+			return fmt.Errorf("the name %q must start with %q", rule.ID, kindNames[kind]+".")
 		}
-		made.kind, made.Language = kind, language.English
+		rule.kind, rule.Language = kind, language.English
 		return nil
 	})
 }
@@ -76,15 +76,15 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 		if other, taken := l.places[one.name]; taken {
 			return fmt.Errorf("%s: the name %q is taken by %s", one.at, one.name, other)
 		}
-		made := &Rule{ID: one.name}
-		if err = finish(made, one); err == nil {
-			err = made.read(one)
+		rule := &Rule{ID: one.name}
+		if err = finish(rule, one); err == nil {
+			err = rule.read(one)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
 		}
 		l.places[one.name] = one.at
-		l.rules = append(l.rules, made)
+		l.rules = append(l.rules, rule)
 	}
 	return nil
 }

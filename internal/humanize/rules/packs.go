@@ -43,18 +43,18 @@ func (l *loader) pack(file, text string) error {
 	if language.Name(code) == "" {
 		return fmt.Errorf("%s: there is no language %q", file, code)
 	}
-	return l.parse(file, text, func(made *Rule, b *block) error {
-		name, rest, _ := strings.Cut(made.ID, ".")
+	return l.parse(file, text, func(rule *Rule, b *block) error {
+		name, rest, _ := strings.Cut(rule.ID, ".")
 		index := slices.Index(kindNames[:], name)
 		if index < 0 || !strings.HasPrefix(rest, code+".") {
-			return fmt.Errorf("the name %q must start with a kind and %q", made.ID, "."+code+".")
+			return fmt.Errorf("the name %q must start with a kind and %q", rule.ID, "."+code+".")
 		}
 		if code == "zh" || code == "ja" {
 			for i := range b.finds {
 				b.finds[i] = apart(b.finds[i])
 			}
 		}
-		made.kind, made.Language = editing.Kind(index), code
+		rule.kind, rule.Language = editing.Kind(index), code
 		return nil
 	})
 }

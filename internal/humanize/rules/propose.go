@@ -22,8 +22,8 @@ func (r Set) Propose(
 			if one.rule == last || !one.serves(rank, mode) || !one.mayStandBetween(before, after) {
 				continue
 			}
-			if made, ok := one.propose(sentences, n, i); ok {
-				proposals = append(proposals, made)
+			if proposal, ok := one.propose(sentences, n, i); ok {
+				proposals = append(proposals, proposal)
 				last = one.rule
 			}
 		}
@@ -38,20 +38,20 @@ func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal,
 	if !ok || !r.suits(sentences, n) {
 		return editing.Proposal{}, false
 	}
-	made := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
+	proposal := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
 	if r.kind == editing.Artefact {
 		if !removable(sentences, n, r) {
 			return editing.Proposal{}, false
 		}
-		made.From, made.To, made.Removal = 0, len(s.Pieces), true
+		proposal.From, proposal.To, proposal.Removal = 0, len(s.Pieces), true
 	}
 	for _, alternative := range r.alternatives {
-		if text, ok := alternative.render(s, found); ok && (made.Removal || fitsAround(s, found, text)) &&
+		if text, ok := alternative.render(s, found); ok && (proposal.Removal || fitsAround(s, found, text)) &&
 			r.fitsTo(sentences, n, found, text) {
-			made.Texts = append(made.Texts, likeFocus(s, found, text))
+			proposal.Texts = append(proposal.Texts, likeFocus(s, found, text))
 		}
 	}
-	return made, len(made.Texts) > 0
+	return proposal, len(proposal.Texts) > 0
 }
 
 // likeFocus gives a replacement the capitals of what it replaces.

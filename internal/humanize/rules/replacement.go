@@ -37,27 +37,27 @@ func parseReplacement(text string, slots int) (replacement, error) {
 			return parsed, fmt.Errorf(`a dash would stand in the text; write "nothing" for nothing`)
 		}
 		word, class, inflected := strings.Cut(part, "/")
-		made := field{text: word}
+		next := field{text: word}
 		if number, found := strings.CutPrefix(word, "$"); found {
 			if len(number) != 1 || number[0] < '1' || int(number[0]-'0') > slots {
 				return parsed, fmt.Errorf("there is no slot %q", word)
 			}
-			made.slot = int(number[0] - '0')
+			next.slot = int(number[0] - '0')
 		}
 		if inflected {
 			class, form, fixed := strings.Cut(class, ":")
 			if class != "V" && class != "N" {
 				return parsed, fmt.Errorf("there is no class %q; write V or N", class)
 			}
-			made.class = class[0]
-			if made.fixed = fixed; fixed {
+			next.class = class[0]
+			if next.fixed = fixed; fixed {
 				known := false
-				if made.form, known = formNames[form]; !known {
+				if next.form, known = formNames[form]; !known {
 					return parsed, fmt.Errorf("there is no form %q", form)
 				}
 			}
 		}
-		parsed.fields = append(parsed.fields, made)
+		parsed.fields = append(parsed.fields, next)
 	}
 	return parsed, nil
 }

@@ -17,15 +17,15 @@ type verdict struct {
 
 // parseVerdict reads "12: 8 for, 1 against, 0 faults".
 func parseVerdict(text string) (verdict, error) {
-	var made verdict
+	var found verdict
 	if text == "" {
-		return made, nil // nobody has seen any
+		return found, nil // nobody has seen any
 	}
-	_, err := fmt.Sscanf(text, "%d: %d for, %d against, %d faults", &made.read, &made.yes, &made.no, &made.faulty)
-	if err != nil || made.yes+made.no > made.read || made.faulty > made.read {
-		return made, fmt.Errorf("%q is no verdict; write 12: 8 for, 1 against, 0 faults", text)
+	_, err := fmt.Sscanf(text, "%d: %d for, %d against, %d faults", &found.read, &found.yes, &found.no, &found.faulty)
+	if err != nil || found.yes+found.no > found.read || found.faulty > found.read {
+		return found, fmt.Errorf("%q is no verdict; write 12: 8 for, 1 against, 0 faults", text)
 	}
-	return made, nil
+	return found, nil
 }
 
 // prior is how many edits the usual verdict on the rules of a file weighs beside those that were read.

@@ -10,15 +10,15 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// trick is a way of rewriting that a reader notices when it comes again and again.
-type trick struct {
+// mannerism is a way of rewriting that a reader notices when it comes again and again.
+type mannerism struct {
 	shape string
 	per   float64 // words to one of it
-	holds func(made editing.Proposal, text string) bool
+	holds func(proposal editing.Proposal, text string) bool
 }
 
 // knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
-var knownTricks = []trick{
+var mannerisms = []mannerism{
 	{"as well as", 120, brings("as well as ")},
 	{"And first", 200, opens("And")},
 	{"But first", 90, opens("But")},
@@ -49,29 +49,29 @@ func starts(with string) func(editing.Proposal, string) bool {
 }
 
 func opens(with string) func(editing.Proposal, string) bool {
-	return func(made editing.Proposal, text string) bool {
+	return func(proposal editing.Proposal, text string) bool {
 		first, _, _ := strings.Cut(text, " ")
-		return made.Kind == editing.Opener && strings.TrimSuffix(first, ",") == with
+		return proposal.Kind == editing.Opener && strings.TrimSuffix(first, ",") == with
 	}
 }
 
-// tricks counts how often each was used in a document.
-type tricks struct {
+// mannerismCount counts how often each was used in a document.
+type mannerismCount struct {
 	seed    uint64
 	words   int
 	used    map[string]int
 	brought map[*stem]int
 }
 
-func newTricks(seed uint64, words int) *tricks {
-	return &tricks{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
+func newMannerismCount(seed uint64, words int) *mannerismCount {
+	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
 }
 
 // allow reports whether an edit brings nothing that was brought often enough.
-func (t *tricks) allow(candidate *candidate, option option) bool {
-	for _, trick := range knownTricks {
-		if t.used[trick.shape] >= t.most(editing.Quota{Shape: trick.shape, Per: trick.per}) &&
-			trick.holds(candidate.Proposal, option.text) {
+func (t *mannerismCount) allow(candidate *candidate, option option) bool {
+	for _, mannerism := range mannerisms {
+		if t.used[mannerism.shape] >= t.most(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
+			mannerism.holds(candidate.Proposal, option.text) {
 			return false
 		}
 	}
@@ -96,8 +96,8 @@ func (c *candidate) brings(word string) bool {
 		!slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
-// most is how often a trick may be used. One that people hardly have is left out of most texts.
-func (t *tricks) most(quota editing.Quota) int {
+// most is how often a mannerism may be used. One that people hardly have is left out of most texts.
+func (t *mannerismCount) most(quota editing.Quota) int {
 	if quota.Per < rare || float64(t.words) >= quota.Per {
 		return atMost(t.words, quota.Per)
 	}
@@ -112,10 +112,10 @@ func (t *tricks) most(quota editing.Quota) int {
 
 func atMost(words int, per float64) int { return int(math.Ceil(float64(words) / per)) }
 
-func (t *tricks) add(candidate *candidate, option option) {
-	for _, trick := range knownTricks {
-		if trick.holds(candidate.Proposal, option.text) {
-			t.used[trick.shape]++
+func (t *mannerismCount) add(candidate *candidate, option option) {
+	for _, mannerism := range mannerisms {
+		if mannerism.holds(candidate.Proposal, option.text) {
+			t.used[mannerism.shape]++
 		}
 	}
 	if shape := candidate.Quota.Shape; shape != "" {

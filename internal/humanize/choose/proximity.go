@@ -20,8 +20,8 @@ const openerDistance = 90
 // openerDistances are for the transitions that people notice sooner, or mind less.
 var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 120, "Still": 120, "So": 90}
 
-// usage knows which words stand where in the document, as it is and as the chosen edits make it.
-type usage struct {
+// proximity knows which words stand where in the document, as it is and as the chosen edits make it.
+type proximity struct {
 	distance distance         // at which a word is heard again
 	starts   []int            // of the sentences, by the numbers of their first pieces
 	openers  map[string][]int // the first words of sentences, by the numbers of their pieces
@@ -30,12 +30,12 @@ type usage struct {
 
 // newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for
 // their sake.
-func newUsage(strength humanize.Strength, sentences []prose.Sentence) *usage {
+func newProximity(strength humanize.Strength, sentences []prose.Sentence) *proximity {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
 		heard = distance{pieces: 10}
 	}
-	used := &usage{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
+	used := &proximity{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.First
@@ -62,7 +62,7 @@ func opensOneHand(s *prose.Sentence) bool {
 }
 
 // allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
-func (u *usage) allows(s *prose.Sentence, candidate *candidate, option option) bool {
+func (u *proximity) allows(s *prose.Sentence, candidate *candidate, option option) bool {
 	if candidate.Kind == editing.Contraction || option.text == "" {
 		return true
 	}
@@ -87,7 +87,7 @@ func (u *usage) allows(s *prose.Sentence, candidate *candidate, option option) b
 }
 
 // echoesPhrase reports whether two words that a text brings together stand together close by already: "make sure".
-func (u *usage) echoesPhrase(candidate *candidate, option option) bool {
+func (u *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	for i := 1; i < len(option.words); i++ {
 		if lightWords[option.words[i-1]] || lightWords[option.words[i]] {
 			continue
@@ -112,7 +112,7 @@ func contrastsAgain(candidate *candidate, option option) bool {
 	return at >= 0 && near(option.stems[at].places, candidate.start, candidate.end, openerDistance)
 }
 
-func (u *usage) allowsOpener(s *prose.Sentence, candidate *candidate, text string) bool {
+func (u *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text string) bool {
 	if strings.HasPrefix(text, "And") && s.InEnglish() &&
 		(s.Kind != document.Paragraph || text == "And" && s.Number == 0) {
 		return false // it needs a sentence of the same paragraph to add to
@@ -138,7 +138,7 @@ func (u *usage) allowsOpener(s *prose.Sentence, candidate *candidate, text strin
 var addsAlready = lexicon.Named("adds-already")
 
 // add notes the opener that a text brings.
-func (u *usage) add(candidate *candidate, text string) {
+func (u *proximity) add(candidate *candidate, text string) {
 	if goesOnWithThat(candidate.Proposal, text) {
 		u.openers["that"] = append(u.openers["that"], candidate.start)
 	}
@@ -160,12 +160,12 @@ func near(places []int, from, to, distance int) bool {
 }
 
 // echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
-func (u *usage) echoes(places []int, candidate *candidate) bool {
+func (u *proximity) echoes(places []int, candidate *candidate) bool {
 	return slices.ContainsFunc(places, func(place int) bool { return u.isClose(place, candidate) })
 }
 
 // isClose reports whether a place lies in a candidate's sentence or in one close to it.
-func (u *usage) isClose(place int, candidate *candidate) bool {
+func (u *proximity) isClose(place int, candidate *candidate) bool {
 	sentence, found := slices.BinarySearch(u.starts, place)
 	if !found {
 		sentence--

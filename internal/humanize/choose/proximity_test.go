@@ -17,7 +17,7 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	candidates := weighAll(made,
 		[]editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase,
 			Texts: []string{"helps"}}})
-	if len(candidates) != 1 || !newUsage(humanize.Balanced, sentences).
+	if len(candidates) != 1 || !newProximity(humanize.Balanced, sentences).
 		allows(&sentences[0], candidates[0], candidates[0].options[0]) {
 		t.Error("“helps” is refused for “can help” because of another “helps”")
 	}
@@ -42,7 +42,7 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
-		if got := made.used.allows(&sentences[n], candidates[0], candidates[0].options[0]); got != allowed {
+		if got := made.proximity.allows(&sentences[n], candidates[0], candidates[0].options[0]); got != allowed {
 			t.Errorf("%q: “difficult” is allowed: %t", text, got)
 		}
 	}
@@ -85,7 +85,7 @@ func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		if len(candidates) != 1 {
 			t.Fatalf("%q: %d candidates", text, len(candidates))
 		}
-		if got := made.used.allows(&sentences[0], candidates[0], candidates[0].options[0]); got != allowed {
+		if got := made.proximity.allows(&sentences[0], candidates[0], candidates[0].options[0]); got != allowed {
 			t.Errorf("%q: “Make sure” is allowed: %t", text, got)
 		}
 	}
