@@ -37,7 +37,7 @@ func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	done, err := a.sessions.told(w, r)
+	done, err := a.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}

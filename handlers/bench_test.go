@@ -11,7 +11,7 @@ import (
 // write the same bytes from memory. make bench-http measures the same over connections.
 func BenchmarkHome(b *testing.B) {
 	site := newSite(b)
-	site.browser().whenKept("/")
+	site.browser().whenCached("/")
 	cookies := site.member("ada@example.com").client.Jar.Cookies(site.address())
 	for _, visit := range []struct {
 		name    string

@@ -88,7 +88,7 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 		form := views.BankAsks(views.NewCardForm(b.payments.taking(), visitor.User, views.ToConfirm), payment.ClientSecret)
 		return askBank(w, r, b.site, b.islands, form.WithCardAgain(card, owed), visitor.Access.Plan)
 	}
-	return b.tell(w, r, "/account", views.DoneCard)
+	return b.confirm(w, r, "/account", views.DoneCard)
 }
 
 // CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
@@ -107,7 +107,7 @@ func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if payment.Status == billing.PaymentSucceeded {
-		if err := b.sessions.tell(w, r, views.DoneCard); err != nil {
+		if err := b.sessions.keepConfirmation(w, r, views.DoneCard); err != nil {
 			return err
 		}
 	}

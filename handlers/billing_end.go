@@ -58,7 +58,7 @@ func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done
 	case err != nil:
 		return err
 	}
-	return b.tell(w, r, "/account", done)
+	return b.confirm(w, r, "/account", done)
 }
 
 // ShowRefund handles GET /account/refund with the state of the guarantee.
@@ -84,5 +84,5 @@ func (b Billing) Refund(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	}
-	return b.tell(w, r, "/account/invoices", views.DoneRefunded)
+	return b.confirm(w, r, "/account/invoices", views.DoneRefunded)
 }

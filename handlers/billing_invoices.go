@@ -24,7 +24,7 @@ func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	done, err := b.sessions.told(w, r)
+	done, err := b.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}

@@ -86,14 +86,14 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		done = views.DoneUpgrade.Paying(due)
 	}
 	if payment.Status == billing.PaymentNeedsAction {
-		if err := b.sessions.await(w, r, plan, done); err != nil {
+		if err := b.sessions.awaitConfirmation(w, r, plan, done); err != nil {
 			return err
 		}
 		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
 		form.PlanID, form.Amount = plan.ID, due
 		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret), plan)
 	}
-	return b.tell(w, r, "/account", done)
+	return b.confirm(w, r, "/account", done)
 }
 
 // billed returns what the newest invoice asks for, or zero if it cannot be read: the change is made either way.

@@ -307,7 +307,7 @@ func TestBlogIsKept(t *testing.T) {
 	t.Parallel()
 	b := newBlog(t).browser()
 	for _, path := range []string{"/blog", "/blog/voice", "/blog/facts"} {
-		if drawn, kept := b.whenKept(path); kept.body != drawn.body {
+		if drawn, kept := b.whenCached(path); kept.body != drawn.body {
 			t.Errorf("%s: another page is kept than was drawn", path)
 		}
 	}

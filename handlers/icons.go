@@ -22,8 +22,8 @@ func (i icon) Lead(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// newManifest returns what a device reads when somebody installs the site as an app.
-func newManifest(brand string) keptFile {
+// newManifest returns what a device asks for when somebody puts the site among their programs.
+func newManifest(brand string) cachedFile {
 	header := http.Header{"Content-Type": {"application/manifest+json"}}
-	return newKeptFile(views.ManifestPath, header, views.NewManifest(brand).JSON)
+	return newCachedFile(views.ManifestPath, header, views.NewManifest(brand).JSON)
 }

@@ -5,11 +5,11 @@ import (
 	"plainhand/views/listing"
 )
 
-// newListings returns the files that programs read to find and follow the site.
-func newListings(site Site, written content.Content) []keptFile {
-	var files []keptFile
+// newListings returns what programs read to find and follow the site.
+func newListings(site Site, written content.Content) []cachedFile {
+	var files []cachedFile
 	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.origin(), Content: written}).Files() {
-		files = append(files, newKeptFile(file.Path, file.Header, func() ([]byte, error) { return file.Write(), nil }))
+		files = append(files, newCachedFile(file.Path, file.Header, func() ([]byte, error) { return file.Write(), nil }))
 	}
 	return files
 }

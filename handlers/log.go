@@ -10,7 +10,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"plainhand/internal/quiet"
+	"plainhand/internal/logdedup"
 )
 
 // logs is where the site writes. While a dependency is down, every request would report it. So for failures that it
@@ -21,7 +21,7 @@ type logs struct{ each, outages *slog.Logger }
 const outageRepeats = 10 * time.Second
 
 func newLogs(log *slog.Logger) logs {
-	return logs{log, slog.New(quiet.New(log.Handler(), outageRepeats, "method", "route", "status", "told"))}
+	return logs{log, slog.New(logdedup.New(log.Handler(), outageRepeats, "method", "route", "status", "told"))}
 }
 
 func (l logs) about(status int) *slog.Logger {

@@ -16,8 +16,8 @@ var pictureHeader = http.Header{
 	"Cross-Origin-Resource-Policy": {"cross-origin"},
 }
 
-// newPictures returns the pictures that represent shared links: the site's, and one for every page that has its own.
-func newPictures(brand string, written content.Content) []keptFile {
+// newPictures returns what links are shared with: the site's picture, and that of every page that has one of its own.
+func newPictures(brand string, written content.Content) []cachedFile {
 	all := []views.Picture{views.SitePicture(brand)}
 	for _, guide := range written.Guides {
 		all = append(all, views.GuidePicture(brand, guide))
@@ -25,10 +25,10 @@ func newPictures(brand string, written content.Content) []keptFile {
 	for _, tool := range written.Tools {
 		all = append(all, views.ToolPicture(brand, tool))
 	}
-	var pictures []keptFile
-	drawing := new(sync.Mutex) // one at a time: a client asking for all of them must not take every processor
+	var pictures []cachedFile
+	drawing := new(sync.Mutex) // of one at a time: whoever asks for all of them at once must not take every processor
 	for _, picture := range all {
-		pictures = append(pictures, newKeptFile(picture.Path, pictureHeader, func() ([]byte, error) {
+		pictures = append(pictures, newCachedFile(picture.Path, pictureHeader, func() ([]byte, error) {
 			drawing.Lock()
 			defer drawing.Unlock()
 			return picture.Poster.PNG()

@@ -11,7 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 )
 
 const (
@@ -79,8 +79,8 @@ func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error,
 	writeBody(w, r, status, jsonType, body)
 }
 
-// sharedParts are what pages rendered for one visitor have in common with those kept for everybody.
-var sharedParts packed.Parts
+// sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
+var sharedParts precompressed.Parts
 
 // writeBody answers with a body, compressed when the client accepts gzip, or with 304 when the client has it already. A
 // body that is the same for every client is also kept, if its page is one of those that are.
@@ -88,18 +88,18 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Add("Vary", "Accept-Encoding")
-	coding := packed.Identity
+	coding := precompressed.Identity
 	if len(body) >= compressFrom {
-		coding = packed.Negotiate(r.Header.Get("Accept-Encoding"), packed.Gzip)
+		coding = precompressed.Negotiate(r.Header.Get("Accept-Encoding"), precompressed.Gzip)
 	}
 	if status == http.StatusOK && header.Get("Cache-Control") != "no-store" {
 		keep(r, header, body)
 		header.Set("Cache-Control", "private, no-cache")
-		if packed.Unchanged(w, r, entityTag(body, coding)) {
+		if precompressed.Unchanged(w, r, entityTag(body, coding)) {
 			return
 		}
 	}
-	if coding == packed.Gzip {
+	if coding == precompressed.Gzip {
 		header.Set("Content-Encoding", string(coding))
 		zipped := emptyBuffer()
 		defer buffers.Put(zipped)
@@ -117,6 +117,6 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 // without a seed takes as long as everything else that a page costs.
 var tagSeed = maphash.MakeSeed()
 
-func entityTag(body []byte, coding packed.Coding) string {
+func entityTag(body []byte, coding precompressed.Coding) string {
 	return `"` + strconv.FormatUint(maphash.Bytes(tagSeed, body), 36) + "-" + string(coding) + `"`
 }

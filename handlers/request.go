@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 )
 
 type contextKey int
@@ -17,7 +17,7 @@ const (
 	requestIDKey contextKey = iota
 	addressKey
 	visitorKey
-	keptKey
+	pageCacheKey
 	demoModeKey
 	endedKey
 )
@@ -101,7 +101,7 @@ func addressOf(r *http.Request) netip.Addr {
 func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			next.ServeHTTP(w, r.WithContext(patience.With(r.Context(), inAll)))
+			next.ServeHTTP(w, r.WithContext(waitbudget.With(r.Context(), inAll)))
 		})
 	}
 }

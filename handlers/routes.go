@@ -81,8 +81,8 @@ func Routes(d Deps) (http.Handler, error) {
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics), failures.recover)
 	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
-	strays := newStrays(d.Site, d.Content)
-	r.NotFound(strays.lead(page(notFound)).ServeHTTP)
+	corrections := newPathCorrections(d.Site, d.Content)
+	r.NotFound(corrections.redirect(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))
 
 	// The same for everybody: no session.
@@ -119,16 +119,16 @@ func Routes(d Deps) (http.Handler, error) {
 
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {
-		kept := keptPages{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
-		r.Use(kept.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
+		cache := pageCache{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
+		r.Use(cache.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
 		r.Get("/", page(home.Show))
 		pricing := Pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/tools", page(tools.List))
-		r.With(strays.lead).Get("/tools/{slug}", page(tools.Show))
+		r.With(corrections.redirect).Get("/tools/{slug}", page(tools.Show))
 		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
 		r.Get("/blog", page(blog.List))
-		r.With(strays.lead).Get("/blog/{slug}", page(blog.Show))
+		r.With(corrections.redirect).Get("/blog/{slug}", page(blog.Show))
 		r.Get("/free-ai-humanizer", page(free.Show))
 		for _, path := range textPages {
 			r.Get(path, page(Pages{d.Site, d.Content}.Show))

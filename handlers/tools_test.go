@@ -300,7 +300,7 @@ func TestToolsAreKept(t *testing.T) {
 	t.Parallel()
 	b := newSiteSaying(t, toolsContent(t)).browser()
 	for _, path := range []string{"/tools", "/tools/humanize-ai-for-emails"} {
-		drawn, kept := b.whenKept(path)
+		drawn, kept := b.whenCached(path)
 		if drawn.body != kept.body {
 			t.Errorf("%s: another page is kept than was drawn", path)
 		}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 )
 
 // Prefix is where Handler is mounted.
@@ -36,7 +36,7 @@ type Manifest struct {
 // Files is one build, held in memory. The zero Files is an empty build.
 type Files struct {
 	manifest Manifest
-	contents map[string]*packed.Body // by output
+	contents map[string]*precompressed.Body // by output
 
 	serverIslands []byte
 }
@@ -50,7 +50,7 @@ func Load(build fs.FS) (*Files, error) {
 	if err != nil {
 		return new(Files), err
 	}
-	files := &Files{contents: map[string]*packed.Body{}}
+	files := &Files{contents: map[string]*precompressed.Body{}}
 	if err := json.Unmarshal(data, &files.manifest); err != nil {
 		return new(Files), fmt.Errorf("%s cannot be read (%w): run make build", ManifestName, err)
 	}
@@ -78,13 +78,13 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 		if err != nil {
 			return err
 		}
-		forms := map[packed.Coding][]byte{packed.Identity: plain}
-		for _, coding := range packed.Codings {
+		forms := map[precompressed.Coding][]byte{precompressed.Identity: plain}
+		for _, coding := range precompressed.Codings {
 			if sibling, err := fs.ReadFile(build, name+coding.Suffix()); err == nil {
 				forms[coding] = sibling
 			}
 		}
-		f.contents[name] = packed.NewBody(mediaType(name), forms)
+		f.contents[name] = precompressed.NewBody(mediaType(name), forms)
 		return nil
 	}
 }
@@ -92,7 +92,7 @@ func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 // served excludes everything that is not an output of its own: the manifest, the server's script, hidden files, and
 // compressed forms.
 func served(name string) bool {
-	for _, coding := range packed.Codings {
+	for _, coding := range precompressed.Codings {
 		if strings.HasSuffix(name, coding.Suffix()) {
 			return false
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 	"plainhand/internal/pgtest"
 	"plainhand/migrations"
 	"plainhand/store"
@@ -34,7 +34,7 @@ func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
 	var calls sync.WaitGroup
 	for name, call := range everyCall(t, s, store.NewSessions(pool)) { // more than there are connections
 		calls.Go(func() {
-			wantUnavailable(t, name, call(patience.With(t.Context(), time.Second)))
+			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})
 	}
 	calls.Wait()
@@ -43,7 +43,7 @@ func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	for ctx.Err() == nil {
-		if got, err := s.User(patience.With(ctx, time.Minute), user.ID); err == nil && got == user {
+		if got, err := s.User(waitbudget.With(ctx, time.Minute), user.ID); err == nil && got == user {
 			return
 		}
 	}

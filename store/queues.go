@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 )
 
 // queues admits those who need the same thing one by one. Waiting here takes no connection, unlike waiting for a lock
@@ -61,8 +61,8 @@ func (q *queues) quit(name string) {
 
 // await receives from turns, unless the caller's patience ends first.
 func await(ctx context.Context, turns <-chan struct{}) error {
-	ctx = patience.Start(ctx, 0)
-	defer patience.Stop(ctx)
+	ctx = waitbudget.Start(ctx, 0)
+	defer waitbudget.Stop(ctx)
 	select {
 	case <-turns:
 		return nil

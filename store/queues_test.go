@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 	"plainhand/store"
 )
 
@@ -109,7 +109,7 @@ func TestAQueueThatTakesTooLong(t *testing.T) {
 	s := openStore(t)
 	id := addCustomers(t, s, 1)[0]
 	err := atGateway(t, s, id, func(ctx context.Context) error {
-		if err := s.MoveClock(patience.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
+		if err := s.MoveClock(waitbudget.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
 			t.Errorf("%v; want ErrBusy", err)
 		}
 		gone, leave := context.WithCancel(ctx)

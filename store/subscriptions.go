@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 )
 
 var _ billing.SyncStorage = (*Store)(nil)
@@ -56,7 +56,7 @@ func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID s
 	if err != nil {
 		return err
 	}
-	patience.Leave(ctx, writeTime)
+	waitbudget.Leave(ctx, writeTime)
 	if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/patience"
+	"plainhand/internal/waitbudget"
 )
 
 // A frozen database accepts what it is sent, and never answers. Callers then give up when their patience (see package
@@ -29,27 +29,27 @@ var (
 )
 
 func (waits) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
-	return patience.Start(ctx, Patience)
+	return waitbudget.Start(ctx, Patience)
 }
 
 func (waits) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
-	patience.Stop(ctx)
+	waitbudget.Stop(ctx)
 }
 
 func (waits) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
-	return patience.Start(ctx, Patience)
+	return waitbudget.Start(ctx, Patience)
 }
 
 func (waits) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 
 func (waits) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) {
-	patience.Stop(ctx)
+	waitbudget.Stop(ctx)
 }
 
 func (waits) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
-	return patience.Start(ctx, Patience)
+	return waitbudget.Start(ctx, Patience)
 }
 
 func (waits) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
-	patience.Stop(ctx)
+	waitbudget.Stop(ctx)
 }

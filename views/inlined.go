@@ -7,7 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 	"plainhand/static"
 )
 
@@ -27,7 +27,7 @@ var inlinedHTML = sync.OnceValue(func() string {
 // there.
 func seam() templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := w.Write([]byte{packed.Seam})
+		_, err := w.Write([]byte{precompressed.Seam})
 		return err
 	})
 }

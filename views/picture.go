@@ -2,19 +2,19 @@ package views
 
 import (
 	"plainhand/content"
-	"plainhand/internal/poster"
+	"plainhand/internal/shareimage"
 )
 
 // Picture is shown where a link to a page is shared.
 type Picture struct {
 	Path   string // where it is served
 	Alt    string
-	Poster poster.Poster
+	Poster shareimage.Poster
 }
 
 const (
 	pictureName = "/picture.png"
-	pictureMark = "Below it, “" + poster.Struck + "” is struck out and “" + poster.Written + "” written in."
+	pictureMark = "Below it, “" + shareimage.Struck + "” is struck out and “" + shareimage.Written + "” written in."
 )
 
 // SitePicture is the picture of every page without its own.
@@ -23,7 +23,7 @@ func SitePicture(brand string) Picture {
 	return Picture{
 		Path:   pictureName,
 		Alt:    brand + ": " + title + ". " + pictureMark,
-		Poster: poster.Poster{Brand: brand, Title: title},
+		Poster: shareimage.Poster{Brand: brand, Title: title},
 	}
 }
 
@@ -43,7 +43,7 @@ func GuidePicture(brand string, guide content.Guide) Picture {
 	return Picture{
 		Path:   guide.Path() + pictureName,
 		Alt:    guide.ImageAlt,
-		Poster: poster.Poster{Brand: brand, Label: guide.Category, Title: guide.Title},
+		Poster: shareimage.Poster{Brand: brand, Label: guide.Category, Title: guide.Title},
 	}
 }
 
@@ -52,6 +52,6 @@ func ToolPicture(brand string, tool content.Tool) Picture {
 	return Picture{
 		Path:   tool.Path() + pictureName,
 		Alt:    brand + ": " + tool.Heading + ". " + pictureMark,
-		Poster: poster.Poster{Brand: brand, Label: "Tools", Title: tool.Heading},
+		Poster: shareimage.Poster{Brand: brand, Label: "Tools", Title: tool.Heading},
 	}
 }

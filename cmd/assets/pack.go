@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 	"plainhand/static"
 )
 
@@ -17,7 +17,7 @@ func pack(plain map[string][]byte) map[string][]byte {
 		if name == static.ServerIslands {
 			continue // it is never sent
 		}
-		for coding, form := range packed.Pack(content) {
+		for coding, form := range precompressed.Pack(content) {
 			outputs[name+coding.Suffix()] = form
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 	"plainhand/static"
 )
 
@@ -18,7 +18,7 @@ func printSizes(w io.Writer, manifest static.Manifest, outputs map[string][]byte
 	for _, source := range slices.Sorted(maps.Keys(manifest.Files)) {
 		output := manifest.Files[source]
 		fmt.Fprintf(table, "%d\t%s\t%s\t  %s\n", len(outputs[output]),
-			size(outputs, output+packed.Gzip.Suffix()), size(outputs, output+packed.Brotli.Suffix()), source)
+			size(outputs, output+precompressed.Gzip.Suffix()), size(outputs, output+precompressed.Brotli.Suffix()), source)
 	}
 	return table.Flush()
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 	"plainhand/static"
 	"plainhand/store"
 )
@@ -33,8 +33,8 @@ const (
 	paintPath    = "/paint"
 )
 
-func startLimit(program, databaseURL, cookie string) (*measured.Server, error) {
-	address, err := measured.FreeAddress()
+func startLimit(program, databaseURL, cookie string) (*benchserver.Server, error) {
+	address, err := benchserver.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func startLimit(program, databaseURL, cookie string) (*measured.Server, error) {
 	command.Env = []string{addressKey + "=" + address, databaseKey + "=" + databaseURL, programKey + "=" + program,
 		cookieKey + "=" + cookie}
 	command.Stderr = os.Stderr
-	return measured.Start(command, "http://"+address+visitorPath)
+	return benchserver.Start(command, "http://"+address+visitorPath)
 }
 
 // serveLimit writes the program's answers from memory, which is the least that a server in Go can do.
@@ -101,7 +101,7 @@ func answerOf(program, cookie string) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	request.Header.Set("Accept-Encoding", measured.AcceptEncoding)
+	request.Header.Set("Accept-Encoding", benchserver.AcceptEncoding)
 	request.Header.Set("Cookie", cookie)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 )
 
 const (
@@ -24,7 +24,7 @@ const (
 // subject is a page whose cost is measured.
 type subject struct {
 	name   string
-	server *measured.Server
+	server *benchserver.Server
 	path   string
 	cookie string
 	costs  []float64 // processor seconds for 1,000 requests, one figure per round
@@ -66,7 +66,7 @@ func (s *subject) load() error {
 	if err != nil {
 		return err
 	}
-	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, measured.AcceptEncoding)
+	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, benchserver.AcceptEncoding)
 	if s.cookie != "" {
 		request = fmt.Appendf(request, "Cookie: %s\r\n", s.cookie)
 	}

@@ -13,7 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 	"plainhand/internal/pg"
 )
 
@@ -28,7 +28,7 @@ func run() error {
 	if len(os.Args) == 2 && os.Args[1] == limitMode {
 		return serveLimit()
 	}
-	folder, err := measured.Folder()
+	folder, err := benchserver.Folder()
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func measure(folder, databaseURL string) error {
 		return err
 	}
 	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB.\n\n", program.Ready.Milliseconds(), memory>>20)
-	cookie, err := measured.Register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
+	cookie, err := benchserver.Register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
 	if err != nil {
 		return err
 	}
@@ -93,15 +93,15 @@ func measure(folder, databaseURL string) error {
 	return paint(program.URL, strings.TrimSuffix(limit.URL, visitorPath)+paintPath)
 }
 
-// startProgram runs Plainhand on a database that is already running.
-func startProgram(folder, databaseURL string) (*measured.Server, error) {
-	address, err := measured.FreeAddress()
+// startProgram runs Plainhand on a database that runs already.
+func startProgram(folder, databaseURL string) (*benchserver.Server, error) {
+	address, err := benchserver.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
 	site := "http://" + address
 	environment := []string{"ADDR=" + address, "BASE_URL=" + site, "DATABASE_URL=" + databaseURL}
-	return measured.Program(site+homePath, filepath.Join(folder, "program.log"), environment)
+	return benchserver.Program(site+homePath, filepath.Join(folder, "program.log"), environment)
 }
 
 // report prints a table. A subject is compared with the last limit before it.

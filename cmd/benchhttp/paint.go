@@ -7,7 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 
-	"plainhand/internal/packed"
+	"plainhand/internal/precompressed"
 )
 
 var scripts = regexp.MustCompile(`(?s)<script.*?</script>|<link rel="modulepreload"[^>]*>`)
@@ -24,8 +24,8 @@ func paintPage(program string) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	form := packed.Pack(scripts.ReplaceAll(page, nil))[packed.Brotli]
-	return keep(answer.Header.Clone(), string(packed.Brotli), form), nil
+	form := precompressed.Pack(scripts.ReplaceAll(page, nil))[precompressed.Brotli]
+	return keep(answer.Header.Clone(), string(precompressed.Brotli), form), nil
 }
 
 // paint times what a visitor sees, in a throttled browser.

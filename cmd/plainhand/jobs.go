@@ -18,8 +18,8 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/logdedup"
 	"plainhand/internal/mail"
-	"plainhand/internal/quiet"
 	"plainhand/store"
 )
 
@@ -51,7 +51,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		SoftStopTimeout:      jobStopping,
 		RescueStuckJobsAfter: jobLost,
 		ErrorHandler:         jobFailures{log, crashes},
-		Logger:               slog.New(warnings{quiet.New(log.Handler(), queueRepeats)}),
+		Logger:               slog.New(warnings{logdedup.New(log.Handler(), queueRepeats)}),
 		Middleware:           []rivertype.Middleware{newJobMetrics(metrics), new(jobGuard)},
 	})
 }

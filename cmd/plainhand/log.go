@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"plainhand/internal/config"
-	"plainhand/internal/quiet"
+	"plainhand/internal/logdedup"
 )
 
 // newLogger logs text for a person at a terminal, and JSON in production. Neither goes to standard output, which
@@ -47,5 +47,5 @@ const serverRepeats = time.Minute
 
 // newErrorLog returns the log in which net/http servers report their own troubles.
 func newErrorLog(logger *slog.Logger) *log.Logger {
-	return log.New(libraryLines{slog.New(quiet.New(logger.Handler(), serverRepeats))}, "", 0)
+	return log.New(libraryLines{slog.New(logdedup.New(logger.Handler(), serverRepeats))}, "", 0)
 }

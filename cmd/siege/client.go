@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 )
 
 // patience is how long a client waits for an answer: longer than the program may take.
@@ -88,7 +88,7 @@ func (c *client) exchange(ctx context.Context, message message) outcome {
 		panic(err) // every path is our own
 	}
 	request.ContentLength = int64(len(message.body))
-	request.Header.Set("Accept-Encoding", measured.AcceptEncoding)
+	request.Header.Set("Accept-Encoding", benchserver.AcceptEncoding)
 	request.Header.Set("X-Forwarded-For", c.address())
 	if message.contentType != "" {
 		request.Header.Set("Content-Type", message.contentType)

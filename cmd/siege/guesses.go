@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 )
 
 const (
@@ -30,7 +30,7 @@ func signIn(email, password string) message {
 func (s *stage) signInOnce(ctx context.Context) error {
 	for _, member := range s.members {
 		browser := newClient(s.site, newRecord(), "", func() string { return member.address })
-		if outcome := browser.send(ctx, signIn(member.email, measured.Password)); !outcome.fine() {
+		if outcome := browser.send(ctx, signIn(member.email, benchserver.Password)); !outcome.fine() {
 			return fmt.Errorf("signing in was answered with %s", outcome)
 		}
 		browser.leave()
@@ -41,7 +41,7 @@ func (s *stage) signInOnce(ctx context.Context) error {
 // signIns are sign-ins of people who know their password, one after another.
 func (s *stage) signIns(ctx, clock context.Context) {
 	s.takeTurns(ctx, clock, signInEvery, func(turn int) message {
-		return signIn(s.members[turn%len(s.members)].email, measured.Password)
+		return signIn(s.members[turn%len(s.members)].email, benchserver.Password)
 	})
 }
 

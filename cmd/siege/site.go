@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/measured"
+	"plainhand/internal/benchserver"
 )
 
 // site is the program with its own database, which it starts itself, and everything that the two leave on this machine.
@@ -19,23 +19,23 @@ type site struct {
 	folder      string
 	logFile     string
 	environment []string
-	server      *measured.Server
-	most        int // the most bytes that earlier servers have used
+	server      *benchserver.Server
+	most        int // bytes that the servers before this one have held at most
 }
 
 func openSite(logFile string) (*site, error) {
-	address, err := measured.FreeAddress()
+	address, err := benchserver.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := measured.FreeAddress()
+	metrics, err := benchserver.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
 	if err := os.Remove(logFile); err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
-	folder, err := measured.Folder()
+	folder, err := benchserver.Folder()
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func openSite(logFile string) (*site, error) {
 
 // start runs the program, unless it is running, and waits until it is ready.
 func (s *site) start() error {
-	server, err := measured.Program(s.url+readyPath, s.logFile, s.environment)
+	server, err := benchserver.Program(s.url+readyPath, s.logFile, s.environment)
 	if err == nil {
 		s.server = server
 	}
@@ -103,7 +103,7 @@ func (s *site) signUp(ctx context.Context, name string, count int) ([]member, er
 }
 
 func (s *site) register(email string) (member, error) {
-	cookie, err := measured.Register(s.url, email)
+	cookie, err := benchserver.Register(s.url, email)
 	return member{email: email, cookie: cookie}, err
 }
 

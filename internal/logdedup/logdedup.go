@@ -1,5 +1,5 @@
-// Package quiet holds back what a log would repeat, and reports how often that was.
-package quiet
+// Package logdedup keeps back what a log would repeat, and says how often that was.
+package logdedup
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// Package packed answers with bodies that were compressed in advance, as far as they go, and lets those that cannot be
-// prepared be compressed with as little work as possible.
-package packed
+// Package precompressed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and
+// helps those who cannot wait to compress no more than they must.
+package precompressed
 
 import (
 	"strconv"

@@ -1,6 +1,6 @@
-// Package measured runs servers and measures them from outside, by their answers and by what /proc reports. It needs
-// Linux.
-package measured
+// Package benchserver runs servers that are measured from outside: by what they answer, and by what /proc tells of
+// them. It needs Linux.
+package benchserver
 
 import (
 	"fmt"

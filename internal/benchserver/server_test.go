@@ -1,4 +1,4 @@
-package measured
+package benchserver
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package packed
+package precompressed
 
 import (
 	"bytes"

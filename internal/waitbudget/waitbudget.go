@@ -1,6 +1,6 @@
-// Package patience bounds how long somebody waits for something in total, however many waits that takes. A request that
-// asks the database five times is as patient as one that asks once, and work in between does not count.
-package patience
+// Package waitbudget bounds how long somebody waits for something, over all the times that they wait for it. A request
+// that asks the database five times is as patient as one that asks once, and what it does between is not counted.
+package waitbudget
 
 import (
 	"context"

@@ -8,23 +8,23 @@ import (
 	"plainhand/views/listing"
 )
 
-// strays redirects visitors with an address that is nearly right to the page that they mean: one that has moved, or one
-// whose address was written in capitals, with spaces, or with a slash or .html at the end.
-type strays struct {
+// pathCorrections leads those who followed an address that is nearly right to the page that they look for: one that has
+// moved, or one that was written in capitals, with spaces, with a slash or .html at its end.
+type pathCorrections struct {
 	moved func(path string) (string, bool)
 	pages map[string]bool // that search engines may list, by path
 }
 
-func newStrays(site Site, written content.Content) strays {
-	s := strays{written.Redirect, map[string]bool{}}
+func newPathCorrections(site Site, written content.Content) pathCorrections {
+	s := pathCorrections{written.Redirect, map[string]bool{}}
 	for _, path := range (listing.Site{Origin: site.origin(), Content: written}).Pages() {
 		s.pages[path] = true
 	}
 	return s
 }
 
-// lead is the middleware for addresses that may be meant for another page.
-func (s strays) lead(next http.Handler) http.Handler {
+// redirect is the middleware of addresses that may be meant for another page.
+func (s pathCorrections) redirect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path, found := s.meant(r.URL.Path)
 		if !found || r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -38,8 +38,8 @@ func (s strays) lead(next http.Handler) http.Handler {
 	})
 }
 
-// meant returns the page that a path was meant for, if that is not the path's own page.
-func (s strays) meant(path string) (string, bool) {
+// meant returns the page that somebody means by a path which is not that page's own.
+func (s pathCorrections) meant(path string) (string, bool) {
 	if s.pages[path] {
 		return "", false
 	}

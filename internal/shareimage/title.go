@@ -1,4 +1,4 @@
-package poster
+package shareimage
 
 import (
 	"strings"

@@ -1,5 +1,5 @@
-// Package poster draws the picture that represents a shared link to a page.
-package poster
+// Package shareimage draws the picture that a link to a page is shared with.
+package shareimage
 
 import (
 	"bytes"

@@ -14,10 +14,11 @@ import (
 	"plainhand/static"
 )
 
-var keptPaths = []string{"/", "/pricing", "/login", "/signup"}
+var cachedPaths = []string{"/", "/pricing", "/login", "/signup"}
 
-// whenKept requests a page until it is kept, as its Cache-Control shows, and returns the first answer and the last.
-func (b *browser) whenKept(path string) (drawn, kept answer) {
+// whenCached asks for a page until it is kept, which its Cache-Control tells, and returns the first answer and the
+// last.
+func (b *browser) whenCached(path string) (drawn, kept answer) {
 	b.site.t.Helper()
 	if err := static.Built(); err != nil {
 		b.site.t.Skip(err) // home is not kept without islands
@@ -66,8 +67,8 @@ func (b *browser) ask(method, path, coding, tag string) answer {
 func TestKeptPagesAreTheOnesThatWereDrawn(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	for _, path := range keptPaths {
-		drawn, kept := b.whenKept(path)
+	for _, path := range cachedPaths {
+		drawn, kept := b.whenCached(path)
 		if kept.wantStatus(http.StatusOK).body != drawn.body {
 			t.Errorf("%s: another page is kept than was drawn", path)
 		}
@@ -88,7 +89,7 @@ func TestKeptPagesAreTheOnesThatWereDrawn(t *testing.T) {
 func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	drawn, _ := b.whenKept("/pricing")
+	drawn, _ := b.whenCached("/pricing")
 	tags := map[string]bool{}
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		packed := b.ask(http.MethodGet, "/pricing", coding, "")
@@ -112,7 +113,7 @@ func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
 		t.Errorf("three forms have the tags %v", tags)
 	}
 	elsewhere := newSiteAt(t, "https://elsewhere.example").browser()
-	_, other := elsewhere.whenKept("/pricing")
+	_, other := elsewhere.whenCached("/pricing")
 	if tags[other.header.Get("ETag")] || other.body == drawn.body {
 		t.Error("another configuration gives the same page")
 	}
@@ -121,7 +122,7 @@ func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
 func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.browser().whenKept("/pricing") // home reuses parts of it
+	site.browser().whenCached("/pricing") // parts of it are taken over
 	b := site.member("ada@example.com")
 	plain := b.ask(http.MethodGet, "/pricing", "identity", "")
 	packed := b.ask(http.MethodGet, "/pricing", "br, gzip", "")
@@ -170,13 +171,13 @@ func TestNobodyGetsThePageOfAnother(t *testing.T) {
 				order(func() {
 					member.get(path).wantSignedIn()
 				}, func() {
-					_, kept := visitor.whenKept(path)
+					_, kept := visitor.whenCached(path)
 					kept.wantSignedOut()
 				})
 			}
 			member.get("/login").wantRedirect("/")
 			member.post("/logout", nil)
-			_, kept := member.whenKept("/")
+			_, kept := member.whenCached("/")
 			kept.wantSignedOut()
 		})
 	}
@@ -204,7 +205,7 @@ func TestTheNameIsEachPersonsOwn(t *testing.T) {
 func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
 	t.Parallel()
 	b := newSite(t).browser()
-	for _, path := range keptPaths {
+	for _, path := range cachedPaths {
 		forged := b.request(http.MethodGet, path, "", "")
 		forged.Header.Set("Cookie", "plainhand=forged")
 		for range 2 { // before the page is kept, and afterwards
@@ -212,7 +213,7 @@ func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
 			if cookie := got.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "plainhand=;") {
 				t.Errorf("%s: the cookie is not dropped: %q", path, cookie)
 			}
-			_, kept := b.whenKept(path)
+			_, kept := b.whenCached(path)
 			kept.wantSignedOut()
 		}
 	}
@@ -225,7 +226,7 @@ func TestAQueryIsNotKept(t *testing.T) {
 		if got := b.get("/login?next=/platform"); !strings.Contains(got.body, "/platform") {
 			t.Error("the page does not lead on")
 		}
-		if _, kept := b.whenKept("/login"); strings.Contains(kept.body, "/platform") {
+		if _, kept := b.whenCached("/login"); strings.Contains(kept.body, "/platform") {
 			t.Error("where one visitor was going is kept for all")
 		}
 	}
@@ -234,7 +235,7 @@ func TestAQueryIsNotKept(t *testing.T) {
 func TestFailuresAreNotKept(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	b.whenKept("/pricing")
+	b.whenCached("/pricing")
 	for range 3 {
 		b.do(b.request(http.MethodDelete, "/pricing", "", "")).wantStatus(http.StatusMethodNotAllowed)
 		if got := b.get("/pricing/none").wantStatus(http.StatusNotFound); got.header.Get("Cache-Control") != "no-store" {

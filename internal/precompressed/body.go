@@ -1,4 +1,4 @@
-package packed
+package precompressed
 
 import (
 	"crypto/sha256"
