@@ -8,7 +8,7 @@ import (
 	"plainhand/views/listing"
 )
 
-// pathCorrections leads those who followed an address that is nearly right to the page that they look for: one that has
+// pathCorrections redirects visitors with an address that is nearly right to the page that they mean: one that has
 // moved, or one that was written in capitals, with spaces, with a slash or .html at its end.
 type pathCorrections struct {
 	moved func(path string) (string, bool)

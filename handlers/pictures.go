@@ -31,7 +31,7 @@ func newPictures(brand string, written content.Content) []cachedFile {
 		pictures = append(pictures, newCachedFile(picture.Path, pictureHeader, func() ([]byte, error) {
 			drawing.Lock()
 			defer drawing.Unlock()
-			return picture.Poster.PNG()
+			return picture.Image.PNG()
 		}))
 	}
 	return pictures

@@ -63,7 +63,7 @@ func TestPicturesCanShowEveryTitle(t *testing.T) {
 		pictures = append(pictures, views.ToolPicture("Plainhand", tool))
 	}
 	for _, picture := range pictures {
-		if lacking := shareimage.Lacks(picture.Poster.Label + picture.Poster.Title); len(lacking) > 0 {
+		if lacking := shareimage.Lacks(picture.Image.Label + picture.Image.Title); len(lacking) > 0 {
 			t.Errorf("%s: the fonts lack %q", picture.Path, string(lacking))
 		}
 	}

@@ -9,7 +9,7 @@ import (
 type Picture struct {
 	Path   string // where it is served
 	Alt    string
-	Poster shareimage.Poster
+	Image shareimage.Image
 }
 
 const (
@@ -23,12 +23,12 @@ func SitePicture(brand string) Picture {
 	return Picture{
 		Path:   pictureName,
 		Alt:    brand + ": " + title + ". " + pictureMark,
-		Poster: shareimage.Poster{Brand: brand, Title: title},
+		Image: shareimage.Image{Brand: brand, Title: title},
 	}
 }
 
 // Address is the picture's path with its version, so that it can be cached forever.
-func (picture Picture) Address() string { return picture.Path + "?v=" + picture.Poster.Version() }
+func (picture Picture) Address() string { return picture.Path + "?v=" + picture.Image.Version() }
 
 // picture returns the page's own picture, or the site's.
 func (frame Frame) picture() Picture {
@@ -43,7 +43,7 @@ func GuidePicture(brand string, guide content.Guide) Picture {
 	return Picture{
 		Path:   guide.Path() + pictureName,
 		Alt:    guide.ImageAlt,
-		Poster: shareimage.Poster{Brand: brand, Label: guide.Category, Title: guide.Title},
+		Image: shareimage.Image{Brand: brand, Label: guide.Category, Title: guide.Title},
 	}
 }
 
@@ -52,6 +52,6 @@ func ToolPicture(brand string, tool content.Tool) Picture {
 	return Picture{
 		Path:   tool.Path() + pictureName,
 		Alt:    brand + ": " + tool.Heading + ". " + pictureMark,
-		Poster: shareimage.Poster{Brand: brand, Label: "Tools", Title: tool.Heading},
+		Image: shareimage.Image{Brand: brand, Label: "Tools", Title: tool.Heading},
 	}
 }

@@ -48,7 +48,7 @@ func (t typeface) sized(pixels int) face {
 
 func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }
 
-// Lacks returns the characters of a text that a poster cannot show, since the fonts are cut to the letters of western
+// Lacks returns the characters of a text that a picture cannot show, since the fonts are cut to the letters of western
 // Europe.
 func Lacks(text string) []rune {
 	var lacking []rune

@@ -16,24 +16,24 @@ const (
 	Height = 630
 )
 
-// design is increased when posters are drawn differently, so that nobody takes an old picture for the new one.
+// design is increased when pictures are drawn differently, so that nobody takes an old picture for the new one.
 const design = 2
 
-// Poster is what a picture says.
-type Poster struct {
+// Image is what a picture says.
+type Image struct {
 	Brand string
 	Label string // the kind of page, in a word or two; may be empty
 	Title string
 }
 
 // Version identifies what the picture looks like: a different version is a different picture.
-func (p Poster) Version() string {
+func (p Image) Version() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %q %q %q", design, p.Brand, p.Label, p.Title))
 	return hex.EncodeToString(sum[:5])
 }
 
 // PNG draws the picture. That takes about a tenth of a second, and a few megabytes for as long as it lasts.
-func (p Poster) PNG() ([]byte, error) {
+func (p Image) PNG() ([]byte, error) {
 	canvas := newCanvas()
 	p.draw(canvas)
 	var out bytes.Buffer
@@ -56,13 +56,13 @@ const (
 	ruleWeight = 2
 )
 
-// The edit at the bottom of every poster is one that the engine makes.
+// The edit at the bottom of every picture is one that the engine makes.
 const (
 	Struck  = "In today’s fast-paced world,"
 	Written = "Today,"
 )
 
-func (p Poster) draw(on *canvas) {
+func (p Image) draw(on *canvas) {
 	on.caret(margin+14, brandLine-14, 28, 7)
 	on.text(at(margin+44, brandLine), display.sized(44), ink, p.Brand)
 	label := italic.sized(36)

@@ -20,12 +20,12 @@ var titles = map[string]string{
 	"foreign":   "שלום 你好",
 }
 
-func TestAPosterHasTheSizeThatIsAskedFor(t *testing.T) { // BA19
+func TestAPictureHasTheSizeThatIsAskedFor(t *testing.T) { // BA19
 	t.Parallel()
 	for name, title := range titles {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			file, err := Poster{Brand: "Plainhand", Label: "Brand Strategy", Title: title}.PNG()
+			file, err := Image{Brand: "Plainhand", Label: "Brand Strategy", Title: title}.PNG()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,8 +72,8 @@ func TestNoWordStandsAlone(t *testing.T) {
 
 func TestAnotherTextIsAnotherVersion(t *testing.T) {
 	t.Parallel()
-	first := Poster{Brand: "Plainhand", Label: "SEO", Title: "One"}
-	for _, other := range []Poster{{"Plainhand", "SEO", "Two"}, {"Plainhand", "", "One"}, {"Other", "SEO", "One"}} {
+	first := Image{Brand: "Plainhand", Label: "SEO", Title: "One"}
+	for _, other := range []Image{{"Plainhand", "SEO", "Two"}, {"Plainhand", "", "One"}, {"Other", "SEO", "One"}} {
 		if first.Version() == other.Version() {
 			t.Errorf("%v and %v have the same version", first, other)
 		}
