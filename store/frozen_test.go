@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/waitbudget"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/waitbudget"
 	"plainhand/migrations"
 	"plainhand/store"
 )

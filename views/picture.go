@@ -7,8 +7,8 @@ import (
 
 // Picture is shown where a link to a page is shared.
 type Picture struct {
-	Path   string // where it is served
-	Alt    string
+	Path  string // where it is served
+	Alt   string
 	Image shareimage.Image
 }
 
@@ -21,8 +21,8 @@ const (
 func SitePicture(brand string) Picture {
 	const title = "Make AI text sound human"
 	return Picture{
-		Path:   pictureName,
-		Alt:    brand + ": " + title + ". " + pictureMark,
+		Path:  pictureName,
+		Alt:   brand + ": " + title + ". " + pictureMark,
 		Image: shareimage.Image{Brand: brand, Title: title},
 	}
 }
@@ -41,8 +41,8 @@ func (frame Frame) picture() Picture {
 // GuidePicture is the picture of a guide.
 func GuidePicture(brand string, guide content.Guide) Picture {
 	return Picture{
-		Path:   guide.Path() + pictureName,
-		Alt:    guide.ImageAlt,
+		Path:  guide.Path() + pictureName,
+		Alt:   guide.ImageAlt,
 		Image: shareimage.Image{Brand: brand, Label: guide.Category, Title: guide.Title},
 	}
 }
@@ -50,8 +50,8 @@ func GuidePicture(brand string, guide content.Guide) Picture {
 // ToolPicture is the picture of a tool page.
 func ToolPicture(brand string, tool content.Tool) Picture {
 	return Picture{
-		Path:   tool.Path() + pictureName,
-		Alt:    brand + ": " + tool.Heading + ". " + pictureMark,
+		Path:  tool.Path() + pictureName,
+		Alt:   brand + ": " + tool.Heading + ". " + pictureMark,
 		Image: shareimage.Image{Brand: brand, Label: "Tools", Title: tool.Heading},
 	}
 }
