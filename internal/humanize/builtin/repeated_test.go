@@ -46,3 +46,19 @@ func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
 		}
 	}
 }
+
+// A word that readers hear again comes twice in a short text, with those that the draft has.
+func TestAWordIsNotBroughtToATextThatHasItOften(t *testing.T) {
+	t.Parallel()
+	const letter = "I am excited by the opportunity to join the team in Dayton next spring. " +
+		"My years at the hospital taught me how nurses read a chart, and why they trust one and not another. %s"
+	for middle, want := range map[string]string{
+		"":                                     "the chance to join",
+		"This post is a chance to come home. ": "the chance to join",
+		"It was a stroke of luck to see it. This post is a chance to come home. He missed his last chance to call. ": "the opportunity to join",
+	} {
+		if got := rewrite(t, humanize.Request{Text: fmt.Sprintf(letter, middle)}).Text; !strings.Contains(got, want) {
+			t.Errorf("%q: %q", middle, got)
+		}
+	}
+}

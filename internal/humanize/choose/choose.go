@@ -74,7 +74,7 @@ func newChoice(request humanize.Request, sentences []prose.Sentence, proposals [
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
 		request: request, sentences: sentences, reading: reading, density: density,
-		proximity:  newProximity(request.Strength, sentences),
+		proximity:  newProximity(request.Strength, sentences, words),
 		budget:     newBudget(request.Strength, words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
 		names: capitals(sentences),

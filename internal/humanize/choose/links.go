@@ -15,7 +15,7 @@ var linkDistances = map[string]int{"also": 70, "so": 25}
 const thatDistance = 35
 
 // linksAgain reports whether a text brings a word that ties sentences together close to another of it.
-func (u *proximity) linksAgain(candidate *candidate, option option) bool {
+func (p *proximity) linksAgain(candidate *candidate, option option) bool {
 	for i, word := range option.words {
 		distance := linkDistances[word]
 		if distance > 0 && !slices.Contains(candidate.words, word) &&
@@ -24,7 +24,7 @@ func (u *proximity) linksAgain(candidate *candidate, option option) bool {
 		}
 	}
 	return goesOnWithThat(candidate.Proposal, option.text) &&
-		near(u.openers["that"], candidate.start, candidate.end, thatDistance)
+		near(p.openers["that"], candidate.start, candidate.end, thatDistance)
 }
 
 // goesOnWithThat reports whether a text hangs a clause with "that" or "this" on what stands before it.
@@ -34,7 +34,7 @@ func goesOnWithThat(proposal editing.Proposal, text string) bool {
 }
 
 // answersOneHand reports whether a candidate takes the second half of a pair whose first, "On the one hand", stays.
-func (u *proximity) answersOneHand(candidate *candidate) bool {
+func (p *proximity) answersOneHand(candidate *candidate) bool {
 	return strings.Contains(candidate.ID, "other-hand") &&
-		slices.ContainsFunc(u.oneHand, func(place int) bool { return place < candidate.start })
+		slices.ContainsFunc(p.oneHand, func(place int) bool { return place < candidate.start })
 }

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-func TestATrickComesOnlySoOften(t *testing.T) {
+func TestAMannerismComesOnlySoOften(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		made  editing.Proposal
@@ -22,13 +22,13 @@ func TestATrickComesOnlySoOften(t *testing.T) {
 		{editing.Proposal{Kind: editing.Contraction}, [2]string{"don't", "don't"}, 130, 20},
 	}
 	for _, test := range tests {
-		mannerismCount, reading, done := newMannerismCount(1, test.words), newReading(nil), 0
+		counts, reading, done := newMannerismCount(1, test.words), newReading(nil), 0
 		for i := range 20 {
 			tokens := onlyWords(tokens(test.texts[i%2]))
 			one, option := &candidate{Proposal: test.made},
 				option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
-			if mannerismCount.allow(one, option) {
-				mannerismCount.add(one, option)
+			if counts.allow(one, option) {
+				counts.add(one, option)
 				done++
 			}
 		}

@@ -14,6 +14,9 @@ import (
 // distance is how near a word may stand again.
 type distance struct{ pieces, sentences int }
 
+// perHeardWord is how many words there are to one that readers hear again, with those that the draft has.
+const perHeardWord = 200
+
 // openerDistance is how near, in pieces, a sentence may start with the same transition.
 const openerDistance = 90
 
@@ -25,17 +28,19 @@ type proximity struct {
 	distance distance         // at which a word is heard again
 	starts   []int            // of the sentences, by the numbers of their first pieces
 	openers  map[string][]int // the first words of sentences, by the numbers of their pieces
+	often    int              // times that a document of this length has a word that people hear again, at most
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
 // newUsage minds the sentences before and behind as well, but for a thorough rewrite, which would leave too much for
 // their sake.
-func newProximity(strength humanize.Strength, sentences []prose.Sentence) *proximity {
+func newProximity(strength humanize.Strength, sentences []prose.Sentence, words int) *proximity {
 	heard := distance{pieces: 18, sentences: 1}
 	if strength == humanize.Strong {
 		heard = distance{pieces: 10}
 	}
-	used := &proximity{distance: heard, openers: map[string][]int{}, starts: make([]int, len(sentences))}
+	used := &proximity{distance: heard, often: max(2, atMost(words, perHeardWord)), openers: map[string][]int{},
+		starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.First
@@ -62,15 +67,15 @@ func opensOneHand(s *prose.Sentence) bool {
 }
 
 // allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
-func (u *proximity) allows(s *prose.Sentence, candidate *candidate, option option) bool {
+func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option option) bool {
 	if candidate.Kind == editing.Contraction || option.text == "" {
 		return true
 	}
-	if u.linksAgain(candidate, option) {
+	if p.linksAgain(candidate, option) {
 		return false
 	}
 	if candidate.Kind == editing.Opener {
-		return !contrastsAgain(candidate, option) && u.allowsOpener(s, candidate, option.text)
+		return !contrastsAgain(candidate, option) && p.allowsOpener(s, candidate, option.text)
 	}
 	if !s.InEnglish() {
 		return true // which words are light is known of English alone
@@ -79,15 +84,17 @@ func (u *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 		stem := option.stems[i]
 		switch places := stem.family.places; {
 		case lightWords[word], within(places, candidate):
-		case near(stem.places, candidate.start, candidate.end, u.distance.pieces), !stem.mild && u.echoes(places, candidate):
+		case near(stem.places, candidate.start, candidate.end, p.distance.pieces):
+			return false
+		case !stem.mild && (stem.count >= p.often || p.echoes(places, candidate)):
 			return false
 		}
 	}
-	return !u.echoesPhrase(candidate, option)
+	return !p.echoesPhrase(candidate, option)
 }
 
 // echoesPhrase reports whether two words that a text brings together stand together close by already: "make sure".
-func (u *proximity) echoesPhrase(candidate *candidate, option option) bool {
+func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	for i := 1; i < len(option.words); i++ {
 		if lightWords[option.words[i-1]] || lightWords[option.words[i]] {
 			continue
@@ -98,7 +105,7 @@ func (u *proximity) echoesPhrase(candidate *candidate, option option) bool {
 		}
 		for _, place := range first {
 			// what an edit brings is noted at one place, the edit's
-			if u.isClose(place, candidate) && (slices.Contains(second, place+1) || slices.Contains(second, place)) {
+			if p.isClose(place, candidate) && (slices.Contains(second, place+1) || slices.Contains(second, place)) {
 				return true
 			}
 		}
@@ -112,7 +119,7 @@ func contrastsAgain(candidate *candidate, option option) bool {
 	return at >= 0 && near(option.stems[at].places, candidate.start, candidate.end, openerDistance)
 }
 
-func (u *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text string) bool {
+func (p *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text string) bool {
 	if strings.HasPrefix(text, "And") && s.InEnglish() &&
 		(s.Kind != document.Paragraph || text == "And" && s.Number == 0) {
 		return false // it needs a sentence of the same paragraph to add to
@@ -121,7 +128,7 @@ func (u *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text s
 		return true // it stands within
 	}
 	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
-	if u.answersOneHand(candidate) || s.Holds(addsAlready) && addsAlready[strings.ToLower(first)] {
+	if p.answersOneHand(candidate) || s.Holds(addsAlready) && addsAlready[strings.ToLower(first)] {
 		return false
 	}
 	if len(candidate.words) > 0 && candidate.words[0] == strings.ToLower(first) {
@@ -131,22 +138,22 @@ func (u *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text s
 	if known, ok := openerDistances[first]; ok {
 		distance = known
 	}
-	return !near(u.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
+	return !near(p.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
 }
 
 // addsAlready are words that say of a sentence what an opener with one of them would say again.
 var addsAlready = lexicon.Named("adds-already")
 
 // add notes the opener that a text brings.
-func (u *proximity) add(candidate *candidate, text string) {
+func (p *proximity) add(candidate *candidate, text string) {
 	if goesOnWithThat(candidate.Proposal, text) {
-		u.openers["that"] = append(u.openers["that"], candidate.start)
+		p.openers["that"] = append(p.openers["that"], candidate.start)
 	}
 	if candidate.Kind != editing.Opener || text == "" {
 		return
 	}
 	first := strings.TrimSuffix(strings.ToLower(strings.Fields(text)[0]), ",")
-	u.openers[first] = append(u.openers[first], candidate.start)
+	p.openers[first] = append(p.openers[first], candidate.start)
 }
 
 // near reports whether one of the places lies within distance of [from, to), but not inside it.
@@ -160,18 +167,18 @@ func near(places []int, from, to, distance int) bool {
 }
 
 // echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
-func (u *proximity) echoes(places []int, candidate *candidate) bool {
-	return slices.ContainsFunc(places, func(place int) bool { return u.isClose(place, candidate) })
+func (p *proximity) echoes(places []int, candidate *candidate) bool {
+	return slices.ContainsFunc(places, func(place int) bool { return p.isClose(place, candidate) })
 }
 
 // isClose reports whether a place lies in a candidate's sentence or in one close to it.
-func (u *proximity) isClose(place int, candidate *candidate) bool {
-	sentence, found := slices.BinarySearch(u.starts, place)
+func (p *proximity) isClose(place int, candidate *candidate) bool {
+	sentence, found := slices.BinarySearch(p.starts, place)
 	if !found {
 		sentence--
 	}
 	apart := sentence - candidate.Sentence
-	return apart >= -u.distance.sentences && apart <= u.distance.sentences
+	return apart >= -p.distance.sentences && apart <= p.distance.sentences
 }
 
 // within reports whether a candidate replaces a word in another form, which says nothing again.
