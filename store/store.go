@@ -34,9 +34,6 @@ func New(pool *pgxpool.Pool) *Store {
 		deliveries: make(chan struct{}, max(1, connections/4))}
 }
 
-// Ping returns nil when the database answers.
-func (s *Store) Ping(ctx context.Context) error { return explain(s.db.Ping(ctx)) }
-
 // exec runs a statement and returns how many rows it touched.
 func (s *Store) exec(ctx context.Context, statement string, arguments ...any) (int64, error) {
 	done, err := s.db.Exec(ctx, statement, arguments...)

@@ -11,7 +11,7 @@ import (
 )
 
 // A frozen database accepts what it is sent, and never answers. Callers then give up when their patience (see package
-// patience) runs out, or after Patience if none was set. The server gives up sooner on a statement, and on waiting for
+// waitbudget) runs out, or after Patience if none was set. The server gives up sooner on a statement, and on waiting for
 // somebody else's lock, which leaves its connection usable.
 const (
 	Patience      = 8 * time.Second
@@ -19,7 +19,8 @@ const (
 	lockTime      = "5s"
 )
 
-// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do.
+// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do. It never sees
+// the pool's Ping, which waits for as long as its own context lasts.
 type waits struct{}
 
 var (

@@ -73,7 +73,7 @@ func connect(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := pool.Ping(ctx); err != nil {
+	if _, err := pool.Exec(ctx, "SELECT"); err != nil { // unlike Ping, it gives up on a database that never answers
 		where := pool.Config().ConnConfig
 		pool.Close()
 		return nil, fmt.Errorf("cannot reach the database %s at %s:%d. Start it, or check DATABASE_URL: %w",
