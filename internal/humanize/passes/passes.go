@@ -46,6 +46,11 @@ var All = []Pass{
 		example: [2]string{"He knocked twice. Finally, he slept.", "He knocked twice. He finally slept."},
 	},
 	{
+		Name: "there are", Run: thereAres, From: humanize.Balanced, In: paragraphs,
+		priors:  map[string]float64{thereAre: 1.8},
+		example: [2]string{"There are many people who sing.", "Many people sing."},
+	},
+	{
 		Name: "semicolons", Run: semicolons, From: humanize.Balanced, In: paragraphs,
 		priors:  map[string]float64{"cadence.split-semicolon": 1},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},

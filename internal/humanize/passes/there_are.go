@@ -1,0 +1,99 @@
+package passes
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	thereAre       = "structure.there-are"
+	thereAreReason = "“There are” only puts off the subject; people start with it."
+	longestThing   = 4 // words between how many there are and the "who"
+)
+
+var (
+	howMany   = lexicon.Named("how-many")
+	howManyOf = lexicon.Set{"number": true, "lot": true, "lots": true, "plenty": true}
+	relatives = lexicon.Set{"who": true, "that": true, "which": true}
+	joining   = lexicon.Set{",": true, "and": true, "or": true, "but": true, "nor": true}
+)
+
+// thereAres proposes "Many people sing" for "There are many people who sing". What has no word for how many would speak
+// of all of them then, and a number would count them all, so both stay.
+func thereAres(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	s := &sentences[n]
+	if s.At(0) != "there" || s.At(1) != "are" && s.At(1) != "were" {
+		return proposals
+	}
+	marks, ok := s.Statement()
+	if !ok || marks.Colons > 0 {
+		return proposals // what comes behind a colon is what there is
+	}
+	who, ok := untilRelative(s, 2)
+	if !ok || !ownVerb(s, who+1) || goesOnRelating(s, who+1) {
+		return proposals
+	}
+	if s.At(2) == "some" && duties[s.At(who+1)] {
+		return proposals // "Some risks must be watched" would let the others go
+	}
+	made := editing.Proposal{Sentence: n, From: 0, To: who + 1, ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase}
+	made.Texts = []string{english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))}
+	return append(proposals, made)
+}
+
+// untilRelative gives the piece of the "who" behind "many old people" or "many", if that starts at piece i.
+func untilRelative(s *prose.Sentence, i int) (int, bool) {
+	from := pastHowMany(s, i)
+	if from == i {
+		return 0, false
+	}
+	if s.At(from) == "who" {
+		return from, from == i+1
+	}
+	for at := from; at < len(s.Pieces) && at <= from+longestThing; at++ {
+		if piece := s.Pieces[at]; relatives[piece.Lower] {
+			last := s.Pieces[at-1]
+			return at, at > from && (last.Tag == english.NNS || last.Lower == "people")
+		} else if piece.Kind != document.Word || !nominal(s, at) && piece.Tag != english.VBN && piece.Tag != english.VBG {
+			break
+		}
+	}
+	return 0, false
+}
+
+// pastHowMany steps over "many", "a few" or "a number of", or nothing.
+func pastHowMany(s *prose.Sentence, i int) int {
+	at := i
+	if s.At(at) == "a" {
+		at++
+	}
+	switch {
+	case howMany[s.At(at)] && (at == i || s.At(at) == "few"):
+		return at + 1
+	case howManyOf[s.At(at)] && s.At(at+1) == "of":
+		return at + 2
+	}
+	return i
+}
+
+// ownVerb reports whether a "who" before piece i is the subject of its clause, and of many.
+func ownVerb(s *prose.Sentence, i int) bool {
+	verb := s.PastAdverbs(i)
+	return verb < len(s.Pieces) && english.SetOf(english.VBP, english.VBD, english.MD).Has(s.Pieces[verb].Tag)
+}
+
+// goesOnRelating reports whether something else may be told of what there is from piece i on: "and who dance".
+func goesOnRelating(s *prose.Sentence, i int) bool {
+	for ; i < len(s.Pieces); i++ {
+		if joining[s.At(i-1)] && (relatives[s.At(i)] || s.At(i) == "whose" || pastHowMany(s, i) > i) {
+			return true
+		}
+	}
+	return false
+}
