@@ -129,7 +129,7 @@ func commands() []command {
 		{"user", "EMAIL", "show an account, its plan and the words it has used", userCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},
 		{"content", "check | examples [DIR]", "check what writers wrote, or run its examples through the engine", contentCommand},
-		{"rules", "list | check FILE | try FILE TEXT", "read the engine’s rules, or try new ones", rulesCommand},
+		{"rules", "list | check FILE | try [FILE] TEXT", "read the engine’s rules, or try new ones", rulesCommand},
 		{"version", "", "print the version", versionCommand},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"plainhand/internal/humanize/rules"
 )
@@ -14,7 +15,7 @@ import (
 // rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
 // binary.
 func rulesCommand(_ context.Context, streams streams, args []string) error {
-	const usage = "plainhand rules list | check FILE | try FILE TEXT"
+	const usage = "plainhand rules list | check FILE | try [FILE] TEXT"
 	flags := flag.NewFlagSet("rules", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Usage = func() {}
@@ -24,26 +25,20 @@ func rulesCommand(_ context.Context, streams streams, args []string) error {
 	} else if err != nil {
 		return usageError{"type it as: " + usage}
 	}
-	wanted := map[string]int{"list": 1, "check": 2, "try": 3}
-	if wanted[flags.Arg(0)] != flags.NArg() {
-		return usageError{"type it as: " + usage}
-	}
-	if flags.Arg(0) == "list" {
+	switch command, count := flags.Arg(0), flags.NArg(); {
+	case command == "list" && count == 1:
 		return listRules(streams)
+	case command == "check" && count == 2:
+		return checkRules(streams, flags.Arg(1))
+	case command == "try" && (count == 2 || count == 3):
+		return tryRules(streams, flags.Args()[1:count-1], flags.Arg(count-1))
 	}
-	draft, err := readRules(flags.Arg(1))
-	if err != nil {
-		return err
-	}
-	if flags.Arg(0) == "check" {
-		return checkRules(streams, draft)
-	}
-	return tryRules(streams, draft, flags.Arg(2))
+	return usageError{"type it as: " + usage}
 }
 
 const rulesHelp = `list   prints every rule of the engine in Markdown, with what it makes of its test
 check  reads the rules of FILE and runs their tests
-try    prints what each rule of FILE makes of TEXT, whatever the engine would choose`
+try    prints what each rule of FILE makes of TEXT, whatever the engine would choose; without FILE, each of the engine's`
 
 func listRules(streams streams) error {
 	text, err := rules.Reference()
@@ -61,7 +56,11 @@ func readRules(path string) (*rules.Draft, error) {
 	return rules.ReadDraft(path, string(text))
 }
 
-func checkRules(streams streams, draft *rules.Draft) error {
+func checkRules(streams streams, path string) error {
+	draft, err := readRules(path)
+	if err != nil {
+		return err
+	}
 	failures := draft.Failures()
 	for _, failure := range failures {
 		fmt.Fprintln(streams.out, failure)
@@ -70,13 +69,25 @@ func checkRules(streams streams, draft *rules.Draft) error {
 		return fmt.Errorf("%d of %d rules do not do what their tests say", len(failures), draft.Rules())
 	}
 	fmt.Fprintf(streams.out, "%d rules do what their tests say\n", draft.Rules())
+	if unsure := draft.Unsure(); len(unsure) > 0 {
+		fmt.Fprintf(streams.out, "too unsure for any strength, by their readers and the “usually” of the file: %s\n",
+			strings.Join(unsure, ", "))
+	}
 	return nil
 }
 
-func tryRules(streams streams, draft *rules.Draft, text string) error {
+// tryRules tries the rules of the file in path, or the engine's where path is empty.
+func tryRules(streams streams, path []string, text string) error {
+	draft, err := rules.Everything()
+	if len(path) > 0 {
+		draft, err = readRules(path[0])
+	}
+	if err != nil {
+		return err
+	}
 	made := draft.Try(text)
 	if len(made) == 0 {
-		fmt.Fprintln(streams.out, "No rule of the file fits there.")
+		fmt.Fprintln(streams.out, "No rule fits there.")
 	}
 	for _, line := range made {
 		fmt.Fprintln(streams.out, line)

@@ -16,11 +16,13 @@ func ruleFile(t *testing.T, text string) string {
 	return path
 }
 
-const newRule = "word.utilize\n  find   [utilize/V]\n  write  use/V\n  why    Plainer.\n  test   We utilize it. => We use it.\n"
+const newRule = "usually 0.7\n\nword.utilize\n  find   [utilize/V]\n  write  use/V\n  why    Plainer.\n  test   We utilize it. => We use it.\n"
 
 func TestRulesAreCheckedAndTried(t *testing.T) {
 	t.Parallel()
 	good, wrong := ruleFile(t, newRule), ruleFile(t, strings.Replace(newRule, "=> We use", "=> We take", 1))
+	elsewhere := ruleFile(t, strings.Replace(newRule, "test   We utilize", "test   We like", 1))
+	unsure := ruleFile(t, strings.TrimPrefix(newRule, "usually 0.7\n\n"))
 	for _, test := range []struct {
 		args []string
 		code int
@@ -28,11 +30,16 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 	}{
 		{[]string{"check", good}, 0, "1 rules do what their tests say\n"},
 		{[]string{"check", wrong}, exitFailure, `word.utilize: "We utilize it." becomes "We use it.", not "We take it."`},
+		{[]string{"check", elsewhere}, exitFailure, "word.utilize: it does not fit its test, which is read as We#PRP like#VBP it#PRP ."},
+		{[]string{"check", unsure}, 0, "too unsure for any strength"},
 		{[]string{"check", ruleFile(t, "word.utilize\n  find  [utilize/V\n")}, exitFailure, ""},
 		{[]string{"try", good, "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
-		{[]string{"try", good, "They used tools."}, 0, "No rule of the file fits there.\n"},
+		{[]string{"try", good, "They used tools."}, 0, "No rule fits there.\n"},
+		{[]string{"try", "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
 		{[]string{"list"}, 0, "| `word.utilize` |"},
+		{[]string{}, exitUsage, ""},
 		{[]string{"check"}, exitUsage, ""},
+		{[]string{"try"}, exitUsage, ""},
 		{[]string{"check", "nowhere.rules"}, exitUsage, ""},
 	} {
 		got := program(t, nil, "", append([]string{"rules"}, test.args...)...)

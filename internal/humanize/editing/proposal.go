@@ -12,7 +12,7 @@ type Proposal struct {
 	ID, Reason string
 	Kind       Kind
 	Sentence   int
-	From, To   int // pieces of the sentence
+	From, To   int // pieces of the sentence: the first that is replaced, and the one behind the last
 	Into       int // pieces of the next sentence, which the edit joins to this one; to is then the last of this one
 	Texts      []string
 	Removal    bool    // the sentence is deleted

@@ -15,8 +15,8 @@ const (
 	longestStatement  = 150
 )
 
-// Statement counts the marks of running text that ends with a full stop. It takes no sentence with a quotation, since
-// nobody knows what belongs to it.
+// Statement counts the marks of running text that ends with a full stop. It takes no sentence that begins or ends with
+// a quotation, since nobody knows what belongs to it.
 func (s *Sentence) Statement() (marks, bool) {
 	var found marks
 	last := len(s.Pieces) - 1

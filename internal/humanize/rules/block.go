@@ -89,7 +89,8 @@ func (b *block) set(key, value string) error {
 	_, again := b.values[key]
 	switch {
 	case !slices.Contains(slices.Concat(manyKeys, neededKeys, otherKeys), key):
-		return fmt.Errorf("there is no key %q", key)
+		return fmt.Errorf("there is no key %q; the keys are %s", key,
+			strings.Join(slices.Concat(manyKeys, neededKeys, otherKeys), ", "))
 	case again:
 		return fmt.Errorf("%q stands there twice", key)
 	case value == "":

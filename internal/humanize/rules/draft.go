@@ -35,11 +35,24 @@ func ReadDraft(path, text string) (*Draft, error) {
 	if err != nil {
 		return nil, err
 	}
+	return draftOf(loaded.rules)
+}
+
+// Everything is the engine's own rules for English, as if somebody were writing them.
+func Everything() (*Draft, error) {
+	rules, err := Load()
+	if err != nil {
+		return nil, err
+	}
+	return draftOf(slices.DeleteFunc(rules, func(r *Rule) bool { return r.Language != language.English }))
+}
+
+func draftOf(rules []*Rule) (*Draft, error) {
 	tagger, err := english.NewTagger()
 	if err != nil {
 		return nil, err
 	}
-	return &Draft{loaded.rules, tagger}, nil
+	return &Draft{rules, tagger}, nil
 }
 
 // Rules is how many there are.
@@ -50,12 +63,44 @@ func (d *Draft) Failures() []string {
 	var failures []string
 	for _, one := range d.rules {
 		for before, after := range one.Examples {
-			if got := alone(d.tagger, one, before); got != after {
+			switch got := alone(d.tagger, one, before); got {
+			case after:
+			case before:
+				failures = append(failures, fmt.Sprintf("%s: it does not fit its test, which is read as %s",
+					one.ID, d.tagged(before)))
+			default:
 				failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, before, got, after))
 			}
 		}
 	}
 	return failures
+}
+
+// Unsure names the rules that no strength uses.
+func (d *Draft) Unsure() []string {
+	var names []string
+	for _, one := range d.rules {
+		if one.strength == "" {
+			names = append(names, one.ID)
+		}
+	}
+	return names
+}
+
+// tagged gives the words of a text with their parts of speech: Trees#NNS help#VBP.
+func (d *Draft) tagged(text string) string {
+	var words []string
+	for _, s := range prose.Sentences(document.Parse(text, nil)) {
+		s.Tag(d.tagger)
+		for _, piece := range s.Pieces {
+			word := s.Source(piece.Start, piece.End)
+			if piece.Kind == document.Word {
+				word += "#" + piece.Tag.String()
+			}
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // Try says what each rule makes of a text, where that is another text.

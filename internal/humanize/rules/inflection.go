@@ -26,7 +26,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 			for name := range strings.SplitSeq(only, ",") {
 				form, known := formNames[name]
 				if !known {
-					return nil, fmt.Errorf("there is no form %q", name)
+					return nil, fmt.Errorf("there is no form %q; they are base, s, past, participle and ing, and take no \"!\"", name)
 				}
 				forms = append(forms, form)
 			}
@@ -44,7 +44,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 			found[english.Plural(word)] = inflection{plural: true}
 		}
 	default:
-		return nil, fmt.Errorf("there is no class %q; write V or N", class)
+		return nil, fmt.Errorf("there is no class %q; write V, V:base,s or N, or V! or N! for words with that tag", class)
 	}
 	return found, nil
 }

@@ -22,6 +22,8 @@ func expand(list string) (lexicon.Set, error) {
 			maps.Copy(words, set)
 		case item == "":
 			return nil, fmt.Errorf("a word of %q is empty", list)
+		case strings.Contains(item, " "):
+			return nil, fmt.Errorf("%q is more than one word, which nothing fits", item)
 		default:
 			words[item] = true
 		}
