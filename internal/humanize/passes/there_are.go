@@ -42,9 +42,9 @@ func thereAres(
 	if s.At(2) == "some" && duties[s.At(who+1)] {
 		return proposals // "Some risks must be watched" would let the others go
 	}
-	made := editing.Proposal{Sentence: n, From: 0, To: who + 1, ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase}
-	made.Texts = []string{english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))}
-	return append(proposals, made)
+	proposal := editing.Proposal{Sentence: n, From: 0, To: who + 1, ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase}
+	proposal.Texts = []string{english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))}
+	return append(proposals, proposal)
 }
 
 // untilRelative gives the piece of the "who" behind "many old people" or "many", if that starts at piece i.
