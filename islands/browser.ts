@@ -1,6 +1,6 @@
 // Brings the islands of a page to life, including those that arrive later with a fragment. The server prints an
 // <island-root> with the address of the component's script, preceded by its props as JSON, and with the rendered markup
-// inside (views/ui/island.templ).
+// inside (place.templ).
 
 import type { ComponentType } from "preact";
 import { keep } from "./keep.ts";

@@ -11,7 +11,7 @@ type Props interface {
 	Component() string
 }
 
-// Drawn is an island in the form in which ui.Island prints it.
+// Drawn is an island that is ready to be placed in a page.
 type Drawn struct {
 	Component string
 	Props     json.RawMessage

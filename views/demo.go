@@ -5,14 +5,13 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text.
 type Demo struct {
 	Props  islands.Demo
 	Island islands.Drawn // the widget; the template replaces it where it is not rendered
-	Wake   ui.Wake
+	Wake   islands.Wake
 }
 
 // Sample is a text, its fixed result, and how that came about.
@@ -42,7 +41,7 @@ var offerIn, guideOfferIn = 1000, 500
 
 // NewDemo is the widget with the sample in its field, on the page that the frame belongs to.
 func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
-	demo := Demo{Wake: ui.WakeWhenVisible, Props: islands.Demo{
+	demo := Demo{Wake: islands.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
 		Action:   frame.Path,
 		SignedIn: frame.Visitor.SignedIn,
@@ -71,7 +70,7 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 // without a plan. Its script is fetched when somebody turns to it.
 func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
 	demo := NewDemo(frame, standing, sample, messages)
-	demo.Wake = ui.WakeOnInteraction
+	demo.Wake = islands.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
 	demo.Props.Hint = "Try the sample, or send your own text to our free editor."
 	demo.Props.Labels, demo.Props.Offer.Take = guideDemoLabels, "Get Full Access"

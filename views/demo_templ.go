@@ -60,7 +60,7 @@ func demoWidget(demo Demo) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = ui.Island(demo.Island, demo.Wake).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = demo.Island.Place(demo.Wake).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -20,6 +20,7 @@ func Stories() []ui.Story {
 		{Name: "header", Apart: true, Examples: headers()},
 		{Name: "footer", Apart: true, Examples: footers()},
 		single("galley", galley()),
+		{Name: "island", Examples: hosts()},
 		{Name: "desk", Apart: true, Examples: desks()},
 		{Name: "demo", Apart: true, Examples: demos()},
 		{Name: "tally", Apart: true, Examples: tallies()},
@@ -107,6 +108,16 @@ func footers() []ui.Example {
 	return []ui.Example{
 		{Name: "visitor", Component: footer(storyFrame("", Visitor{}))},
 		{Name: "with a plan", Component: footer(storyFrame("Ada", Visitor{SignedIn: true, Active: true}))},
+	}
+}
+
+// hosts have a component that does not exist, and wait. Real islands have their own stories.
+func hosts() []ui.Example {
+	drawn := islands.Drawn{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}
+	empty := islands.Drawn{Component: "none/None", Props: []byte(`{}`)}
+	return []ui.Example{
+		{Name: "drawn", Component: drawn.Place(islands.WakeOnInteraction)},
+		{Name: "not drawn", Component: empty.Place(islands.WakeOnInteraction)},
 	}
 }
 

@@ -92,6 +92,6 @@ func drawnBy(renderer *islands.Renderer, props exampleProps) templ.Component {
 		if err != nil {
 			return err
 		}
-		return ui.Island(drawn, ui.WakeOnLoad).Render(ctx, w)
+		return drawn.Place(islands.WakeOnLoad).Render(ctx, w)
 	})
 }

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
-
-	"plainhand/islands"
 )
 
 // Texts that components have to cope with: too long for their place, without a space, and right to left.
@@ -30,7 +28,6 @@ func Stories() []Story {
 		{Name: "button", Examples: buttons()},
 		{Name: "field", Examples: fields()},
 		{Name: "icon", Examples: icons()},
-		{Name: "island", Examples: hosts()},
 		{Name: "marks", Examples: marked()},
 		{Name: "meter", Examples: []Example{
 			{"empty", (&Meter{ID: "none", Label: "This month", Caption: "0% of 30,000", Tone: OK}).Draw()},
@@ -88,13 +85,6 @@ func fields() []Example {
 			templ.Attributes{"dir": "rtl"})},
 		{"select", Select("strength", "Strength", strengths)},
 	}
-}
-
-// hosts have a component that does not exist, and wait. Real islands have their own stories.
-func hosts() []Example {
-	drawn := islands.Drawn{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}
-	empty := islands.Drawn{Component: "none/None", Props: []byte(`{}`)}
-	return []Example{{"drawn", Island(drawn, WakeOnInteraction)}, {"not drawn", Island(empty, WakeOnInteraction)}}
 }
 
 var symbolID = regexp.MustCompile(`<symbol id="i-([\w-]+)"`)
