@@ -5,7 +5,6 @@ import (
 	"net/url"
 
 	"plainhand/islands"
-	"plainhand/views"
 	"plainhand/views/ui"
 )
 
@@ -37,7 +36,7 @@ func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 }
 
 // problemOf puts err into the words of a page.
-func problemOf(err error) views.Banner {
+func problemOf(err error) ui.Banner {
 	told := tell(err)
-	return views.Banner{Tone: ui.Error, Message: told.Message, Advice: told.Advice}
+	return ui.Banner{Tone: ui.Error, Message: told.Message, Advice: told.Advice}
 }

@@ -158,12 +158,12 @@ type humanizeJSON struct {
 
 // humanizeReplyJSON has the specification's three fields, and what the editor shows beside the text.
 type humanizeReplyJSON struct {
-	Success        bool             `json:"success"`
-	HumanizedText  string           `json:"humanizedText"`
-	TotalWordsUsed int              `json:"totalWordsUsed"`
-	Output         *islands.Output  `json:"output"`
-	Standing       islands.Standing `json:"standing"`
-	Restored       int              `json:"restored"` // sentences that the fidelity guard put back
+	Success        bool              `json:"success"`
+	HumanizedText  string            `json:"humanizedText"`
+	TotalWordsUsed int               `json:"totalWordsUsed"`
+	Output         *islands.Output   `json:"output"`
+	Standing       islands.Allowance `json:"standing"`
+	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
 }
 
 // Call handles POST /api/humanize.
@@ -190,14 +190,14 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	err := h.run(r, request, answering{
 		prepare: func(result humanize.Result) error {
 			reply.HumanizedText, reply.Restored = result.Text, result.Restored
-			reply.Output = views.NewOutputProps(request, result)
+			reply.Output = views.NewOutput(request, result)
 			return nil
 		},
 		draw: func(visitor visitor, again bool) (err error) {
 			if again {
 				reply.Output.Words = views.NotCounted(reply.Output.Words)
 			}
-			reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewStandingProps(visitor.standing())
+			reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewAllowance(visitor.standing())
 			drawn, err = json.Marshal(reply)
 			return err
 		},

@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
+	"plainhand/views/ui"
 )
 
 // Platform serves /platform, the tool that subscribers work in.
@@ -31,7 +32,7 @@ func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitorOf(r)); target != "" {
 		return turnAway(w, r, target)
 	}
-	page, err := p.draw(r, p.page(r, visitorOf(r), views.Draft{}))
+	page, err := p.draw(r, p.page(r, visitorOf(r), islands.Draft{}))
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 // answering renders the page with the result into body. The editor takes time, so it is rendered before the words are
 // counted, with the usage to be expected. If another run ends meanwhile, or the same result came out before, the page
 // is a plain form instead, which becomes an editor in the browser.
-func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buffer) answering {
+func (p Platform) answering(r *http.Request, draft islands.Draft, body *bytes.Buffer) answering {
 	expected := visitorOf(r)
 	var page views.PlatformPage
 	var drawn templ.Component
@@ -85,9 +86,9 @@ func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buff
 		draw: func(visitor visitor, again bool) (err error) {
 			if visitor.Usage != expected.Usage || again {
 				other := p.page(r, visitor, draft)
-				other.Output = page.Output
+				other.Props.Output = page.Props.Output
 				if again {
-					other.Output.Words = views.NotCounted(other.Output.Words)
+					other.Props.Output.Words = views.NotCounted(other.Props.Output.Words)
 				}
 				drawn, err = p.undrawn(r, other)
 			}
@@ -100,7 +101,7 @@ func (p Platform) answering(r *http.Request, draft views.Draft, body *bytes.Buff
 }
 
 // giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.
-func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.Draft, target string) error {
+func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands.Draft, target string) error {
 	if strings.TrimSpace(draft.Text) == "" {
 		return redirect(w, r, target)
 	}
@@ -108,7 +109,7 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft views.D
 	if visitorOf(r).SignedIn {
 		reason = errInactive
 	}
-	problem := views.Problem{Message: reason.Message, Advice: reason.Advice}
+	problem := ui.Problem{Message: reason.Message, Advice: reason.Advice}
 	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}
 }
 
@@ -118,18 +119,18 @@ func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Componen
 	if page.IsLong() {
 		return p.undrawn(r, page)
 	}
-	drawn, err := p.islands.Draw(r.Context(), page.Props(visitorOf(r).User, platformMessages))
+	drawn, err := p.islands.Draw(r.Context(), page.Props)
 	return views.Platform(page.Drawn(drawn)), err
 }
 
 // undrawn returns the page as a plain form.
 func (p Platform) undrawn(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	drawn, err := islands.Undrawn(page.Props(visitorOf(r).User, platformMessages))
+	drawn, err := islands.Undrawn(page.Props)
 	return views.Platform(page.Drawn(drawn)), err
 }
 
-func (p Platform) page(r *http.Request, v visitor, draft views.Draft) views.PlatformPage {
-	return views.NewPlatformPage(p.site.frame(r), v.standing(), draft)
+func (p Platform) page(r *http.Request, v visitor, draft islands.Draft) views.PlatformPage {
+	return views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
 }
 
 // turnedAway returns where to send a visitor who may not use the platform, or "".
@@ -143,17 +144,22 @@ func turnedAway(v visitor) string {
 	return ""
 }
 
-func newDraft(posted url.Values) views.Draft {
-	return views.Draft{
+func newDraft(posted url.Values) islands.Draft {
+	return islands.Draft{
 		Text:     typed(posted, "text"),
-		Mode:     humanize.Mode(posted.Get("mode")),
-		Strength: humanize.Strength(posted.Get("strength")),
+		Mode:     posted.Get("mode"),
+		Strength: posted.Get("strength"),
 		Keep:     posted.Get("keep"),
 	}
 }
 
-func requestOf(draft views.Draft) humanize.Request {
-	return humanize.Request{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Keep: keptWords(draft.Keep)}
+func requestOf(draft islands.Draft) humanize.Request {
+	return humanize.Request{
+		Text:     draft.Text,
+		Mode:     humanize.Mode(draft.Mode),
+		Strength: humanize.Strength(draft.Strength),
+		Keep:     keptWords(draft.Keep),
+	}
 }
 
 // keptWords splits the list that people type: words and phrases between commas or line breaks.

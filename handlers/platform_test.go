@@ -143,7 +143,7 @@ func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 		Success       bool
 		HumanizedText string
 		Output        islands.Output
-		Standing      islands.Standing
+		Standing      islands.Allowance
 	}
 	if err := json.Unmarshal([]byte(got.body), &reply); err != nil {
 		t.Fatal(err)

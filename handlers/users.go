@@ -30,9 +30,9 @@ type successJSON struct {
 }
 
 type userReplyJSON struct {
-	Success  bool              `json:"success"`
-	User     userJSON          `json:"user"`
-	Standing *islands.Standing `json:"standing,omitempty"` // as the platform shows it, while they may use it
+	Success  bool               `json:"success"`
+	User     userJSON           `json:"user"`
+	Standing *islands.Allowance `json:"standing,omitempty"` // as the platform shows it, while they may use it
 }
 
 func newUserJSON(v visitor) userJSON {
@@ -79,8 +79,8 @@ func (Users) Show(w http.ResponseWriter, r *http.Request) error {
 	}
 	reply := userReplyJSON{Success: true, User: newUserJSON(visitor)}
 	if visitor.Access.Active {
-		standing := views.NewStandingProps(visitor.standing())
-		reply.Standing = &standing
+		allowance := views.NewAllowance(visitor.standing())
+		reply.Standing = &allowance
 	}
 	return writeJSON(w, r, http.StatusOK, reply)
 }

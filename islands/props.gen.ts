@@ -23,7 +23,7 @@ export interface Banner {
   readonly advice: string;
 }
 
-export interface Standing {
+export interface Allowance {
   readonly used: string;
   readonly remaining: string;
   readonly nextReset: string;
@@ -95,7 +95,7 @@ export interface Messages {
 
 export interface PlatformProps {
   readonly user: User;
-  readonly standing: Standing;
+  readonly standing: Allowance;
   readonly draft: Draft;
   readonly modes: readonly Choice[];
   readonly strengths: readonly Choice[];

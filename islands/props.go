@@ -1,5 +1,11 @@
 package islands
 
+import (
+	"strings"
+
+	"plainhand/views/ui"
+)
+
 // Registered lists every island of the product, by its zero value. cmd/assets writes props.gen.ts and registry.gen.ts
 // from it.
 var Registered = []Props{
@@ -22,14 +28,14 @@ func (Processing) Component() string { return "processing/Processing" }
 // Platform is the editor at /platform: the figures, the desk, and the bar. Figures are finished words, except those
 // that the browser must compare.
 type Platform struct {
-	User      User     `json:"user"`
-	Standing  Standing `json:"standing"`
-	Draft     Draft    `json:"draft"`
-	Modes     []Choice `json:"modes"`
-	Strengths []Choice `json:"strengths"`
-	Output    *Output  `json:"output"`  // null until a text has been humanized
-	Problem   *Problem `json:"problem"` // null unless the last try failed
-	Messages  Messages `json:"messages"`
+	User      User        `json:"user"`
+	Standing  Allowance   `json:"standing"`
+	Draft     Draft       `json:"draft"`
+	Modes     []Choice    `json:"modes"`
+	Strengths []Choice    `json:"strengths"`
+	Output    *Output     `json:"output"`  // null until a text has been humanized
+	Problem   *ui.Problem `json:"problem"` // null unless the last try failed
+	Messages  Messages    `json:"messages"`
 }
 
 // User is the person whom the page is for. The server decides by the session; this is what the call's body repeats, and
@@ -42,35 +48,21 @@ type User struct {
 // Component implements Props.
 func (Platform) Component() string { return "platform/Platform" }
 
-// Standing is what a person has used and has left. A run returns the new one.
-type Standing struct {
-	Used      string  `json:"used"`
-	Remaining string  `json:"remaining"`
-	NextReset string  `json:"nextReset"`
-	Meter     *Meter  `json:"meter"`  // null without a limit
-	Banner    *Banner `json:"banner"` // null while enough words are left
-	WordsLeft string  `json:"wordsLeft"`
-	Left      *int    `json:"left"` // words, null without a limit
-}
-
-// Meter is the used share of the allowance, as a bar.
-type Meter struct {
-	Tone    string `json:"tone"`
-	Caption string `json:"caption"`
-	Percent int    `json:"percent"` // 0 to 100
-}
-
-// Banner warns that the allowance is running out.
-type Banner struct {
-	Tone    string `json:"tone"`
-	Message string `json:"message"`
-	Advice  string `json:"advice"`
+// Allowance is how many words of a plan are used and left, in finished words. A run returns the new one.
+type Allowance struct {
+	Used      string     `json:"used"`
+	Remaining string     `json:"remaining"`
+	NextReset string     `json:"nextReset"`
+	Meter     *ui.Meter  `json:"meter"`  // null without a limit
+	Banner    *ui.Banner `json:"banner"` // null while enough words are left
+	WordsLeft string     `json:"wordsLeft"`
+	Left      *int       `json:"left"` // words, null without a limit
 }
 
 // Draft is what somebody typed and chose.
 type Draft struct {
 	Text     string `json:"text"`
-	Words    string `json:"words"` // "64 words"
+	Words    string `json:"words"` // of Text: "64 words"
 	Mode     string `json:"mode"`
 	Strength string `json:"strength"`
 	Keep     string `json:"keep"` // words and phrases, separated by commas
@@ -85,11 +77,29 @@ type Choice struct {
 
 // Output is a humanized text. Joining the marks, each with its text after the change, yields the text.
 type Output struct {
-	Words  string `json:"words"`
-	Facts  string `json:"facts"` // what the fidelity guard found
-	Marks  []Mark `json:"marks"`
-	AtOnce int    `json:"atOnce"` // how many changes are rendered from the start; the rest follow as they come into view
-	Report Report `json:"report"`
+	Words  string    `json:"words"`
+	Facts  string    `json:"facts"` // what the fidelity guard found
+	Marks  []ui.Mark `json:"marks"`
+	AtOnce int       `json:"atOnce"` // how many changes the editor renders from the start; the rest come as they are seen
+	Report Report    `json:"report"` // empty on the page of the free tool, which shows none
+}
+
+// Text joins the marks.
+func (output Output) Text() string {
+	var text strings.Builder
+	for _, mark := range output.Marks {
+		text.WriteString(mark.Text + mark.After)
+	}
+	return text.String()
+}
+
+// Changes is how many changes there are.
+func (output Output) Changes() int {
+	changes := 0
+	for _, mark := range output.Marks {
+		changes = max(changes, mark.Number)
+	}
+	return changes
 }
 
 // Report is what the rewriting did to the text, in finished words and figures.
@@ -112,22 +122,6 @@ type Figure struct {
 	Before string `json:"before"`
 	After  string `json:"after"`
 	Part   bool   `json:"part"` // whether it is part of the figure above
-}
-
-// Mark is a stretch of the text: unchanged, or one change, numbered from 1. It holds texts rather than offsets because
-// Go counts bytes and browsers count UTF-16 units.
-type Mark struct {
-	Text   string `json:"text,omitempty"`   // unchanged
-	Number int    `json:"number,omitempty"` // of the change
-	Before string `json:"before,omitempty"`
-	After  string `json:"after,omitempty"`
-	Reason string `json:"reason,omitempty"`
-}
-
-// Problem tells what went wrong and what to do.
-type Problem struct {
-	Message string `json:"message"`
-	Advice  string `json:"advice"`
 }
 
 // Messages are the texts for what the browser refuses before it asks, and for what failed on the way.

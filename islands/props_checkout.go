@@ -1,5 +1,7 @@
 package islands
 
+import "plainhand/views/ui"
+
 // DemoCheckout is the form that takes a card where no money is taken. The browser turns a test card's number into a
 // token; the number never leaves the page.
 type DemoCheckout struct {
@@ -23,20 +25,20 @@ func (StripeCheckout) Component() string { return "checkout/StripeCheckout" }
 
 // CardForm is what both have in common.
 type CardForm struct {
-	ID           string   `json:"id"`      // ids inside derive from it
-	Purpose      string   `json:"purpose"` // "subscribe", "replace", or "confirm"
-	Title        string   `json:"title"`
-	Submit       string   `json:"submit"`
-	Cancel       string   `json:"cancel"` // where Cancel leads
-	Done         string   `json:"done"`   // where success leads
-	Action       string   `json:"action"` // where the form goes if it is sent before its script has loaded
-	User         User     `json:"user"`
-	PlanID       string   `json:"planId"`
-	PriceID      string   `json:"priceId"`
-	ClientSecret string   `json:"clientSecret"` // for what the bank is asked about; only with "confirm"
-	Subject      string   `json:"subject"`      // what the bank may ask about: "payment", or "card" if nothing is paid
-	Terms        string   `json:"terms"`        // what customers agree to by pressing the button; may be empty
-	Problem      *Problem `json:"problem"`      // null unless the last try failed
+	ID           string      `json:"id"`      // ids inside derive from it
+	Purpose      string      `json:"purpose"` // "subscribe", "replace", or "confirm"
+	Title        string      `json:"title"`
+	Submit       string      `json:"submit"`
+	Cancel       string      `json:"cancel"` // where Cancel leads
+	Done         string      `json:"done"`   // where success leads
+	Action       string      `json:"action"` // where the form goes if it is sent before its script has loaded
+	User         User        `json:"user"`
+	PlanID       string      `json:"planId"`
+	PriceID      string      `json:"priceId"`
+	ClientSecret string      `json:"clientSecret"` // for what the bank is asked about; only with "confirm"
+	Subject      string      `json:"subject"`      // what the bank may ask about: "payment", or "card" if nothing is paid
+	Terms        string      `json:"terms"`        // what customers agree to by pressing the button; may be empty
+	Problem      *ui.Problem `json:"problem"`      // null unless the last try failed
 }
 
 // TestCard is a card that is no secret.

@@ -2,6 +2,7 @@ package views
 
 import (
 	"plainhand/internal/account"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -9,9 +10,9 @@ import (
 type AccountPage struct {
 	Frame       Frame
 	Greeting    string
-	Tally       *Tally      // nil without a plan
-	Chart       *UsageChart // nil when no words were counted recently
-	Unused      string      // why there are no figures or no chart; empty where there are both
+	Allowance   *islands.Allowance // nil without a plan
+	Chart       *UsageChart        // nil when no words were counted recently
+	Unused      string             // why there are no figures or no chart; empty where there are both
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
 	Billing     Billing
@@ -39,8 +40,8 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 	}
 	switch {
 	case standing.Access.Active:
-		tally := newTally(standing)
-		page.Tally, page.StatusTone, page.Status = &tally, ui.OK, "Premium Member"
+		allowance := NewAllowance(standing)
+		page.Allowance, page.StatusTone, page.Status = &allowance, ui.OK, "Premium Member"
 		if page.Chart == nil {
 			page.Unused = "Your words show up here, day by day. There were none in the last 30 days."
 		}

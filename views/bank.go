@@ -1,6 +1,9 @@
 package views
 
-import "plainhand/internal/billing"
+import (
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
 
 // BankQuestionPage asks customers for their answer to their bank.
 type BankQuestionPage struct {
@@ -38,7 +41,7 @@ func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQues
 type BankRefusalPage struct {
 	Frame   Frame
 	Heading string
-	Problem Problem
+	Problem ui.Problem
 	Back    string // where to enter another card
 }
 
@@ -49,6 +52,6 @@ func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) B
 	return BankRefusalPage{
 		Frame:   frame.titled("Not confirmed", "Your bank didn’t confirm a "+subject+".").private().calling(),
 		Heading: "Your bank didn’t confirm the " + subject,
-		Problem: Problem{Message: message, Advice: advice}, Back: back,
+		Problem: ui.Problem{Message: message, Advice: advice}, Back: back,
 	}
 }

@@ -20,7 +20,7 @@ type Billing struct {
 
 // BillingNews is something to know about a subscription, and what to do about it.
 type BillingNews struct {
-	Banner
+	ui.Banner
 	Label string // of a link to Path, or of a button that posts Key there
 	Path  string // empty if there is nothing to do
 	Key   billing.Key
@@ -56,19 +56,20 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 	switch access.Notice {
 	case billing.NoticeEnding:
 		return BillingNews{Label: "Keep my plan", Path: resumePath,
-			Banner: Banner{ui.Warn, "Your plan ends on " + until + ".",
-				"Until then, nothing changes. You won’t be charged again."}}, true
+			Banner: ui.Banner{Tone: ui.Warn, Message: "Your plan ends on " + until + ".",
+				Advice: "Until then, nothing changes. You won’t be charged again."}}, true
 	case billing.NoticeChanging:
 		advice := "Until then, you keep your current plan and its words."
 		if access.NextPlan == nil {
 			return BillingNews{}, false
 		}
 		return BillingNews{Label: "Keep my current plan", Path: resumePath,
-			Banner: Banner{ui.Neutral, "Your plan changes to " + access.NextPlan.Name + " on " + until + ".", advice}}, true
+			Banner: ui.Banner{Tone: ui.Neutral, Advice: advice,
+				Message: "Your plan changes to " + access.NextPlan.Name + " on " + until + "."}}, true
 	case billing.NoticePastDue:
 		advice := "Your plan keeps working until " + until + ". Pay with another card to keep it after that."
 		return BillingNews{Label: "Update Payment Method", Path: cardPath,
-			Banner: Banner{ui.Error, "Your last payment was declined.", advice}}, true
+			Banner: ui.Banner{Tone: ui.Error, Message: "Your last payment was declined.", Advice: advice}}, true
 	case billing.NoticePaymentNeeded:
 		return paymentNeeded(access.Status), true
 	}
@@ -78,11 +79,12 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 func paymentNeeded(status billing.Status) BillingNews {
 	if status == billing.StatusIncomplete {
 		return BillingNews{Label: "Choose a plan", Path: "/pricing",
-			Banner: Banner{ui.Warn, "Your first payment isn’t complete.",
-				"Nothing was charged. Your plan starts once the payment goes through."}}
+			Banner: ui.Banner{Tone: ui.Warn, Message: "Your first payment isn’t complete.",
+				Advice: "Nothing was charged. Your plan starts once the payment goes through."}}
 	}
 	return BillingNews{Label: "Update Payment Method", Path: cardPath,
-		Banner: Banner{ui.Error, "Your plan is unpaid.", "Pay with another card, and you’ll have it back right away."}}
+		Banner: ui.Banner{Tone: ui.Error, Message: "Your plan is unpaid.",
+			Advice: "Pay with another card, and you’ll have it back right away."}}
 }
 
 // terms tells which payment comes next, and when.
@@ -125,23 +127,25 @@ func (done Done) Paying(paid billing.Cents) Done {
 
 const payingPrefix = DoneUpgrade + ":"
 
-func (done Done) banner(access billing.Access) *Banner {
+func (done Done) banner(access billing.Access) *ui.Banner {
 	paid := "the difference"
 	if sum, known := strings.CutPrefix(string(done), string(payingPrefix)); known {
 		done, paid = DoneUpgrade, sum
 	}
 	switch done {
 	case DoneUpgrade:
-		return &Banner{ui.OK, "You’re on " + access.Plan.Name + " now.", "You’ve paid " + paid + "."}
+		return &ui.Banner{Tone: ui.OK, Message: "You’re on " + access.Plan.Name + " now.",
+			Advice: "You’ve paid " + paid + "."}
 	case DoneEnd:
-		return &Banner{ui.OK, "Your plan has ended.", "You won’t be charged again."}
+		return &ui.Banner{Tone: ui.OK, Message: "Your plan has ended.", Advice: "You won’t be charged again."}
 	case DoneResume:
-		return &Banner{ui.OK, "You’re keeping your plan.", terms(access)}
+		return &ui.Banner{Tone: ui.OK, Message: "You’re keeping your plan.", Advice: terms(access)}
 	case DoneCard:
-		return &Banner{ui.OK, "Your card has been replaced.", "We’ll charge the new one from now on."}
+		return &ui.Banner{Tone: ui.OK, Message: "Your card has been replaced.",
+			Advice: "We’ll charge the new one from now on."}
 	case DoneRefunded:
-		return &Banner{ui.OK, "Your refund is on its way, and your plan has ended.",
-			refundTimes}
+		return &ui.Banner{Tone: ui.OK, Message: "Your refund is on its way, and your plan has ended.",
+			Advice: refundTimes}
 	}
 	return nil
 }
@@ -153,7 +157,7 @@ const refundTimes = "We process refunds within 2-3 business days. The money reac
 type BillingPage struct {
 	Frame   Frame
 	Heading string
-	News    *Banner // what was done, or why it wasn't; may be nil
+	News    *ui.Banner // what was done, or why it wasn't; may be nil
 }
 
 // billingPage starts a page that only its owner should find.

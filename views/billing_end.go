@@ -50,9 +50,9 @@ func notCovered(answer billing.RefundAnswer) string {
 type RefundPage struct {
 	BillingPage
 	Pairs   []pair
-	Refusal *Banner // why it is not open, or nil
-	Used    bool    // they had their money back before
-	What    string  // what happens then
+	Refusal *ui.Banner // why it is not open, or nil
+	Used    bool       // they had their money back before
+	What    string     // what happens then
 	Submit  string
 	Key     billing.Key
 }
@@ -70,7 +70,7 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 	}
 	if guarantee.Answer != billing.RefundOpen {
 		refusal := guarantee.Answer.Refusal()
-		page.Refusal = &Banner{ui.Neutral, refusal.Message, refusal.Advice}
+		page.Refusal = &ui.Banner{Tone: ui.Neutral, Message: refusal.Message, Advice: refusal.Advice}
 	}
 	return page
 }

@@ -1,6 +1,9 @@
 package views
 
-import "plainhand/internal/billing"
+import (
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
 
 // PlanChangePage shows what moving to another plan costs, and asks for a yes.
 type PlanChangePage struct {
@@ -55,7 +58,7 @@ func changeNotes(quote billing.Quote) []string {
 }
 
 // WithProblem returns the page with the reason why the plan was not changed.
-func (page PlanChangePage) WithProblem(problem Banner) PlanChangePage {
+func (page PlanChangePage) WithProblem(problem ui.Banner) PlanChangePage {
 	page.News = &problem
 	return page
 }

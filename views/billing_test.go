@@ -35,7 +35,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		"card":            UpdateCard(card),
 		"card none":       UpdateCard(NewNoCardPage(frame)),
 		"change":          PlanChange(change),
-		"change declined": PlanChange(change.WithProblem(Banner{ui.Error, value, value})),
+		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
 		"cancel": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon},
 			"a key")),
 		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),

@@ -46,7 +46,7 @@ type CardForm struct {
 	Keeps        bool          // nothing is due: the card is kept for the next payments
 	ClientSecret string        // only with ToConfirm
 	Terms        string        // what customers agree to by pressing the button; may be empty
-	Problem      *Problem      // nil unless the last try failed
+	Problem      *ui.Problem   // nil unless the last try failed
 	Island       islands.Drawn // Props, rendered
 }
 
@@ -62,7 +62,7 @@ func NewCardForm(taking Taking, user account.User, purpose CardPurpose) CardForm
 
 // WithProblem returns the form with the reason why the last try failed.
 func (form CardForm) WithProblem(message, advice string) CardForm {
-	form.Problem = &Problem{Message: message, Advice: advice}
+	form.Problem = &ui.Problem{Message: message, Advice: advice}
 	return form
 }
 
@@ -84,7 +84,7 @@ func (form CardForm) Props() islands.Props {
 		ClientSecret: form.ClientSecret, Terms: form.Terms, Subject: form.subject(),
 	}
 	if form.Problem != nil {
-		shared.Problem = &islands.Problem{Message: form.Problem.Message, Advice: form.Problem.Advice}
+		shared.Problem = &ui.Problem{Message: form.Problem.Message, Advice: form.Problem.Advice}
 	}
 	if !form.Taking.Demo {
 		return islands.StripeCheckout{Form: shared, PublishableKey: form.Taking.PublishableKey, Amount: int(form.Amount)}

@@ -5,6 +5,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
+	"plainhand/views/ui"
 )
 
 // Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text.
@@ -122,7 +123,7 @@ func (demo Demo) WithResult() Demo {
 
 // WithProblem returns the widget with the reason why there is no result.
 func (demo Demo) WithProblem(message, advice string) Demo {
-	demo.Props.Problem = &islands.Problem{Message: message, Advice: advice}
+	demo.Props.Problem = &ui.Problem{Message: message, Advice: advice}
 	return demo
 }
 

@@ -7,6 +7,8 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views/ui"
 )
 
 // FreeHumanizerPage lets anybody try the engine on a short text.
@@ -17,11 +19,11 @@ type FreeHumanizerPage struct {
 	Limit     int    // words of one text
 	Offer     string // what is free, in one line
 	Terms     string // the same in sentences, with the conditions
-	Output    *Output
-	Left      string   // how much is free after Output
-	Problem   *Problem // nil unless the last try failed
-	Cheapest  string   // price per month
-	Largest   string   // most words that a plan takes at once
+	Output    *islands.Output
+	Left      string      // how much is free after Output
+	Problem   *ui.Problem // nil unless the last try failed
+	Cheapest  string      // price per month
+	Largest   string      // most words that a plan takes at once
 	Questions []Question
 }
 
@@ -51,7 +53,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 
 // WithResult returns the page with what the engine made of the text, and what is left to its sender.
 func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.FreeStanding) FreeHumanizerPage {
-	page.Output = newOutput(page.Text, result)
+	page.Output = newUnreported(page.Text, result)
 	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before
 		return page
 	}
@@ -63,7 +65,7 @@ func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.
 
 // WithProblem returns the page with the reason why there is no result.
 func (page FreeHumanizerPage) WithProblem(message, advice string) FreeHumanizerPage {
-	page.Problem = &Problem{Message: message, Advice: advice}
+	page.Problem = &ui.Problem{Message: message, Advice: advice}
 	return page
 }
 

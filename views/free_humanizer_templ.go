@@ -349,7 +349,7 @@ func freeForm(page FreeHumanizerPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if page.Output != nil {
-			templ_7745c5c3_Err = margin(page.Output).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = margin(*page.Output).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -423,7 +423,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if page.Output != nil {
-			templ_7745c5c3_Err = cleanScript(page.Output).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = cleanScript(*page.Output).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -431,7 +431,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = markedScript(page.Output, "Result with marks").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = markedScript(*page.Output, "Result with marks").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -439,7 +439,7 @@ func freeOutcome(page FreeHumanizerPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = outputFooter(page.Output).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = outputFooter(*page.Output).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

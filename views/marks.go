@@ -38,27 +38,21 @@ func excerptMarks(example content.Example) []ui.Mark {
 // page: with thousands of them in a long text, every key pressed in the draft would be slow.
 const changesAtOnce = 400
 
-// Output is a humanized text and what was done to get it.
-type Output struct {
-	Text    string
-	Words   string // "64 words", and a note if they were not counted
-	Marks   []ui.Mark
-	Changes int            // how many
-	Facts   string         // what the fidelity guard found
-	Report  islands.Report // only on the platform
+// NewOutput is what an engine made of a request.
+func NewOutput(request humanize.Request, result humanize.Result) *islands.Output {
+	output := newUnreported(request.Text, result)
+	output.Report = newReport(request, result)
+	return output
 }
 
-func newOutput(text string, result humanize.Result) *Output {
+// newUnreported leaves the report out, which takes some time.
+func newUnreported(text string, result humanize.Result) *islands.Output {
 	words := counted(humanize.Words(result.Text), "word")
 	if !result.Differs(text) {
 		words += ". No changes needed, so no charge"
 	}
-	return &Output{
-		Text:    result.Text,
-		Words:   words,
-		Marks:   NewMarks(text, result.Changes),
-		Changes: len(result.Changes),
-		Facts:   facts(result.Restored),
+	return &islands.Output{
+		Words: words, Facts: facts(result.Restored), Marks: NewMarks(text, result.Changes), AtOnce: changesAtOnce,
 	}
 }
 

@@ -60,9 +60,9 @@ func FuzzNewMarks(f *testing.F) {
 
 func TestNewOutput(t *testing.T) {
 	t.Parallel()
-	changes := []humanize.Change{{Start: 3, End: 10}}
-	output := newOutput("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: changes})
-	if output.Text != "We use it" || output.Words != "3 words" || output.Changes != 1 {
+	changes := []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}}
+	output := newUnreported("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: changes})
+	if output.Text() != "We use it" || output.Words != "3 words" || output.Changes() != 1 {
 		t.Errorf("got %+v", output)
 	}
 	if output.Facts != "Facts checked, 1 sentence put back" || facts(0) != "Facts checked" {

@@ -7,7 +7,6 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -82,38 +81,48 @@ func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
 	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
 		t.Errorf("active: %+v", active)
 	}
-	if active.MemberSince != "November 2026" || active.Tally.Remaining != "29,999" {
+	if active.MemberSince != "November 2026" || active.Allowance.Remaining != "29,999" {
 		t.Errorf("active: %+v", active)
 	}
 	user.FirstName = ""
 	inactive := NewAccountPage(testFrame(Visitor{}), user, Standing{Now: noon}, Past{}, Billing{})
 	if inactive.Greeting != "Welcome back, User!" || inactive.Status != "Inactive Subscription" ||
-		inactive.Plan != nil || inactive.Tally != nil {
+		inactive.Plan != nil || inactive.Allowance != nil {
 		t.Errorf("inactive: %+v", inactive)
 	}
 }
 
+func testPlatform(frame Frame, standing Standing, draft islands.Draft) PlatformPage {
+	return NewPlatformPage(frame, account.User{}, standing, draft, islands.Messages{})
+}
+
 func TestPlatformPage(t *testing.T) { // PL12
 	t.Parallel()
-	page := NewPlatformPage(testFrame(Visitor{}), standingOn(t, "basic", 29_999), Draft{Text: " \n"})
-	if page.DraftWords != "No text yet" || page.WordsLeft != "1 word left" || page.Settings != "Standard, Balanced" {
-		t.Errorf("empty: %+v", page)
+	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 29_999), islands.Draft{Text: " \n"})
+	editor := page.Props
+	if editor.Draft.Words != "No text yet" || editor.Standing.WordsLeft != "1 word left" ||
+		settings(editor.Draft) != "Standard, Balanced" {
+		t.Errorf("empty: %+v", editor)
 	}
-	draft := Draft{Text: strings.Repeat("word ", 1_200), Mode: humanize.Academic, Strength: humanize.Strong}
-	page = NewPlatformPage(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
-	if page.DraftWords != "1,200 words" || page.WordsLeft != "Unlimited words" || page.Settings != "Academic, Strong" {
-		t.Errorf("filled: %+v", page)
+	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong"}
+	page = testPlatform(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
+	editor = page.Props
+	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
+		settings(editor.Draft) != "Academic, Strong" {
+		t.Errorf("filled: %+v", editor)
 	}
 	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}
-	if len(page.Modes) != 5 || page.Modes[3] != want || page.Modes[0].Selected || len(page.Strengths) != 3 {
-		t.Errorf("modes: %+v", page.Modes)
+	modes := options(editor.Modes, editor.Draft.Mode)
+	if len(modes) != 5 || modes[3] != want || modes[0].Selected || len(editor.Strengths) != 3 {
+		t.Errorf("modes: %+v", modes)
 	}
-	for _, mode := range page.Props(account.User{}, islands.Messages{}).Modes {
+	for _, mode := range editor.Modes {
 		if mode.Hint == "" {
 			t.Errorf("%s is not explained", mode.Value)
 		}
 	}
-	if failed := page.WithProblem("Message", "Advice"); failed.Problem.Advice != "Advice" || page.Problem != nil {
+	if failed := page.WithProblem("Message", "Advice"); failed.Props.Problem.Advice != "Advice" ||
+		page.Props.Problem != nil {
 		t.Error("WithProblem must leave the page it was called on as it was")
 	}
 }

@@ -44,7 +44,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		{Start: 0, End: 1, Before: "a", After: value, Reason: value},
 		{Start: 2, End: 2 + len(value), Before: value, Reason: value},
 	}}
-	draft := Draft{Text: text, Keep: value}
+	draft := islands.Draft{Text: text, Keep: value}
 	demo := func(frame Frame) Demo {
 		frame.Path = "/"
 		return NewDemo(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
@@ -93,9 +93,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
 				Sections: []content.Section{{ID: "one", Heading: value}}})),
-		"platform":         Platform(NewPlatformPage(frame, standing, draft).WithResult(result)),
-		"platform problem": Platform(NewPlatformPage(frame, standing, draft).WithProblem(value, value)),
-		"platform premium": Platform(NewPlatformPage(frame, standingOn(t, "premium", 1), Draft{})),
+		"platform":         Platform(testPlatform(frame, standing, draft).WithResult(result)),
+		"platform problem": Platform(testPlatform(frame, standing, draft).WithProblem(value, value)),
+		"platform premium": Platform(testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{})),
 	}
 	bank := NewCardForm(Taking{Demo: true}, user, ToConfirm)
 	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
@@ -358,7 +358,7 @@ func TestLiteralTexts(t *testing.T) {
 func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	t.Parallel()
 	const source = "\n  One\ttwo.\n\n\n- three\n  - four  "
-	page := NewPlatformPage(testFrame(Visitor{}), standingOn(t, "basic", 1), Draft{Text: source})
+	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 1), islands.Draft{Text: source})
 	page = page.WithResult(humanize.Result{Text: source})
 	for _, node := range elements(t, draw(t, Platform(page))) {
 		view, _ := attribute(node, "data-view")

@@ -1,37 +1,21 @@
 package views
 
 import (
+	"cmp"
 	"strings"
 
+	"plainhand/internal/account"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
-// Draft is what somebody entered into the platform's form, as they typed it.
-type Draft struct {
-	Text     string
-	Mode     humanize.Mode     // empty for the standard one
-	Strength humanize.Strength // empty for the balanced one
-	Keep     string            // words and phrases, separated by commas
-}
-
 // PlatformPage is the editor.
 type PlatformPage struct {
-	Frame      Frame
-	Island     islands.Drawn // the editor; the rest is for its props, and for the form in its place
-	Standing   islands.Standing
-	Tally      Tally
-	Banner     *Banner // nil while enough words are left
-	Draft      Draft
-	DraftWords string
-	WordsLeft  string
-	Modes      []ui.Option
-	Strengths  []ui.Option
-	Settings   string   // the chosen settings in one line, for when they are collapsed
-	Output     *Output  // nil until a text was humanized
-	Problem    *Problem // nil unless the last try failed
-	Plan       PlanSummary
+	Frame  Frame
+	Props  islands.Platform // of the editor, and of the form in its place
+	Island islands.Drawn    // the editor; the template replaces it where it is not rendered
+	Plan   PlanSummary
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.
@@ -43,45 +27,54 @@ var modeHints = map[humanize.Mode]string{
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
-// Problem tells what went wrong and what to do.
-type Problem struct {
-	Message string
-	Advice  string
+// NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
+func NewPlatformPage(
+	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
+) PlatformPage {
+	draft.Words = draftWords(draft.Text)
+	draft.Mode = cmp.Or(draft.Mode, string(humanize.Standard))
+	draft.Strength = cmp.Or(draft.Strength, string(humanize.Balanced))
+	return PlatformPage{
+		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
+		Plan:  *newPlanSummary(standing),
+		Props: islands.Platform{
+			User:      newUser(user),
+			Standing:  NewAllowance(standing),
+			Draft:     draft,
+			Modes:     choices(humanize.Modes(), modeHints),
+			Strengths: choices(humanize.Strengths(), nil),
+			Messages:  messages,
+		},
+	}
 }
 
-// NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
-func NewPlatformPage(frame Frame, standing Standing, draft Draft) PlatformPage {
-	if draft.Mode == "" {
-		draft.Mode = humanize.Standard
-	}
-	if draft.Strength == "" {
-		draft.Strength = humanize.Balanced
-	}
-	return PlatformPage{
-		Frame:      frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
-		Standing:   NewStandingProps(standing),
-		Tally:      newTally(standing),
-		Banner:     newBanner(standing),
-		Draft:      draft,
-		DraftWords: draftWords(draft.Text),
-		WordsLeft:  wordsLeft(standing),
-		Modes:      options(humanize.Modes(), draft.Mode),
-		Strengths:  options(humanize.Strengths(), draft.Strength),
-		Settings:   label(draft.Mode) + ", " + label(draft.Strength),
-		Plan:       *newPlanSummary(standing),
-	}
+// newUser is the person whom an island is for.
+func newUser(user account.User) islands.User {
+	return islands.User{ID: user.ID.String(), Email: user.Email}
+}
+
+// Drawn returns the page with its editor as an island.
+func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
+	page.Island = island
+	return page
+}
+
+// IsLong reports whether the output has more changes than the editor renders at once. The server must not render such
+// an editor, because visitors without a script would never see the rest: the form in its place has them all.
+func (page PlatformPage) IsLong() bool {
+	output := page.Props.Output
+	return output != nil && output.Changes() > output.AtOnce
 }
 
 // WithResult returns the page with what the engine made of the draft.
 func (page PlatformPage) WithResult(result humanize.Result) PlatformPage {
-	page.Output = newOutput(page.Draft.Text, result)
-	page.Output.Report = newReport(humanize.Request{Text: page.Draft.Text}, result)
+	page.Props.Output = NewOutput(humanize.Request{Text: page.Props.Draft.Text}, result)
 	return page
 }
 
 // WithProblem returns the page with the reason why there is no result.
 func (page PlatformPage) WithProblem(message, advice string) PlatformPage {
-	page.Problem = &Problem{Message: message, Advice: advice}
+	page.Props.Problem = &ui.Problem{Message: message, Advice: advice}
 	return page
 }
 
@@ -93,23 +86,26 @@ func draftWords(text string) string {
 	return counted(words, "word")
 }
 
-func wordsLeft(standing Standing) string {
-	if standing.Usage.Unlimited() {
-		return "Unlimited words"
-	}
-	return counted(standing.Usage.Remaining(), "word") + " left"
-}
-
-// options offers every value of a setting under its own name.
-func options[Setting ~string](values []Setting, chosen Setting) []ui.Option {
-	offered := make([]ui.Option, len(values))
+// choices offers every value of a setting under its own name. A hint says what the value does.
+func choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
+	offered := make([]islands.Choice, len(values))
 	for i, value := range values {
-		offered[i] = ui.Option{Value: string(value), Label: label(value), Selected: value == chosen}
+		offered[i] = islands.Choice{Value: string(value), Label: label(string(value)), Hint: hints[value]}
 	}
 	return offered
 }
 
-// label capitalizes the name of a setting. The names are ASCII.
-func label[Setting ~string](value Setting) string {
-	return strings.ToUpper(string(value[:1])) + string(value[1:])
+// options are choices as a form has them.
+func options(choices []islands.Choice, chosen string) []ui.Option {
+	offered := make([]ui.Option, len(choices))
+	for i, choice := range choices {
+		offered[i] = ui.Option{Value: choice.Value, Label: choice.Label, Selected: choice.Value == chosen}
+	}
+	return offered
 }
+
+// settings are the chosen settings in one line, for when they are collapsed.
+func settings(draft islands.Draft) string { return label(draft.Mode) + ", " + label(draft.Strength) }
+
+// label capitalizes the name of a setting. The names are ASCII.
+func label(value string) string { return strings.ToUpper(value[:1]) + value[1:] }

@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -17,30 +18,25 @@ type Standing struct {
 	Now    time.Time
 }
 
-// Tally is the usage in figures.
-type Tally struct {
-	Used      string
-	Remaining string
-	NextReset string
-	Meter     *ui.Meter // nil on an unlimited plan, which has no percentage to show
-}
-
-func newTally(standing Standing) Tally {
-	tally := Tally{
+// NewAllowance puts a standing into words. The standing's access must be active.
+func NewAllowance(standing Standing) islands.Allowance {
+	told := islands.Allowance{
 		Used:      grouped(standing.Usage.Used),
 		Remaining: "Unlimited",
 		NextReset: standing.nextReset(),
+		WordsLeft: "Unlimited words",
 	}
 	if standing.Usage.Unlimited() {
-		return tally
+		return told
 	}
-	percent := standing.Usage.Percent()
-	tally.Remaining = grouped(standing.Usage.Remaining())
-	tally.Meter = &ui.Meter{
-		ID: "usage", Label: "This month", Percent: percent, Tone: usageTone(percent),
-		Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
+	told.Left, told.Remaining, told.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
+	told.Meter = &ui.Meter{
+		Tone: usageTone(percent), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+		Percent: min(percent, 100),
 	}
-	return tally
+	told.Banner = newBanner(standing)
+	return told
 }
 
 // nextReset is in days, except for somebody whose period is over and whose renewal was declined.
@@ -68,27 +64,22 @@ func usageTone(percent int) ui.Tone {
 	return ui.OK
 }
 
-// Banner warns that the allowance is running out.
-type Banner struct {
-	Tone    ui.Tone
-	Message string
-	Advice  string
-}
-
-// newBanner returns nil below 80 percent and on an unlimited plan.
-func newBanner(standing Standing) *Banner {
+// newBanner warns that the allowance is running out. It returns nil below 80 percent.
+func newBanner(standing Standing) *ui.Banner {
 	percent := standing.Usage.Percent()
 	switch {
-	case standing.Usage.Unlimited() || percent < 80:
+	case percent < 80:
 		return nil
 	case percent < 90:
-		return &Banner{ui.Warn, "You've used most of your monthly words", standing.upgradeAdvice()}
+		return &ui.Banner{Tone: ui.Warn, Message: "You've used most of your monthly words",
+			Advice: standing.upgradeAdvice()}
 	}
 	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
 		left = counted(words, "word") + " left. "
 	}
-	return &Banner{ui.Error, "You're running low on words!", left + standing.upgradeAdvice()}
+	return &ui.Banner{Tone: ui.Error, Message: "You're running low on words!",
+		Advice: left + standing.upgradeAdvice()}
 }
 
 func (standing Standing) upgradeAdvice() string {

@@ -26,20 +26,56 @@ func standingOn(t *testing.T, planID string, used int) Standing {
 	}
 }
 
-func TestTally(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
+func TestAllowance(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
 	t.Parallel()
-	tally := newTally(standingOn(t, "basic", 24_600))
-	if tally.Used != "24,600" || tally.Remaining != "5,400" || tally.NextReset != "12 days" {
-		t.Errorf("got %+v", tally)
+	allowance := NewAllowance(standingOn(t, "basic", 24_600))
+	if allowance.Used != "24,600" || allowance.Remaining != "5,400" || allowance.NextReset != "12 days" {
+		t.Errorf("got %+v", allowance)
 	}
-	if tally.Meter.Percent != 82 || tally.Meter.Caption != "82% of 30,000" {
-		t.Errorf("meter %+v", tally.Meter)
+	if allowance.Meter.Percent != 82 || allowance.Meter.Caption != "82% of 30,000" {
+		t.Errorf("meter %+v", allowance.Meter)
 	}
-	if over := newTally(standingOn(t, "basic", 31_000)); over.Remaining != "0" || over.Meter.Percent != 103 {
+	if over := NewAllowance(standingOn(t, "basic", 31_000)); over.Remaining != "0" || over.Meter.Percent != 100 ||
+		over.Meter.Caption != "103% of 30,000" {
 		t.Errorf("over the limit: %+v", over)
 	}
-	if free := newTally(standingOn(t, "premium", 1_000_000)); free.Remaining != "Unlimited" || free.Meter != nil {
+	if free := NewAllowance(standingOn(t, "premium", 1_000_000)); free.Remaining != "Unlimited" || free.Meter != nil {
 		t.Errorf("without a limit: %+v", free)
+	}
+}
+
+// PL05, PL06, PL07, PL08, PL10
+func TestAllowanceThresholds(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		plan    string
+		used    int
+		percent int
+		tone    ui.Tone
+		banner  string
+	}{
+		{"basic", 22_200, 74, "ok", ""},
+		{"basic", 22_500, 75, "warn", ""},
+		{"basic", 23_700, 79, "warn", ""},
+		{"basic", 24_000, 80, "warn", "You've used most of your monthly words"},
+		{"basic", 26_700, 89, "warn", "You've used most of your monthly words"},
+		{"basic", 27_000, 90, "error", "You're running low on words!"},
+		{"basic", 30_001, 100, "error", "You're running low on words!"},
+	}
+	for _, test := range tests {
+		allowance := NewAllowance(standingOn(t, test.plan, test.used))
+		var banner string
+		if allowance.Banner != nil {
+			banner = allowance.Banner.Message
+		}
+		if *allowance.Left != max(0, 30_000-test.used) ||
+			allowance.Meter.Percent != test.percent || allowance.Meter.Tone != test.tone || banner != test.banner {
+			t.Errorf("%d used: %d left, meter %+v, banner %q", test.used, *allowance.Left, allowance.Meter, banner)
+		}
+	}
+	premium := NewAllowance(standingOn(t, "premium", 90_000))
+	if premium.Left != nil || premium.Meter != nil || premium.Banner != nil {
+		t.Errorf("premium: %+v", premium)
 	}
 }
 
@@ -48,7 +84,7 @@ func TestUsageTone(t *testing.T) { // PL06
 	for used, want := range map[int]ui.Tone{
 		0: ui.OK, 22_349: ui.OK, 22_350: ui.Warn, 26_849: ui.Warn, 26_850: ui.Error, 40_000: ui.Error, // 74.5% rounds to 75
 	} {
-		if got := newTally(standingOn(t, "basic", used)).Meter.Tone; got != want {
+		if got := NewAllowance(standingOn(t, "basic", used)).Meter.Tone; got != want {
 			t.Errorf("%d words: %q, want %q", used, got, want)
 		}
 	}
@@ -74,9 +110,9 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 	for _, test := range tests {
 		banner := newBanner(standingOn(t, test.plan, test.used))
 		if banner == nil {
-			banner = new(Banner)
+			banner = new(ui.Banner)
 		}
-		if *banner != (Banner{test.tone, test.message, test.advice}) {
+		if *banner != (ui.Banner{Tone: test.tone, Message: test.message, Advice: test.advice}) {
 			t.Errorf("%s, %d words: %+v", test.plan, test.used, *banner)
 		}
 	}
@@ -87,11 +123,11 @@ func TestWordsThatWaitForAPayment(t *testing.T) {
 	t.Parallel()
 	standing := standingOn(t, "basic", 27_000)
 	standing.Access.Notice = billing.NoticePastDue
-	if got := newTally(standing).NextReset; got != "12 days" {
+	if got := NewAllowance(standing).NextReset; got != "12 days" {
 		t.Errorf("within the period: %q", got)
 	}
 	standing.Now = standing.Access.PeriodEnd
-	if got := newTally(standing).NextReset; got != "Once paid" {
+	if got := NewAllowance(standing).NextReset; got != "Once paid" {
 		t.Errorf("after it: %q", got)
 	}
 	if got := newBanner(standing).Advice; got != "3,000 words left. You’ll get new words once you’ve paid." {

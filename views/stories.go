@@ -123,24 +123,25 @@ func hosts() []ui.Example {
 
 // desks are the editor as a form, which the island resembles.
 func desks() []ui.Example {
-	draft := Draft{Text: "We utilize it.\n\nMoreover, it works.", Keep: "Ada, Plainhand"}
-	long := Draft{Text: strings.Repeat("We utilize the Donaudampfschifffahrtsgesellschaft. ", 60)}
-	page := func(used int, draft Draft) PlatformPage {
-		return NewPlatformPage(storyFrame("Ada", Visitor{SignedIn: true, Active: true}), storyStanding("basic", used), draft)
+	draft := islands.Draft{Text: "We utilize it.\n\nMoreover, it works.", Keep: "Ada, Plainhand"}
+	long := islands.Draft{Text: strings.Repeat("We utilize the Donaudampfschifffahrtsgesellschaft. ", 60)}
+	page := func(used int, draft islands.Draft) PlatformPage {
+		frame := storyFrame("Ada", Visitor{SignedIn: true, Active: true})
+		return NewPlatformPage(frame, account.User{}, storyStanding("basic", used), draft, islands.Messages{})
 	}
 	result := humanize.Result{Text: "We use it.\n\nIt works.", Changes: []humanize.Change{
 		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "A plainer verb."},
 		{Start: 16, End: 28, Before: "Moreover, it", After: "It", Reason: "Filler."},
 	}}
 	return []ui.Example{
-		{Name: "empty", Component: platformForm(page(0, Draft{}))},
-		{Name: "filled", Component: platformForm(page(0, long))},
-		{Name: "result", Component: platformForm(page(0, draft).WithResult(result))},
-		{Name: "unchanged", Component: platformForm(page(0, Draft{Text: "It works."}).
-			WithResult(humanize.Result{Text: "It works."}))},
+		{Name: "empty", Component: platformForm(page(0, islands.Draft{}).Props)},
+		{Name: "filled", Component: platformForm(page(0, long).Props)},
+		{Name: "result", Component: platformForm(page(0, draft).WithResult(result).Props)},
+		{Name: "unchanged", Component: platformForm(page(0, islands.Draft{Text: "It works."}).
+			WithResult(humanize.Result{Text: "It works."}).Props)},
 		{Name: "problem", Component: platformForm(page(0, draft).
-			WithProblem("Failed to process text.", "Nothing was charged."))},
-		{Name: "running low", Component: platformForm(page(29_000, draft))},
+			WithProblem("Failed to process text.", "Nothing was charged.").Props)},
+		{Name: "running low", Component: platformForm(page(29_000, draft).Props)},
 	}
 }
 
@@ -165,10 +166,10 @@ func demos() []ui.Example {
 
 func tallies() []ui.Example {
 	return []ui.Example{
-		{Name: "ok", Component: tally(newTally(storyStanding("basic", 12_300)))},
-		{Name: "warn", Component: tally(newTally(storyStanding("basic", 24_600)))},
-		{Name: "error", Component: tally(newTally(storyStanding("basic", 31_000)))},
-		{Name: "without a limit", Component: tally(newTally(storyStanding("premium", 1_234_567)))},
+		{Name: "ok", Component: tally(NewAllowance(storyStanding("basic", 12_300)))},
+		{Name: "warn", Component: tally(NewAllowance(storyStanding("basic", 24_600)))},
+		{Name: "error", Component: tally(NewAllowance(storyStanding("basic", 31_000)))},
+		{Name: "without a limit", Component: tally(NewAllowance(storyStanding("premium", 1_234_567)))},
 	}
 }
 

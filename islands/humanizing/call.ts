@@ -1,4 +1,4 @@
-import type { Output, Problem, Standing, User } from "../props.gen.ts";
+import type { Allowance, Output, Problem, User } from "../props.gen.ts";
 
 /** What the user is told when there can be no run. */
 export interface Messages {
@@ -22,7 +22,7 @@ export interface Answer {
   /** In this period, including those of the text. */
   readonly wordsUsed: number;
   readonly output: Output;
-  readonly standing: Standing;
+  readonly standing: Allowance;
 }
 
 /** Why there is no output. */
@@ -36,7 +36,7 @@ interface Reply {
   readonly humanizedText?: string;
   readonly totalWordsUsed?: number;
   readonly output?: Output;
-  readonly standing?: Standing;
+  readonly standing?: Allowance;
   readonly error?: string;
   readonly advice?: string;
 }

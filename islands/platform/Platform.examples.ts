@@ -1,6 +1,6 @@
-import type { PlatformProps, Standing } from "../props.gen.ts";
+import type { Allowance, PlatformProps } from "../props.gen.ts";
 
-const standing: Standing = {
+const standing: Allowance = {
   used: "0",
   remaining: "30,000",
   nextReset: "12 days",

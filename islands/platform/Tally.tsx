@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { Notice } from "../parts.tsx";
-import type { Standing } from "../props.gen.ts";
+import type { Allowance } from "../props.gen.ts";
 
 interface TallyProps {
-  readonly standing: Standing;
+  readonly standing: Allowance;
 }
 
 /** The usage in figures and as a bar, and a warning when it runs out. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Standing } from "../props.gen.ts";
+import type { Allowance } from "../props.gen.ts";
 
 /**
  * What the user has used and has left. It is requested again whenever the tab comes to the front, since other tabs use
@@ -7,9 +7,9 @@ import type { Standing } from "../props.gen.ts";
  */
 export function useStanding(
   userID: string,
-  drawn: Standing,
+  drawn: Allowance,
   onFresh: () => void,
-): [Standing, (standing: Standing) => void] {
+): [Allowance, (standing: Allowance) => void] {
   const [standing, setStanding] = useState(drawn);
   const now = useRef({ standing, onFresh });
   now.current = { standing, onFresh };
@@ -30,7 +30,7 @@ export function useStanding(
   return [standing, setStanding];
 }
 
-async function fetchStanding(userID: string): Promise<Standing | undefined> {
+async function fetchStanding(userID: string): Promise<Allowance | undefined> {
   try {
     const response = await fetch(`/api/user/${userID}`, { headers: { Accept: "application/json" } });
     if (response.status === 404) location.reload();

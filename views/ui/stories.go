@@ -30,11 +30,11 @@ func Stories() []Story {
 		{Name: "icon", Examples: icons()},
 		{Name: "marks", Examples: marked()},
 		{Name: "meter", Examples: []Example{
-			{"empty", (&Meter{ID: "none", Label: "This month", Caption: "0% of 30,000", Tone: OK}).Draw()},
-			{"ok", (&Meter{ID: "some", Label: "This month", Caption: "41% of 30,000", Percent: 41, Tone: OK}).Draw()},
-			{"warn", (&Meter{ID: "most", Label: "This month", Caption: "82% of 30,000", Percent: 82, Tone: Warn}).Draw()},
-			{"error", (&Meter{ID: "over", Label: "This month", Caption: "103% of 30,000", Percent: 103, Tone: Error}).Draw()},
-			{"long", (&Meter{ID: "long", Label: longText, Caption: "82% of 30,000", Percent: 82, Tone: Warn}).Draw()},
+			{"empty", Meter{Caption: "0% of 30,000", Tone: OK}.Draw("none", "This month")},
+			{"ok", Meter{Caption: "41% of 30,000", Percent: 41, Tone: OK}.Draw("some", "This month")},
+			{"warn", Meter{Caption: "82% of 30,000", Percent: 82, Tone: Warn}.Draw("most", "This month")},
+			{"error", Meter{Caption: "103% of 30,000", Percent: 100, Tone: Error}.Draw("over", "This month")},
+			{"long", Meter{Caption: "82% of 30,000", Percent: 82, Tone: Warn}.Draw("long", longText)},
 		}},
 		{Name: "notice", Examples: notices()},
 		{Name: "segmented", Examples: []Example{
