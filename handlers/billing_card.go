@@ -8,6 +8,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/islands"
 	"plainhand/views"
 )
 
@@ -38,13 +39,13 @@ func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, erro
 	if err != nil {
 		return nil, err
 	}
-	form := views.NewCardForm(b.payments.taking(), user, views.ToReplace)
+	sheet := views.NewCardSheet(b.payments.taking(), user, islands.ToReplace)
 	if problem != nil {
 		told := tell(problem)
-		form = form.WithProblem(told.Message, told.Advice)
+		sheet = sheet.WithProblem(told.Message, told.Advice)
 	}
-	page := views.NewCardPage(b.site.frame(r), card, owed, form)
-	drawn, err := b.islands.Draw(r.Context(), page.Form.Props())
+	page := views.NewCardPage(b.site.frame(r), card, owed, sheet)
+	drawn, err := b.islands.Draw(r.Context(), page.Sheet.Props())
 	return views.UpdateCard(page.Drawn(drawn)), err
 }
 
@@ -85,8 +86,9 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		visitor := visitorOf(r)
-		form := views.BankAsks(views.NewCardForm(b.payments.taking(), visitor.User, views.ToConfirm), payment.ClientSecret)
-		return askBank(w, r, b.site, b.islands, form.WithCardAgain(card, owed), visitor.Access.Plan)
+		sheet := views.NewCardSheet(b.payments.taking(), visitor.User, islands.ToConfirm)
+		sheet = views.BankAsks(sheet, payment.ClientSecret).WithCardAgain(card, owed)
+		return askBank(w, r, b.site, b.islands, sheet, visitor.Access.Plan)
 	}
 	return b.confirm(w, r, "/account", views.DoneCard)
 }

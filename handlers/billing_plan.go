@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/islands"
 	"plainhand/views"
 )
 
@@ -89,9 +90,9 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 		if err := b.sessions.awaitConfirmation(w, r, plan, done); err != nil {
 			return err
 		}
-		form := views.NewCardForm(b.payments.taking(), user, views.ToConfirm)
-		form.PlanID, form.Amount = plan.ID, due
-		return askBank(w, r, b.site, b.islands, views.BankAsks(form, payment.ClientSecret), plan)
+		sheet := views.NewCardSheet(b.payments.taking(), user, islands.ToConfirm)
+		sheet.Form.PlanID, sheet.Amount = plan.ID, due
+		return askBank(w, r, b.site, b.islands, views.BankAsks(sheet, payment.ClientSecret), plan)
 	}
 	return b.confirm(w, r, "/account", done)
 }

@@ -82,8 +82,9 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return c.refuse(r, plan, err)
 	case payment.Status == billing.PaymentNeedsAction:
-		question := c.form(r, views.ToConfirm, plan)
-		question.ClientSecret, question.Cancel, question.Amount = payment.ClientSecret, "/checkout", plan.Cents()
+		question := c.sheet(r, islands.ToConfirm, plan)
+		question.Form.ClientSecret, question.Form.Cancel = payment.ClientSecret, "/checkout"
+		question.Amount = plan.Cents()
 		return askBank(w, r, c.site, c.islands, question, plan)
 	}
 	return redirect(w, r, "/success")
@@ -131,18 +132,19 @@ func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) e
 
 // page renders the checkout of a plan. problem is why the last try failed, or nil.
 func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
-	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.form(r, views.ToSubscribe, plan))
+	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.sheet(r, islands.ToSubscribe, plan))
 	if problem != nil {
 		told := tell(problem)
 		page = page.WithProblem(told.Message, told.Advice)
 	}
-	drawn, err := c.islands.Draw(r.Context(), page.Form.Props())
+	drawn, err := c.islands.Draw(r.Context(), page.Sheet.Props())
 	return views.Checkout(page.Drawn(drawn)), err
 }
 
-// form takes the card that pays for the plan, or the answer to the bank's question.
-func (c Checkout) form(r *http.Request, purpose views.CardPurpose, plan billing.Plan) views.CardForm {
-	form := views.NewCardForm(c.purchases.payments.taking(), visitorOf(r).User, purpose)
+// sheet takes the card that pays for the plan, or the answer to the bank's question.
+func (c Checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
+	sheet := views.NewCardSheet(c.purchases.payments.taking(), visitorOf(r).User, purpose)
+	form := &sheet.Form
 	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"
-	return form
+	return sheet
 }

@@ -41,8 +41,9 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	if err := b.confirm(r, posted.Get("client_secret"), posted.Get("approved") == "yes"); err != nil {
 		told := tell(err)
 		back := localPath(posted.Get("back"), "/account")
-		return onPage{err, views.BankRefusal(views.NewBankRefusalPage(b.site.frame(r), posted.Get("subject") == "card",
-			told.Message, told.Advice, back))}
+		keeps := posted.Get("subject") == string(islands.AboutCard)
+		page := views.NewBankRefusalPage(b.site.frame(r), keeps, told.Message, told.Advice, back)
+		return onPage{err, views.BankRefusal(page)}
 	}
 	if again := localPath(posted.Get("again"), ""); again != "" {
 		http.Redirect(w, r, again, http.StatusTemporaryRedirect)
@@ -68,11 +69,12 @@ func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
 // askBank answers a form that was posted without a script and whose payment the bank wants to confirm. Either way, the
 // payment is for the plan.
 func askBank(
-	w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, form views.CardForm, plan billing.Plan,
+	w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, sheet views.CardSheet,
+	plan billing.Plan,
 ) error {
-	drawn, err := renderer.Draw(r.Context(), form.Props())
+	drawn, err := renderer.Draw(r.Context(), sheet.Props())
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), form.Drawn(drawn), plan)))
+	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), sheet.Drawn(drawn), plan)))
 }

@@ -23,23 +23,40 @@ type StripeCheckout struct {
 // Component implements Props.
 func (StripeCheckout) Component() string { return "checkout/StripeCheckout" }
 
-// CardForm is what both have in common.
+// CardForm is what both have in common. It takes a card, or the customer's answer to their bank.
 type CardForm struct {
-	ID           string      `json:"id"`      // ids inside derive from it
-	Purpose      string      `json:"purpose"` // "subscribe", "replace", or "confirm"
+	ID           string      `json:"id"` // ids inside derive from it
+	Purpose      CardPurpose `json:"purpose"`
 	Title        string      `json:"title"`
 	Submit       string      `json:"submit"`
 	Cancel       string      `json:"cancel"` // where Cancel leads
 	Done         string      `json:"done"`   // where success leads
-	Action       string      `json:"action"` // where the form goes if it is sent before its script has loaded
+	Action       string      `json:"action"` // where the form goes without its script
 	User         User        `json:"user"`
 	PlanID       string      `json:"planId"`
 	PriceID      string      `json:"priceId"`
 	ClientSecret string      `json:"clientSecret"` // for what the bank is asked about; only with "confirm"
-	Subject      string      `json:"subject"`      // what the bank may ask about: "payment", or "card" if nothing is paid
-	Terms        string      `json:"terms"`        // what customers agree to by pressing the button; may be empty
-	Problem      *ui.Problem `json:"problem"`      // null unless the last try failed
+	Subject      CardSubject `json:"subject"`
+	Terms        string      `json:"terms"`   // what customers agree to by pressing the button; may be empty
+	Problem      *ui.Problem `json:"problem"` // null unless the last try failed
 }
+
+// CardPurpose is what a card form is for.
+type CardPurpose string
+
+const (
+	ToSubscribe CardPurpose = "subscribe" // pays for a plan
+	ToReplace   CardPurpose = "replace"   // charges another card from now on
+	ToConfirm   CardPurpose = "confirm"   // takes no card: the bank only asks about a payment that began elsewhere
+)
+
+// CardSubject is what the customer's bank may ask about.
+type CardSubject string
+
+const (
+	AboutPayment CardSubject = "payment"
+	AboutCard    CardSubject = "card" // nothing is due: the card is kept for the next payments
+)
 
 // TestCard is a card that is no secret.
 type TestCard struct {

@@ -2,37 +2,39 @@ package views
 
 import (
 	"plainhand/internal/billing"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
 // BankQuestionPage asks customers for their answer to their bank.
 type BankQuestionPage struct {
 	Frame   Frame
-	Form    CardForm
+	Sheet   CardSheet
 	Heading string
 	Waiting string
 	Pairs   []pair // what is confirmed
 }
 
-// NewBankQuestionPage answers a form that was posted without a script. The form's purpose must be ToConfirm, and its
+// NewBankQuestionPage answers a form that was posted without a script. The sheet's purpose must be ToConfirm, and its
 // amount is zero where it is unknown. plan is what is paid for, now or later.
-func NewBankQuestionPage(frame Frame, form CardForm, plan billing.Plan) BankQuestionPage {
+func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQuestionPage {
+	subject := string(sheet.Form.Subject)
 	page := BankQuestionPage{
-		Frame: frame.titled("Confirm with your bank", "Your bank wants to confirm a "+form.subject()+".").private().
+		Frame: frame.titled("Confirm with your bank", "Your bank wants to confirm a "+subject+".").private().
 			calling(),
-		Form:    form,
-		Heading: "Your bank wants to confirm this " + form.subject(),
+		Sheet:   sheet,
+		Heading: "Your bank wants to confirm this " + subject,
 		Waiting: "The payment is waiting for you. Nothing has been charged yet.",
 	}
 	if plan.ID != "" {
 		page.Pairs = append(page.Pairs, pair{"Plan", inWords(plan)})
 	}
 	switch {
-	case form.Keeps:
+	case sheet.Form.Subject == islands.AboutCard:
 		page.Waiting = "Your new card is waiting for you. Confirming it costs nothing: we’ll charge it for your next payment."
 		page.Pairs = append(page.Pairs, pair{"Due now", cents(0)})
-	case form.Amount > 0:
-		page.Pairs = append(page.Pairs, pair{"Due now", cents(form.Amount)})
+	case sheet.Amount > 0:
+		page.Pairs = append(page.Pairs, pair{"Due now", cents(sheet.Amount)})
 	}
 	return page
 }
@@ -48,7 +50,7 @@ type BankRefusalPage struct {
 // NewBankRefusalPage is for a customer who told their bank no, or whom it did not believe. keeps tells whether it was
 // about a card to keep rather than a payment.
 func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) BankRefusalPage {
-	subject := CardForm{Keeps: keeps}.subject()
+	subject := string(cardSubject(keeps))
 	return BankRefusalPage{
 		Frame:   frame.titled("Not confirmed", "Your bank didn’t confirm a "+subject+".").private().calling(),
 		Heading: "Your bank didn’t confirm the " + subject,

@@ -12,14 +12,15 @@ type CardPage struct {
 	BillingPage
 	Charged []pair // the card that is charged now; may be empty
 	Owed    string // what the new one is charged immediately; may be empty
-	Form    *CardForm
+	Sheet   *CardSheet
 }
 
 // NewCardPage is for a customer whose card is charged now, or nil, and who owes this amount.
-func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardForm) CardPage {
+func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet CardSheet) CardPage {
 	page := NewNoCardPage(frame)
+	sheet = sheet.owing(owed)
+	form := &sheet.Form
 	form.Submit, form.Cancel, form.Done, form.Action = "Replace card", "/account", "/account", cardPath
-	form = form.owing(owed)
 	form.Terms = "We’ll charge this card from now on."
 	if owed > 0 {
 		form.Submit = "Pay " + cents(owed)
@@ -28,7 +29,7 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, form CardF
 	if card != nil {
 		page.Charged = []pair{{"Card", card.Name()}, {"Expires", fmt.Sprintf("%02d/%d", card.ExpMonth, card.ExpYear)}}
 	}
-	page.Form = &form
+	page.Sheet = &sheet
 	return page
 }
 
@@ -39,27 +40,36 @@ func NewNoCardPage(frame Frame) CardPage {
 
 // Drawn returns the page with its form's island.
 func (page CardPage) Drawn(island islands.Drawn) CardPage {
-	form := page.Form.Drawn(island)
-	page.Form = &form
+	sheet := page.Sheet.Drawn(island)
+	page.Sheet = &sheet
 	return page
 }
 
-// BankAsks is the form for the customer's answer to their bank, which a payment is waiting for. Canceling leads to
+// BankAsks is the sheet for the customer's answer to their bank, which a payment is waiting for. Canceling leads to
 // where another card can be entered.
-func BankAsks(form CardForm, secret string) CardForm {
-	form.Purpose, form.ClientSecret, form.Submit, form.Done, form.Cancel = ToConfirm, secret, "Confirm with my bank",
-		"/account", cardPath
-	return form
+func BankAsks(sheet CardSheet, secret string) CardSheet {
+	form := &sheet.Form
+	form.Purpose, form.ClientSecret, form.Submit = islands.ToConfirm, secret, "Confirm with my bank"
+	form.Done, form.Cancel = "/account", cardPath
+	return sheet
 }
 
-// WithCardAgain returns the form of a card that has to be posted again after the customer's answer, and then pays what
+// WithCardAgain returns the sheet of a card that has to be posted again after the customer's answer, and then pays what
 // is owed.
-func (form CardForm) WithCardAgain(card billing.CardToken, owed billing.Cents) CardForm {
-	form.Card, form.Action = string(card), cardPath
-	return form.owing(owed)
+func (sheet CardSheet) WithCardAgain(card billing.CardToken, owed billing.Cents) CardSheet {
+	sheet.Card, sheet.Form.Action = card, cardPath
+	return sheet.owing(owed)
 }
 
-func (form CardForm) owing(owed billing.Cents) CardForm {
-	form.Amount, form.Keeps = owed, owed == 0
-	return form
+func (sheet CardSheet) owing(owed billing.Cents) CardSheet {
+	sheet.Amount, sheet.Form.Subject = owed, cardSubject(owed == 0)
+	return sheet
+}
+
+// cardSubject is what the bank asks about, where a card is kept or something is paid.
+func cardSubject(keeps bool) islands.CardSubject {
+	if keeps {
+		return islands.AboutCard
+	}
+	return islands.AboutPayment
 }

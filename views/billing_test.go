@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -30,7 +31,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		Total: 1400}}
 	user := account.User{Email: value, FirstName: value}
 	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400,
-		NewCardForm(Taking{Demo: true}, user, ToReplace).WithProblem(value, value))
+		NewCardSheet(Taking{Demo: true}, user, islands.ToReplace).WithProblem(value, value))
 	return map[string]templ.Component{
 		"card":            UpdateCard(card),
 		"card none":       UpdateCard(NewNoCardPage(frame)),

@@ -19,18 +19,18 @@ type CheckoutPage struct {
 	Secured  string // what happens to the card number
 	// NotCovered is why there is no money back; empty where there is.
 	NotCovered string
-	Form       CardForm
+	Sheet      CardSheet
 }
 
 // featuresShown is how many of a plan's features the checkout repeats.
 const featuresShown = 3
 
-// NewCheckoutPage sells the plan to a visitor whose clock says now. The form must be one for subscribing to that plan.
-func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardForm) CheckoutPage {
+// NewCheckoutPage sells the plan to a visitor whose clock says now. The sheet must be one for subscribing to that plan.
+func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSheet) CheckoutPage {
 	_, renewal := billing.Period(now, now)
-	form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"
-	form.Terms, form.Amount = plan.RenewalTerms(), plan.Cents()
-	form.Action, form.Cancel = "/checkout", "/pricing"
+	sheet.Form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"
+	sheet.Form.Terms, sheet.Amount = plan.RenewalTerms(), plan.Cents()
+	sheet.Form.Action, sheet.Form.Cancel = "/checkout", "/pricing"
 	frame = frame.titled("Start Humanizing", "Start the "+plan.Name+" plan for "+dollars(plan.Price)+" a month.")
 	page := CheckoutPage{
 		Frame:      frame.private().calling(),
@@ -42,9 +42,9 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 		Features:   plan.Features[:featuresShown],
 		Secured:    "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
 		NotCovered: notCovered(frame.Visitor.Guarantee),
-		Form:       form,
+		Sheet:      sheet,
 	}
-	if form.Taking.Demo {
+	if sheet.Taking.Demo {
 		page.Secured = "Secure payment. In this demo, the card number never leaves your browser."
 	}
 	return page
@@ -52,12 +52,12 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, form CardFor
 
 // WithProblem returns the page with the reason why the last try failed.
 func (page CheckoutPage) WithProblem(message, advice string) CheckoutPage {
-	page.Form = page.Form.WithProblem(message, advice)
+	page.Sheet = page.Sheet.WithProblem(message, advice)
 	return page
 }
 
 // Drawn returns the page with its form as an island.
 func (page CheckoutPage) Drawn(island islands.Drawn) CheckoutPage {
-	page.Form = page.Form.Drawn(island)
+	page.Sheet = page.Sheet.Drawn(island)
 	return page
 }

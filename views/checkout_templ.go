@@ -52,7 +52,7 @@ func Checkout(page CheckoutPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = cardForm(page.Form).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = cardSheet(page.Sheet).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

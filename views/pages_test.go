@@ -82,7 +82,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			NewBilling(standing, DoneResume, billing.Key(value)))),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
 		"checkout": Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon,
-			NewCardForm(Taking{Demo: true}, user, ToSubscribe)).WithProblem(value, value)),
+			NewCardSheet(Taking{Demo: true}, user, islands.ToSubscribe)).WithProblem(value, value)),
 		"mail": MailPreview(NewMailPreviewPage(frame, []MailLine{NewMailSample("receipt", value)},
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
@@ -97,8 +97,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"platform problem": Platform(testPlatform(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{})),
 	}
-	bank := NewCardForm(Taking{Demo: true}, user, ToConfirm)
-	bank.ClientSecret, bank.Card, bank.Done, bank.Cancel, bank.Action = value, value, "/"+value, "/"+value, "/"+value
+	bank := NewCardSheet(Taking{Demo: true}, user, islands.ToConfirm)
+	bank.Card, bank.Form.ClientSecret = billing.CardToken(value), value
+	bank.Form.Done, bank.Form.Cancel, bank.Form.Action = "/"+value, "/"+value, "/"+value
 	pages["bank question"] = BankQuestion(NewBankQuestionPage(frame, bank, standing.Access.Plan))
 	pages["bank card"] = BankQuestion(NewBankQuestionPage(frame, bank.WithCardAgain(billing.CardToken(value), 0),
 		standing.Access.Plan))

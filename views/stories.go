@@ -189,8 +189,8 @@ func orders() []ui.Example {
 	buying := func(planID string, taking Taking, guarantee billing.RefundAnswer) templ.Component {
 		visitor.Guarantee = guarantee
 		standing := storyStanding(planID, 0)
-		form := NewCardForm(taking, account.User{}, ToSubscribe)
-		return order(NewCheckoutPage(storyFrame("Ada", visitor), standing.Access.Plan, standing.Now, form))
+		sheet := NewCardSheet(taking, account.User{}, islands.ToSubscribe)
+		return order(NewCheckoutPage(storyFrame("Ada", visitor), standing.Access.Plan, standing.Now, sheet))
 	}
 	had := storyStanding("premium", 0).Access
 	had.Status = billing.StatusActive
@@ -219,17 +219,19 @@ func signIns() []ui.Example {
 
 // cardForms are the forms for visitors without a script. The islands have their own stories.
 func cardForms() []ui.Example {
-	form := CardForm{Purpose: ToSubscribe, Taking: Taking{Demo: true}, Key: "a key", Title: "Card details",
-		Submit: "Start Pro - $24/mo",
-		Cancel: "/pricing", Done: "/success", Action: "/checkout", PlanID: "pro", Terms: "You pay $24 today and $24 every month until you cancel."}
-	bank := CardForm{Purpose: ToConfirm, Taking: Taking{Demo: true}, Key: "a key", Title: "Your bank", Cancel: "/account",
-		Done:         "/account",
-		ClientSecret: "a secret"}
+	card := NewCardSheet(Taking{Demo: true}, account.User{}, islands.ToSubscribe)
+	card.Key, card.Form.PlanID, card.Form.Action = "a key", "pro", "/checkout"
+	card.Form.Submit, card.Form.Cancel = "Start Pro - $24/mo", "/pricing"
+	card.Form.Terms = "You pay $24 today and $24 every month until you cancel."
+	bank := NewCardSheet(Taking{Demo: true}, account.User{}, islands.ToConfirm)
+	bank.Key, bank.Form.ClientSecret, bank.Form.Cancel, bank.Form.Done = "a key", "a secret", "/account", "/account"
+	stripe := NewCardSheet(Taking{}, account.User{}, islands.ToSubscribe)
+	stripe.Form.Cancel = "/pricing"
 	return []ui.Example{
-		{Name: "demo", Component: plainCard(form)},
-		{Name: "refused", Component: plainCard(form.WithProblem("Your card was declined.", "Nothing was charged."))},
+		{Name: "demo", Component: plainCard(card)},
+		{Name: "refused", Component: plainCard(card.WithProblem("Your card was declined.", "Nothing was charged."))},
 		{Name: "bank, about a payment", Component: plainCard(bank)},
 		{Name: "bank, about a card", Component: plainCard(bank.WithCardAgain("pm_demo_asks", 0))},
-		{Name: "stripe", Component: plainCard(CardForm{Title: "Card details", Cancel: "/pricing"})},
+		{Name: "stripe", Component: plainCard(stripe)},
 	}
 }
