@@ -57,10 +57,10 @@ func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return noSuchGuide(w, r)
 	}
-	return b.demos.try(w, r, sample, func(demo views.Demo) templ.Component { return b.page(r, guide, &demo) })
+	return b.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return b.page(r, guide, &demo) })
 }
 
-func (b Blog) page(r *http.Request, guide content.Guide, demo *views.Demo) templ.Component {
+func (b Blog) page(r *http.Request, guide content.Guide, demo *views.DemoWidget) templ.Component {
 	related, popular := b.content.Related(guide), b.content.Popular(guide)
 	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, related, popular))
 }

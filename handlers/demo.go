@@ -20,7 +20,7 @@ var demoMessages = islands.DemoMessages{
 
 // tried is the demo after its button was pressed. Nobody without a plan gets past the first gate, so no engine is
 // asked. The error is the reason that the demo gives.
-func tried(demo views.Demo) (views.Demo, error) {
+func tried(demo views.DemoWidget) (views.DemoWidget, error) {
 	switch {
 	case demo.IsBlank():
 		return demo.WithProblem(humanize.ErrEmpty.Message, humanize.ErrEmpty.Advice), humanize.ErrEmpty
@@ -40,12 +40,12 @@ type demos struct {
 	islands *islands.Renderer
 	turns   *admission.Gate
 	make    func(views.Frame, views.Standing, views.Sample,
-		islands.DemoMessages) views.Demo // on its own page, or inside a guide
+		islands.DemoMessages) views.DemoWidget // on its own page, or inside a guide
 }
 
 // untouched returns the demo of a page that was just opened. If the island cannot be rendered now, it may be for the
 // next visitor, so such a page is not kept.
-func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.Demo, error) {
+func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.DemoWidget, error) {
 	demo, err := d.drawn(r, d.demo(r, sample))
 	if demo.Island.HTML == "" {
 		w.Header().Set("Cache-Control", "no-store")
@@ -56,7 +56,7 @@ func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sa
 // try answers the demo's form with the page around the outcome. Visitors for whom the button is off have a plan, and go
 // on to the platform.
 func (d demos) try(
-	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.Demo) templ.Component,
+	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.DemoWidget) templ.Component,
 ) error {
 	demo := d.demo(r, sample)
 	if demo.Props.Active {
@@ -80,7 +80,7 @@ func (d demos) try(
 
 // handOver leads on to the free tool. The browser sends the visitor's own text there again, so that it never appears in
 // an address. For the sample or no text at all, the tool opens with an empty field.
-func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
+func handOver(w http.ResponseWriter, r *http.Request, demo views.DemoWidget) error {
 	field := content.FreePath + "#free"
 	if demo.IsBlank() || demo.IsSample() {
 		return redirect(w, r, field)
@@ -90,7 +90,7 @@ func handOver(w http.ResponseWriter, r *http.Request, demo views.Demo) error {
 }
 
 // refuse answers a visitor for whom no turn is left. The text is kept, and the page costs as little as possible.
-func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Component) error {
+func (d demos) refuse(demo views.DemoWidget, err error, page func(views.DemoWidget) templ.Component) error {
 	told := tell(err)
 	demo = demo.WithProblem(told.Message, told.Advice)
 	undrawn, drawErr := islands.Undrawn(demo.Props)
@@ -102,7 +102,7 @@ func (d demos) refuse(demo views.Demo, err error, page func(views.Demo) templ.Co
 
 // answer runs in a turn: to find and to render it takes as long as many a run.
 func (d demos) answer(
-	w http.ResponseWriter, r *http.Request, demo views.Demo, page func(views.Demo) templ.Component,
+	w http.ResponseWriter, r *http.Request, demo views.DemoWidget, page func(views.DemoWidget) templ.Component,
 ) error {
 	demo, refusal := tried(demo)
 	demo, err := d.drawn(r, demo)
@@ -115,7 +115,7 @@ func (d demos) answer(
 	return renderPrivate(w, r, page(demo))
 }
 
-func (d demos) demo(r *http.Request, sample views.Sample) views.Demo {
+func (d demos) demo(r *http.Request, sample views.Sample) views.DemoWidget {
 	return d.make(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
 }
 
@@ -123,7 +123,7 @@ func (d demos) demo(r *http.Request, sample views.Sample) views.Demo {
 const longDemo = 16 << 10
 
 // drawn returns the demo as an island, or as a plain form if it cannot be rendered or would take too long.
-func (d demos) drawn(r *http.Request, demo views.Demo) (views.Demo, error) {
+func (d demos) drawn(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
 	if len(demo.Props.Text) > longDemo {
 		drawn, err := islands.Undrawn(demo.Props)
 		return demo.Drawn(drawn), err

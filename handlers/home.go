@@ -51,9 +51,9 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 
 // Try handles POST /, which is how the demo works without JavaScript.
 func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
-	return h.demos.try(w, r, sample, func(demo views.Demo) templ.Component { return h.page(r, demo) })
+	return h.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return h.page(r, demo) })
 }
 
-func (h Home) page(r *http.Request, demo views.Demo) templ.Component {
+func (h Home) page(r *http.Request, demo views.DemoWidget) templ.Component {
 	return views.Home(views.NewHomePage(h.site.frame(r), h.words, demo))
 }

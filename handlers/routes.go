@@ -110,7 +110,7 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
-	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemo}
+	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
 	home := Home{d.Site, words, demos, new(namedPages)}
 	tools := Tools{d.Site, d.Content, demos}
 	blog := Blog{d.Site, d.Content, guideDemos}

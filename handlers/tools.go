@@ -42,10 +42,10 @@ func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
 		return noSuchTool(w, r)
 	}
 	return t.demos.try(w, r, views.ToolSample(tool),
-		func(demo views.Demo) templ.Component { return t.page(r, tool, demo) })
+		func(demo views.DemoWidget) templ.Component { return t.page(r, tool, demo) })
 }
 
-func (t Tools) page(r *http.Request, tool content.Tool, demo views.Demo) templ.Component {
+func (t Tools) page(r *http.Request, tool content.Tool, demo views.DemoWidget) templ.Component {
 	unmeasured := claimsOn(t.content, r.URL.Path)
 	return views.Tool(views.NewToolPage(t.site.frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
 }

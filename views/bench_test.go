@@ -12,7 +12,7 @@ import (
 )
 
 func BenchmarkHome(b *testing.B) {
-	demo := NewDemo(testFrame(Visitor{}), Standing{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
+	demo := NewDemoWidget(testFrame(Visitor{}), Standing{}, Sample{Text: "We utilize it"}, islands.DemoMessages{})
 	component := Home(NewHomePage(testFrame(Visitor{}), Words{}, demo))
 	benchmark(b, func() templ.Component { return component })
 }

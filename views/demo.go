@@ -8,9 +8,9 @@ import (
 	"plainhand/views/ui"
 )
 
-// Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text.
-type Demo struct {
-	Props  islands.Demo
+// DemoWidget is a demo on a page.
+type DemoWidget struct {
+	Props  islands.Demo  // of the widget, and of the form in its place
 	Island islands.Drawn // the widget; the template replaces it where it is not rendered
 	Wake   islands.Wake
 }
@@ -40,9 +40,9 @@ var (
 // How many milliseconds after the sample's run the offer opens: on most pages, and in a guide.
 var offerIn, guideOfferIn = 1000, 500
 
-// NewDemo is the widget with the sample in its field, on the page that the frame belongs to.
-func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
-	demo := Demo{Wake: islands.WakeWhenVisible, Props: islands.Demo{
+// NewDemoWidget is the widget with the sample in its field, on the page that the frame belongs to.
+func NewDemoWidget(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
+	demo := DemoWidget{Wake: islands.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
 		Action:   frame.Path,
 		SignedIn: frame.Visitor.SignedIn,
@@ -69,8 +69,8 @@ func NewDemo(frame Frame, standing Standing, sample Sample, messages islands.Dem
 
 // NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to visitors
 // without a plan. Its script is fetched when somebody turns to it.
-func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) Demo {
-	demo := NewDemo(frame, standing, sample, messages)
+func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
+	demo := NewDemoWidget(frame, standing, sample, messages)
 	demo.Wake = islands.WakeOnInteraction
 	demo.Props.ID, demo.Props.Showing, demo.Props.Active = "demo", true, false
 	demo.Props.Hint = "Try the sample, or send your own text to our free editor."
@@ -104,49 +104,49 @@ func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
 }
 
 // Drawn returns the widget as an island.
-func (demo Demo) Drawn(island islands.Drawn) Demo {
+func (demo DemoWidget) Drawn(island islands.Drawn) DemoWidget {
 	demo.Island = island
 	return demo
 }
 
 // WithText returns the widget with what somebody typed.
-func (demo Demo) WithText(text string) Demo {
+func (demo DemoWidget) WithText(text string) DemoWidget {
 	demo.Props.Text, demo.Props.Words = text, draftWords(text)
 	return demo
 }
 
 // WithResult returns the widget with the result of its sample.
-func (demo Demo) WithResult() Demo {
+func (demo DemoWidget) WithResult() DemoWidget {
 	demo.Props.Done = true
 	return demo
 }
 
 // WithProblem returns the widget with the reason why there is no result.
-func (demo Demo) WithProblem(message, advice string) Demo {
+func (demo DemoWidget) WithProblem(message, advice string) DemoWidget {
 	demo.Props.Problem = &ui.Problem{Message: message, Advice: advice}
 	return demo
 }
 
 // WithOffer returns the widget with the offer below it.
-func (demo Demo) WithOffer() Demo {
+func (demo DemoWidget) WithOffer() DemoWidget {
 	demo.Props.Offered = true
 	return demo
 }
 
 // IsSample reports whether the field still holds the sample.
-func (demo Demo) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
+func (demo DemoWidget) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
 
 // IsBlank reports whether there is nothing to edit in the field.
-func (demo Demo) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
+func (demo DemoWidget) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
 
 // HandsOver reports whether the text in the field goes on to the free tool: where somebody asked for that, and from a
 // guide, whose demo has a result for its sample alone.
-func (demo Demo) HandsOver(asked bool) bool {
+func (demo DemoWidget) HandsOver(asked bool) bool {
 	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
 }
 
 // label is what the button says while nothing runs.
-func (demo Demo) label() string {
+func (demo DemoWidget) label() string {
 	switch {
 	case demo.Props.Active:
 		return demo.Props.Labels.Active
@@ -159,10 +159,10 @@ func (demo Demo) label() string {
 }
 
 // id returns the id of a part of the widget.
-func (demo Demo) id(part string) string { return demo.Props.ID + "-" + part }
+func (demo DemoWidget) id(part string) string { return demo.Props.ID + "-" + part }
 
 // counter is empty for signed-out visitors and in guides.
-func (demo Demo) counter() string {
+func (demo DemoWidget) counter() string {
 	gates := demo.Props.Gates
 	switch {
 	case !demo.Props.SignedIn, demo.Props.Showing:

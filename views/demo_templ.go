@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "plainhand/views/ui"
 
 // demoWidget is the island over the form that works without it.
-func demoWidget(demo Demo) templ.Component {
+func demoWidget(demo DemoWidget) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -97,7 +97,7 @@ func demoWidget(demo Demo) templ.Component {
 
 // editFree hands the text in the demo's field over to the free tool, wherever the button is. It has no busy label: that
 // would take its name from the form.
-func editFree(demo Demo, label string) templ.Component {
+func editFree(demo DemoWidget, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -126,7 +126,7 @@ func editFree(demo Demo, label string) templ.Component {
 	})
 }
 
-func demoForm(demo Demo) templ.Component {
+func demoForm(demo DemoWidget) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -346,7 +346,7 @@ func demoForm(demo Demo) templ.Component {
 	})
 }
 
-func demoOutcome(demo Demo) templ.Component {
+func demoOutcome(demo DemoWidget) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -439,7 +439,7 @@ func demoOutcome(demo Demo) templ.Component {
 }
 
 // offer is the upsell as part of the page. Its form closes it.
-func offer(demo Demo) templ.Component {
+func offer(demo DemoWidget) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

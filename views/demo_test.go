@@ -26,7 +26,7 @@ func TestTheDemoKnowsTheVisitor(t *testing.T) {
 			"/checkout?plan=basic"},
 	}
 	for _, test := range tests {
-		demo := NewDemo(testFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
+		demo := NewDemoWidget(testFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
 			islands.DemoMessages{})
 		demo = demo.WithText(test.text)
 		if demo.label() != test.label || demo.counter() != test.counter || demo.Props.Offer.Link != test.choose {

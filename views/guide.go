@@ -38,11 +38,11 @@ type GuidePart struct {
 	HTML    string
 	Callout *content.Callout
 	Example []ui.Mark
-	Demo    *Demo
+	Demo    *DemoWidget
 }
 
 // NewGuidePage shows a guide. demo goes where the guide has something to try, and is nil for a guide without.
-func NewGuidePage(frame Frame, guide content.Guide, demo *Demo, related, popular []content.Guide) GuidePage {
+func NewGuidePage(frame Frame, guide content.Guide, demo *DemoWidget, related, popular []content.Guide) GuidePage {
 	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
 		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).twinned(newGuideTwins(frame, guide)...)
 	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name,
@@ -95,7 +95,7 @@ func newContents(headings []content.Heading) []ContentsEntry {
 }
 
 // guideParts joins neighboring blocks of text.
-func guideParts(body []content.Block, demo *Demo) []GuidePart {
+func guideParts(body []content.Block, demo *DemoWidget) []GuidePart {
 	var parts []GuidePart
 	for _, block := range body {
 		part := GuidePart{HTML: block.HTML, Callout: block.Callout}

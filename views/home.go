@@ -3,14 +3,14 @@ package views
 // HomePage is the public home page.
 type HomePage struct {
 	Frame     Frame
-	Demo      Demo
+	Demo      DemoWidget
 	Claims    []Claim
 	Questions []Question
 	Free      string // what everybody gets
 }
 
 // NewHomePage shows the demo in its current state.
-func NewHomePage(frame Frame, words Words, demo Demo) HomePage {
+func NewHomePage(frame Frame, words Words, demo DemoWidget) HomePage {
 	frame = frame.titled("Make AI text sound human",
 		"Paste AI text and get it back edited: the habits of a machine struck out, every fact kept, every change shown.")
 	return HomePage{

@@ -45,9 +45,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		{Start: 2, End: 2 + len(value), Before: value, Reason: value},
 	}}
 	draft := islands.Draft{Text: text, Keep: value}
-	demo := func(frame Frame) Demo {
+	demo := func(frame Frame) DemoWidget {
 		frame.Path = "/"
-		return NewDemo(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
+		return NewDemoWidget(frame, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{Inactive: value})
 	}
 	words := Words{
 		Claims: []Claim{{Text: value, Meaning: value}, {Text: value, Meaning: value, Method: "/"}},

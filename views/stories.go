@@ -149,7 +149,7 @@ func desks() []ui.Example {
 func demos() []ui.Example {
 	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.",
 		Note: "The sample’s result"}
-	demo := NewDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
+	demo := NewDemoWidget(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	inGuide := NewGuideDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
 	return []ui.Example{
 		{Name: "sample", Component: demoForm(demo)},

@@ -11,7 +11,7 @@ type ToolPage struct {
 	Tool       content.Tool
 	Marks      []ui.Mark // of its example
 	Unmeasured []Claim   // figures in circulation
-	Demo       Demo
+	Demo       DemoWidget
 	Questions  []Question
 	Start      siteLink
 	Closing    string
@@ -22,7 +22,7 @@ type ToolPage struct {
 func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
 // NewToolPage shows the demo of the tool's sample in its current state.
-func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo Demo) ToolPage {
+func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo DemoWidget) ToolPage {
 	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}).calling()
 	frame.Picture = ToolPicture(frame.Brand, tool)
 	page := ToolPage{
