@@ -10,17 +10,17 @@ import (
 	"plainhand/internal/waitbudget"
 )
 
-// A frozen database accepts what it is sent, and never answers. Callers then give up when their patience (see package
-// waitbudget) runs out, or after Patience if none was set. The server gives up sooner on a statement, and on waiting for
-// somebody else's lock, which leaves its connection usable.
+// A frozen database accepts what it is sent, and never answers. Callers then give up when their budget (see package
+// waitbudget) is spent, or after Patience if they have none. The server gives up sooner on a statement, and on waiting
+// for somebody else's lock, which leaves its connection usable.
 const (
 	Patience      = 8 * time.Second
 	statementTime = "7s"
 	lockTime      = "5s"
 )
 
-// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do. It never sees
-// the pool's Ping, which waits for as long as its own context lasts.
+// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do. It never
+// sees the pool's Ping, which waits for as long as its own context lasts.
 type waits struct{}
 
 var (

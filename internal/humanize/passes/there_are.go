@@ -42,9 +42,11 @@ func thereAres(
 	if s.At(2) == "some" && duties[s.At(who+1)] {
 		return proposals // "Some risks must be watched" would let the others go
 	}
-	proposal := editing.Proposal{Sentence: n, From: 0, To: who + 1, ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase}
-	proposal.Texts = []string{english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))}
-	return append(proposals, proposal)
+	subject := english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[who-1].End))
+	return append(proposals, editing.Proposal{
+		Sentence: n, From: 0, To: who + 1, Texts: []string{subject},
+		ID: thereAre, Reason: thereAreReason, Kind: editing.Phrase,
+	})
 }
 
 // untilRelative gives the piece of the "who" behind "many old people" or "many", if that starts at piece i.
