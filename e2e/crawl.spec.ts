@@ -13,7 +13,7 @@ test("a visitor's every link leads to a page, and every page says what it is", a
   const pages = [...found.values()].filter(({ html }) => html);
 
   await test.step("every link leads to a page", () => expectNoDeadEnd(found)); // G17, BL10, BL11
-  await test.step("markup", () => expectValid(pages));
+  await test.step("markup", async () => expectValid(await ofNewShape(page, pages)));
 
   const own = pages.filter(({ path, status }) => status === 200 && !path.includes("?"));
   await test.step("every page says what it is", async () => {
@@ -67,11 +67,12 @@ function sourcesOf(path: string, found: Map<string, Found>): string {
   return sources.map((source) => source.path).join(", ");
 }
 
-/** Checks that a page has one first-level heading, a title, a description, and an address. LG04 */
+/** Checks that a page has one first-level heading, a title, a description, an address, and no id twice. LG04 */
 function expectIdentity(page: Found, origin: string): void {
   expect.soft(page.headings, `headings of the first level on ${page.path}`).toBe(1);
   expect.soft(page.title, page.path).toMatch(/^\S.+ · Plainhand$/);
   expect.soft(page.canonical, page.path).toBe(origin + page.path);
+  expect.soft(new Set(page.ids).size, `different ids on ${page.path}`).toBe(page.ids.length);
   if (page.robots) return;
   expect.soft(page.description.length, `the description of ${page.path}`).toBeGreaterThan(50);
   expect.soft(page.image, page.path).toContain("/picture.png?v=");

@@ -9,6 +9,7 @@ export const browser = {
     chromiumSandbox: process.getuid?.() !== 0, // the sandbox does not work as root
     args: [
       "--disable-gpu",
+      "--font-render-hinting=none", // as a desktop browser draws: letters between whole pixels
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
