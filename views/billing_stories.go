@@ -41,16 +41,16 @@ func billings() []ui.Example {
 }
 
 func invoiceTables() []ui.Example {
-	made := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
+	paidOn := time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 	invoices := []billing.Invoice{
 		{ID: "in_5", Number: "DEMO-0005", Status: billing.InvoiceOpen, Description: "Pro plan, one month", Total: 2400,
-			CreatedAt: made},
+			CreatedAt: paidOn},
 		{ID: "in_4", Number: "DEMO-0004", Status: billing.InvoiceVoid, Description: "Upgrade to Premium, prorated",
-			Total: 123456, CreatedAt: made},
+			Total: 123456, CreatedAt: paidOn},
 		{ID: "in_3", Number: "DEMO-0003", Status: billing.InvoicePaid, Description: "Upgrade to Pro, prorated", Total: 705,
-			Paid: 705, Refunded: 705, CreatedAt: made},
+			Paid: 705, Refunded: 705, CreatedAt: paidOn},
 		{ID: "in_2", Number: "DEMO-0002", Status: billing.InvoicePaid, Description: "Basic plan, one month", Total: 1400,
-			Paid: 1400, CreatedAt: made},
+			Paid: 1400, CreatedAt: paidOn},
 	}
 	return []ui.Example{{Name: "every status",
 		Component: invoiceTable(NewInvoicesPage(storyFrame("Ada", Visitor{}), invoices, DoneNothing).Invoices)}}

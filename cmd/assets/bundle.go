@@ -100,7 +100,7 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 		}
 		b.outputs[prefix+filepath.ToSlash(name)] = file.Contents
 	}
-	made, err := readMetafile(result.Metafile)
+	outputs, err := readMetafile(result.Metafile)
 	if err != nil {
 		return err
 	}
@@ -108,13 +108,13 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 		relative, _ := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output)) // both are absolute
 		return prefix + filepath.ToSlash(relative)
 	}
-	for output, entry := range made {
+	for output, entry := range outputs {
 		if entry.EntryPoint == "" {
 			continue
 		}
 		source := strings.TrimPrefix(entry.EntryPoint, islandbundle.MountableNamespace+":")
 		b.manifest.Files[prefix+source] = name(output)
-		for _, imported := range made.imports(output) {
+		for _, imported := range outputs.imports(output) {
 			b.manifest.Imports[name(output)] = append(b.manifest.Imports[name(output)], name(imported))
 		}
 	}

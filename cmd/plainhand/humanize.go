@@ -149,18 +149,18 @@ type reportedChange struct {
 }
 
 func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
-	made := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
+	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
 		Milliseconds: milliseconds(took),
 		Report:       report.New(request, result)}
-	made.Changes = []reportedChange{} // an empty list in JSON, not null
+	shown.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
-		made.Changes = append(made.Changes, reportedChange(change))
+		shown.Changes = append(shown.Changes, reportedChange(change))
 	}
-	made.Restorations = []restoration{}
+	shown.Restorations = []restoration{}
 	for _, one := range result.Restorations {
-		made.Restorations = append(made.Restorations, restoration(one))
+		shown.Restorations = append(shown.Restorations, restoration(one))
 	}
-	return made
+	return shown
 }
 
 func milliseconds(duration time.Duration) float64 {

@@ -85,11 +85,11 @@ func tryRules(streams streams, path []string, text string) error {
 	if err != nil {
 		return err
 	}
-	made := draft.Try(text)
-	if len(made) == 0 {
+	written := draft.Try(text)
+	if len(written) == 0 {
 		fmt.Fprintln(streams.out, "No rule fits there.")
 	}
-	for _, line := range made {
+	for _, line := range written {
 		fmt.Fprintln(streams.out, line)
 	}
 	return nil

@@ -86,20 +86,20 @@ type member struct{ email, cookie, address string }
 
 // signUp creates accounts with an unlimited plan.
 func (s *site) signUp(ctx context.Context, name string, count int) ([]member, error) {
-	made := make([]member, count)
+	members := make([]member, count)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(4) // password hashing admits no more
-	for i := range made {
+	for i := range members {
 		group.Go(func() (err error) {
-			made[i], err = s.register(fmt.Sprintf("%s%d@example.com", name, i))
+			members[i], err = s.register(fmt.Sprintf("%s%d@example.com", name, i))
 			if err != nil {
 				return err
 			}
-			made[i].address = fmt.Sprintf("198.51.100.%d", i+1)
-			return s.grant(ctx, made[i].email)
+			members[i].address = fmt.Sprintf("198.51.100.%d", i+1)
+			return s.grant(ctx, members[i].email)
 		})
 	}
-	return made, group.Wait()
+	return members, group.Wait()
 }
 
 func (s *site) register(email string) (member, error) {

@@ -15,8 +15,8 @@ import (
 
 // prepare finds the programs and creates the data directory, unless they exist already.
 func (s *Server) prepare(ctx context.Context) (binaries, error) {
-	made := s.dataMajor()
-	bin, err := findBinaries(ctx, s.bin, made)
+	major := s.dataMajor()
+	bin, err := findBinaries(ctx, s.bin, major)
 	if err != nil {
 		return binaries{}, err
 	}
@@ -26,7 +26,7 @@ func (s *Server) prepare(ctx context.Context) (binaries, error) {
 	if err := s.owner.makePrivate(string(s.socket)); err != nil {
 		return binaries{}, err
 	}
-	if made == 0 {
+	if major == 0 {
 		err = s.makeData(ctx, bin)
 	}
 	return bin, err

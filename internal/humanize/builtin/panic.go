@@ -24,11 +24,11 @@ func (e *Engine) attempt(part string, work func()) {
 func (e *Engine) try(
 	name string, run editing.Proposer, request humanize.Request, sentences []prose.Sentence, n int,
 	proposals []editing.Proposal,
-) (made []editing.Proposal) {
+) (proposed []editing.Proposal) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			e.panicked(name, cause)
-			made = proposals
+			proposed = proposals
 		}
 	}()
 	return run(request, sentences, n, proposals)

@@ -8,7 +8,7 @@ type cost struct {
 
 // cost tells what it would cost to put a text in a candidate's place, as the document stands now.
 func (r *reading) cost(candidate *candidate, option option) cost {
-	made := r.replace(candidate, option)
+	total := r.replace(candidate, option)
 	for _, found := range option.stems {
 		found.count--
 	}
@@ -17,19 +17,19 @@ func (r *reading) cost(candidate *candidate, option option) cost {
 			found.count++
 		}
 	}
-	return made
+	return total
 }
 
 // replace puts a text in a candidate's place, and tells what that costs. A word that still stands elsewhere is not
 // lost.
 func (r *reading) replace(candidate *candidate, option option) cost {
-	made := changedWords(candidate.words, option.words)
+	total := changedWords(candidate.words, option.words)
 	for _, found := range r.stems[candidate.start:candidate.end] {
 		if found == nil {
 			continue
 		}
 		if found.count--; found.count == 0 && found.content && found.original {
-			made.lost++
+			total.lost++
 		}
 	}
 	for _, found := range option.stems {
@@ -37,25 +37,25 @@ func (r *reading) replace(candidate *candidate, option option) cost {
 			continue
 		}
 		if found.original {
-			made.lost--
+			total.lost--
 		} else {
-			made.brought++
+			total.brought++
 		}
 	}
-	return made
+	return total
 }
 
 // changedWords compares what stands between the first and the last difference.
 func changedWords(before, after []string) cost {
-	made := cost{added: len(after) - len(before)}
+	total := cost{added: len(after) - len(before)}
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
 		before, after = before[1:], after[1:]
 	}
 	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
 		before, after = before[:len(before)-1], after[:len(after)-1]
 	}
-	made.changed = max(len(before), len(after))
-	return made
+	total.changed = max(len(before), len(after))
+	return total
 }
 
 // place notes where the words of a chosen text stand from now on.

@@ -129,9 +129,9 @@ func definitions(size int) string {
 
 // kept is a text beside as many kept phrases as may be, each a little different.
 func kept(name, unit, phrase string, size int) Text {
-	made := Text{Name: name, Text: fill(unit, size)}
+	text := Text{Name: name, Text: fill(unit, size)}
 	for n := range 100 {
-		made.Keep = append(made.Keep, fmt.Sprint(phrase, n))
+		text.Keep = append(text.Keep, fmt.Sprint(phrase, n))
 	}
-	return made
+	return text
 }

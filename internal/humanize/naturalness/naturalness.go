@@ -66,9 +66,9 @@ func Load() { weights() }
 
 func read(table string) (*scale, error) {
 	lines := strings.Count(table, "\n")
-	made := &scale{words: make(map[string]Word, lines), nodes: make([]node, 1, lines),
+	weights := &scale{words: make(map[string]Word, lines), nodes: make([]node, 1, lines),
 		next: make(map[uint32]uint16, lines)}
-	made.word(start)
+	weights.word(start)
 	var entries []string
 	for row := range strings.Lines(table) {
 		if row = strings.TrimRight(row, "\n"); row == "" || row[0] == '#' {
@@ -77,15 +77,15 @@ func read(table string) (*scale, error) {
 		entries = append(entries, row)
 		sequence, _, _ := strings.Cut(row, "\t")
 		for word := range strings.SplitSeq(sequence, " ") {
-			made.word(word) // all of them before any longer sequence, whose numbers come after theirs
+			weights.word(word) // all of them before any longer sequence, whose numbers come after theirs
 		}
 	}
 	for _, row := range entries {
-		if err := made.add(row); err != nil {
+		if err := weights.add(row); err != nil {
 			return nil, err
 		}
 	}
-	return made, nil
+	return weights, nil
 }
 
 // word gives a word its number.

@@ -46,9 +46,9 @@ func (s *Server) Card(token string) string {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	made := &card{id: s.newID("pm"), testCard: known}
-	s.cards[made.id] = made
-	return made.id
+	added := &card{id: s.newID("pm"), testCard: known}
+	s.cards[added.id] = added
+	return added.id
 }
 
 func (c *card) show() object {
@@ -99,12 +99,12 @@ func (s *Server) createSetup(r *request) (object, *refusal) {
 		return nil, refused
 	}
 	id := s.newID("seti")
-	made := &setup{id: id, secret: id + "_secret_1", status: "succeeded", customer: c.customer, card: c.id}
+	added := &setup{id: id, secret: id + "_secret_1", status: "succeeded", customer: c.customer, card: c.id}
 	if c.asks {
-		made.status = "requires_action"
+		added.status = "requires_action"
 	}
-	s.setups = append(s.setups, made)
-	return made.show(), nil
+	s.setups = append(s.setups, added)
+	return added.show(), nil
 }
 
 func (s *Server) listSetups(r *request) (object, *refusal) {
