@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
@@ -41,8 +42,8 @@ var (
 
 // answering renders the answer to a run in two steps. The words are counted during the second.
 type answering struct {
-	prepare func(humanize.Result) error // everything slow
-	draw    drawing                     // the rest
+	prepare func(humanize.Request, humanize.Result) error // everything slow; the request is checked and parsed
+	draw    drawing                                       // the rest
 }
 
 // drawing gets the visitor with the words used by then, and whether the same result came out before, in which case no
@@ -76,7 +77,7 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 			return usage.Outcome{}, err
 		}
 		outcome := usage.Outcome{Changed: result.Differs(request.Text), Fingerprint: result.Fingerprint(request.Text)}
-		err = h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(result) })
+		err = h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(request, result) })
 		return outcome, err
 	}, func(used usage.Usage, again bool) error {
 		visitor.Usage = used
@@ -94,7 +95,8 @@ func (h humanizing) admit(r *http.Request, work func() error) error {
 	return h.runs.Do(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()}, work)
 }
 
-// check waits for its turn, then runs humanize.Check and, for a request that passes, further.
+// check waits for its turn, then runs humanize.Check and, for a request that passes, further. It parses what passes
+// both, for everybody after it.
 func (h humanizing) check(
 	ctx context.Context, request humanize.Request, further func(humanize.Request) error,
 ) (checked humanize.Request, err error) {
@@ -102,7 +104,11 @@ func (h humanizing) check(
 		if checked, err = humanize.Check(request); err != nil {
 			return err
 		}
-		return further(checked)
+		if err = further(checked); err != nil {
+			return err
+		}
+		checked.Parsed, err = document.ParseContext(ctx, checked.Text, checked.Keep)
+		return err
 	})
 	return checked, err
 }
@@ -188,7 +194,7 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	reply := humanizeReplyJSON{Success: true}
 	var drawn []byte
 	err := h.run(r, request, answering{
-		prepare: func(result humanize.Result) error {
+		prepare: func(request humanize.Request, result humanize.Result) error {
 			reply.HumanizedText, reply.Restored = result.Text, result.Restored
 			reply.Output = views.NewOutput(request, result)
 			return nil

@@ -75,11 +75,11 @@ func (p Platform) answering(r *http.Request, draft islands.Draft, body *bytes.Bu
 	var page views.PlatformPage
 	var drawn templ.Component
 	return answering{
-		prepare: func(result humanize.Result) (err error) {
+		prepare: func(request humanize.Request, result humanize.Result) (err error) {
 			if result.Differs(draft.Text) {
 				expected.Usage.Used += humanize.ChargedWords(draft.Text)
 			}
-			page = p.page(r, expected, draft).WithResult(result)
+			page = p.page(r, expected, draft).WithResult(request, result)
 			drawn, err = p.draw(r, page)
 			return err
 		},

@@ -206,7 +206,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 		seen = request
 		return humanize.Result{Text: request.Text}, nil
 	}))
-	form := draft("Some text.")
+	form := draft("It opens late.")
 	form.Set("mode", "casual")
 	form.Set("strength", "strong")
 	form.Set("keep", " Harbor & Pine, opens,, \n ")
@@ -217,6 +217,9 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	}
 	if chosen, _ := got.page().Find("select[name=mode] option[selected]").Attr("value"); chosen != "casual" {
 		t.Errorf("the form forgot the mode: %q", chosen)
+	}
+	if report := got.page().Text(); !strings.Contains(report, "1 kept word") {
+		t.Error("the report does not say that the kept word is there")
 	}
 }
 

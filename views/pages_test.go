@@ -93,7 +93,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
 				Sections: []content.Section{{ID: "one", Heading: value}}})),
-		"platform":         Platform(testPlatform(frame, standing, draft).WithResult(result)),
+		"platform":         Platform(testPlatform(frame, standing, draft).WithResult(humanize.Request{Text: draft.Text}, result)),
 		"platform problem": Platform(testPlatform(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{})),
 	}
@@ -360,7 +360,7 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	t.Parallel()
 	const source = "\n  One\ttwo.\n\n\n- three\n  - four  "
 	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 1), islands.Draft{Text: source})
-	page = page.WithResult(humanize.Result{Text: source})
+	page = page.WithResult(humanize.Request{Text: source}, humanize.Result{Text: source})
 	for _, node := range elements(t, draw(t, Platform(page))) {
 		view, _ := attribute(node, "data-view")
 		if (view != "" || node.Data == "textarea") && text(node) != source {

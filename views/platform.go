@@ -66,9 +66,9 @@ func (page PlatformPage) IsLong() bool {
 	return output != nil && output.Changes() > output.AtOnce
 }
 
-// WithResult returns the page with what the engine made of the draft.
-func (page PlatformPage) WithResult(result humanize.Result) PlatformPage {
-	page.Props.Output = NewOutput(humanize.Request{Text: page.Props.Draft.Text}, result)
+// WithResult returns the page with what the engine made of the request, which is the draft's.
+func (page PlatformPage) WithResult(request humanize.Request, result humanize.Result) PlatformPage {
+	page.Props.Output = NewOutput(request, result)
 	return page
 }
 

@@ -136,9 +136,9 @@ func desks() []ui.Example {
 	return []ui.Example{
 		{Name: "empty", Component: platformForm(page(0, islands.Draft{}).Props)},
 		{Name: "filled", Component: platformForm(page(0, long).Props)},
-		{Name: "result", Component: platformForm(page(0, draft).WithResult(result).Props)},
+		{Name: "result", Component: platformForm(page(0, draft).WithResult(humanize.Request{Text: draft.Text}, result).Props)},
 		{Name: "unchanged", Component: platformForm(page(0, islands.Draft{Text: "It works."}).
-			WithResult(humanize.Result{Text: "It works."}).Props)},
+			WithResult(humanize.Request{Text: "It works."}, humanize.Result{Text: "It works."}).Props)},
 		{Name: "problem", Component: platformForm(page(0, draft).
 			WithProblem("Failed to process text.", "Nothing was charged.").Props)},
 		{Name: "running low", Component: platformForm(page(29_000, draft).Props)},

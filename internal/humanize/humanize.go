@@ -58,6 +58,14 @@ type Request struct {
 	Parsed *document.Document `json:"-"` // Text and Keep, for whoever would parse them again; nil where nobody has yet
 }
 
+// Document returns the text parsed, by now or by somebody before.
+func (request Request) Document() *document.Document {
+	if request.Parsed != nil {
+		return request.Parsed
+	}
+	return document.Parse(request.Text, request.Keep)
+}
+
 // Asking is who asks. The engine on the command line knows nobody.
 type Asking struct {
 	UserID, UserEmail string // for services that are told

@@ -50,10 +50,10 @@ type Reason struct {
 	Count  int    `json:"count"`
 }
 
-// New reports on a request and what an engine made of it. It reads both texts, which takes some milliseconds for a
-// thousand words.
+// New reports on a request and what an engine made of it. It reads the result, and the text unless somebody has parsed
+// it, which takes some milliseconds for a thousand words.
 func New(request humanize.Request, result humanize.Result) Report {
-	before := document.Parse(request.Text, request.Keep)
+	before := request.Document()
 	after := before
 	if result.Text != request.Text {
 		after = before.ParseAnother(result.Text)
