@@ -89,7 +89,8 @@ func (c *choice) take(candidate *candidate) {
 	for _, option := range c.inTurn(candidate) {
 		s := &c.sentences[candidate.Sentence]
 		cost := c.reading.cost(candidate, option)
-		if !c.proximity.allows(s, candidate, option) || !c.mannerisms.allow(candidate, option) ||
+		if c.reading.losesTerm(candidate, option) ||
+			!c.proximity.allows(s, candidate, option) || !c.mannerisms.allow(candidate, option) ||
 			!candidate.Always() && !c.budget.allows(cost) {
 			continue
 		}

@@ -34,8 +34,9 @@ type stem struct {
 
 // family are the words of one root, "difficult" and "difficulties": to a reader each sounds like the other again.
 type family struct {
-	places []int  // by the numbers of pieces
-	room   [2]int // for the first of them
+	places  []int  // by the numbers of pieces
+	room    [2]int // for the first of them
+	heading bool   // one of them stands in a heading
 }
 
 func newReading(sentences []prose.Sentence) *reading {
@@ -63,6 +64,7 @@ func newReading(sentences []prose.Sentence) *reading {
 			found.original = true
 			found.count++
 			found.add(at)
+			found.family.heading = found.family.heading || sentences[i].Kind == document.Heading
 			whole.stems[at] = found
 		}
 	}

@@ -1,0 +1,21 @@
+package choose
+
+import "slices"
+
+// losesTerm reports whether a text takes away a term: a word of a heading, in any form, that stands elsewhere as well.
+// What a heading calls "enhancement", its text goes on to call so.
+// An edit that only takes words out says nothing else in their place.
+func (r *reading) losesTerm(candidate *candidate, option option) bool {
+	if option.text == "" || candidate.Always() {
+		return false
+	}
+	for _, found := range r.stems[candidate.start:candidate.end] {
+		if found == nil || !found.content || !found.family.heading || len(found.family.places) < 2 {
+			continue
+		}
+		if !slices.ContainsFunc(option.stems, func(brought *stem) bool { return brought.family == found.family }) {
+			return true
+		}
+	}
+	return false
+}
