@@ -93,7 +93,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
 				Sections: []content.Section{{ID: "one", Heading: value}}})),
-		"platform":         Platform(testPlatform(frame, standing, draft).WithResult(humanize.Request{Text: draft.Text}, result)),
+		"platform": Platform(testPlatform(frame, standing, draft).
+			WithResult(humanize.Request{Text: draft.Text}, result)),
 		"platform problem": Platform(testPlatform(frame, standing, draft).WithProblem(value, value)),
 		"platform premium": Platform(testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{})),
 	}

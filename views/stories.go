@@ -136,7 +136,8 @@ func desks() []ui.Example {
 	return []ui.Example{
 		{Name: "empty", Component: platformForm(page(0, islands.Draft{}).Props)},
 		{Name: "filled", Component: platformForm(page(0, long).Props)},
-		{Name: "result", Component: platformForm(page(0, draft).WithResult(humanize.Request{Text: draft.Text}, result).Props)},
+		{Name: "result", Component: platformForm(page(0, draft).
+			WithResult(humanize.Request{Text: draft.Text}, result).Props)},
 		{Name: "unchanged", Component: platformForm(page(0, islands.Draft{Text: "It works."}).
 			WithResult(humanize.Request{Text: "It works."}, humanize.Result{Text: "It works."}).Props)},
 		{Name: "problem", Component: platformForm(page(0, draft).
