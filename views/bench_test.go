@@ -28,7 +28,8 @@ func BenchmarkPlatform(b *testing.B) {
 	standing := Standing{Now: noon}
 	standing.Access.Active = true
 	benchmark(b, func() templ.Component {
-		return Platform(testPlatform(testFrame(Visitor{}), standing, islands.Draft{Text: text}).WithResult(humanize.Request{Text: text}, result))
+		return Platform(testPlatform(testFrame(Visitor{}), standing, islands.Draft{Text: text}).
+			WithResult(humanize.Request{Text: text}, result))
 	})
 }
 
