@@ -32,8 +32,8 @@ type proximity struct {
 	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
 }
 
-// newProximity minds two sentences before and behind as well, but for a thorough rewrite, which would leave too much for
-// their sake.
+// newProximity minds two sentences before and behind as well, but for a thorough rewrite, which would leave too much
+// for their sake.
 func newProximity(strength humanize.Strength, sentences []prose.Sentence, words int) *proximity {
 	heard := distance{pieces: 18, sentences: 2}
 	if strength == humanize.Strong {

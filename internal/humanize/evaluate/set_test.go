@@ -81,7 +81,8 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	}
 }
 
-// A report that counts more of a habit behind the edit than before it tells people that we made their text worse.
+// A report that counts more of a habit behind the edit than before it tells people that we made their text worse. Nor
+// does a higher strength change less.
 func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
 	rules, err := builtin.New()
@@ -90,6 +91,7 @@ func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	}
 	engine := guard.Around(rules, nil)
 	set := publicSet(t)
+	weaker := map[string]int{} // changes of a text at the strength before
 	for _, strength := range humanize.Strengths() {
 		for _, text := range set {
 			request := humanize.Request{Text: text.Text, Strength: strength}
@@ -97,6 +99,10 @@ func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", text.ID, err)
 			}
+			if len(result.Changes) < weaker[text.ID] {
+				t.Errorf("%s: %d changes, and %d at %s", text.ID, weaker[text.ID], len(result.Changes), strength)
+			}
+			weaker[text.ID] = len(result.Changes)
 			for _, habit := range report.New(request, result).Habits {
 				if habit.After > habit.Before {
 					t.Errorf("%s, %s: %s go from %d to %d", text.ID, strength, habit.Kind, habit.Before, habit.After)
