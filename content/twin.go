@@ -39,7 +39,7 @@ func (s *source) twin(nodes []ast.Node) string {
 
 func (s *source) twinOf(node *directive) string {
 	if node.name == calloutDirective {
-		return fmt.Sprintf("> %s [%s](/)\n", s.textOfFirst(node), node.argument)
+		return fmt.Sprintf("> %s [%s](%s)\n", s.textOfFirst(node), node.argument, FreePath)
 	}
 	before := node.text(s.text)
 	return fmt.Sprintf("**Before:**\n\n%s\n\n**After:**\n\n%s\n", quote(before), quote(s.afterOf(before)))
