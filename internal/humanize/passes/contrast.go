@@ -19,6 +19,7 @@ const (
 const (
 	longestDenied   = 10
 	longestAffirmed = 16
+	mostHeavier     = 2 // more in what is denied: a sentence's weight falls on its end
 )
 
 // contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
@@ -56,18 +57,21 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if stated == "" {
 		return editing.Proposal{}, false
 	}
-	other, from := c, stop+1
+	other, from, last := c, stop+1, n
 	if c.At(stop) == "." {
 		if n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block || stop != len(c.Words)-1 {
 			return editing.Proposal{}, false
 		}
-		other, from = &contrast{sentences[n+1].Cursor()}, 0
+		other, from, last = &contrast{sentences[n+1].Cursor()}, 0, n+1
 	}
 	until, said, ok := other.resumed(from, verb, c.Words[at+1])
-	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) {
+	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) || goesOn(sentences, last, other.At(from)) {
 		return editing.Proposal{}, false
 	}
-	text := said + ", not " + stated
+	if len(strings.Fields(stated)) > len(strings.Fields(said))+mostHeavier {
+		return editing.Proposal{}, false
+	}
+	text := said + ", not " + unshared(said, stated)
 	if affirmative[c.At(at)] != "" {
 		text = verb + " " + text
 	}
@@ -78,6 +82,32 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 		proposal.To, proposal.Into = len(c.Of.Pieces), other.Pieces[until-1]+1
 	}
 	return proposal, true
+}
+
+// goesOn reports whether the sentence behind a contrast hangs on its affirmed half, which would then stand apart from
+// it: "It is about being here. Having been here." or "It is a gift. It is a gift to all."
+func goesOn(sentences []prose.Sentence, last int, subject string) bool {
+	if last+1 >= len(sentences) || sentences[last+1].Block != sentences[last].Block {
+		return false
+	}
+	next := &sentences[last+1]
+	pronoun, _, _ := strings.Cut(subject, "'")
+	again, _, _ := strings.Cut(next.At(0), "'")
+	_, whole := next.AnyClause(len(next.Pieces))
+	return again == pronoun || !whole
+}
+
+// unshared is what is denied without the words that what is affirmed begins with, from their last preposition on: "of
+// zeal" for "a lack of zeal" beside "a lack of skill".
+func unshared(said, stated string) string {
+	first, second := strings.Fields(said), strings.Fields(stated)
+	from := 0
+	for i := 0; i+1 < min(len(first), len(second)) && first[i] == second[i]; i++ {
+		if i > 0 && first[i] == "of" {
+			from = i
+		}
+	}
+	return strings.Join(second[from:], " ")
 }
 
 // denial finds the first word that denies, and the verb that says so without it. The place is -1 where nothing does.

@@ -11,6 +11,7 @@ func TestContrasts(t *testing.T) {
 		"The cure was not about revenge; it was about a lesson.":      "The cure was about a lesson, not about revenge.",
 		"The limits aren't a flaw. They're a choice.":                 "The limits are a choice, not a flaw.",
 		"Leadership isn't about titles. It's about trust.":            "Leadership is about trust, not about titles.",
+		"The problem is not a lack of zeal; it is a lack of skill.":   "The problem is a lack of skill, not of zeal.",
 		"The logs weren't a burden; they were a gift to the team.":    "The logs were a gift to the team, not a burden.",
 	})
 }
@@ -50,6 +51,9 @@ func TestContrastsThatStay(t *testing.T) {
 		"Not only that, the plan failed.",
 		"I want to be one who is kind, not only with others but also with myself.",
 		"# It's not a tool, it's a friend",
+		"It's not about being remembered. It's about having been here. Having offered your way of seeing.",
+		"It was not about building character through summer jobs; it was about survival.",
+		"Work isn't about a score. It's about learning. It's about growth.",
 		"“It's not a tool, it's a friend,” she said.",
 		"The drink isn't just milk, tea or water; it's a blend.",
 		"The rule is not to run but to walk.",
