@@ -169,11 +169,11 @@ test("kept words are added and removed, and come through", async ({ page }) => {
 });
 
 test("another version asks with the next seed", async ({ page }) => {
-  await humanize(page, textOf(40));
+  await humanize(page, textOf(100));
   const asking = page.waitForRequest("**/api/humanize");
   await page.getByRole("button", { name: "Another version" }).click();
-  expect((await asking).postDataJSON()).toMatchObject({ seed: 1, text: textOf(40) });
-  await expect(figure(page, "Words Used")).toHaveText("80");
+  expect((await asking).postDataJSON()).toMatchObject({ seed: 1, text: textOf(100) });
+  await expect(figure(page, "Words Used")).toHaveText("200");
 });
 
 test("a session that ended keeps the text and offers to sign in", async ({ page, context, faults }) => {
