@@ -16,7 +16,7 @@ const (
 	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
 )
 
-// adding are the openers that only say that there is more, or more of the kind.
+// adding are the openers that only say that there is more.
 var adding = lexicon.Named("adding")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
@@ -25,22 +25,12 @@ func additionOpeners(
 ) []editing.Proposal {
 	s := &sentences[n]
 	switch {
-	case (s.At(0) == "similarly" || s.At(0) == "likewise") && isSo(s, 2):
 	case adding[s.At(0)] && s.At(1) == ",":
 		return alsoBesideVerb(s, sentences, n, 2, proposals)
 	case s.At(0) == "in" && s.At(1) == "addition" && s.At(2) == ",":
 		return alsoBesideVerb(s, sentences, n, 3, proposals)
 	}
 	return proposals
-}
-
-// isSo reports whether the clause that starts at piece i says how a thing is: behind "Similarly," that is like the case
-// before, and nothing is added.
-func isSo(s *prose.Sentence, i int) bool {
-	main, ok := s.ClauseAt(i)
-	next := s.PastAdverbs(main.Verb + 1)
-	return ok && beForms[s.At(main.Verb)] != "" && next < len(s.Pieces) && !english.SetOf(english.VBN, english.VBG).
-		Has(s.Pieces[next].Tag)
 }
 
 // alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.

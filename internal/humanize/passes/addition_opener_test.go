@@ -8,7 +8,6 @@ func TestAdditionOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, named("addition openers"), map[string]string{
 		"Dogs bark. Additionally, cats sleep a lot.":                         "Dogs bark. Cats also sleep a lot.",
-		"Dogs bark. Similarly, cats make noise.":                             "Dogs bark. Cats also make noise.",
 		"The jokes are old. Additionally, the acting feels forced at times.": "The jokes are old. The acting also feels forced at times.",
 		"Dogs bark. Moreover, they can swim well.":                           "Dogs bark. They can also swim well.",
 		"Dogs bark. Additionally, cats often sleep a lot.":                   "Dogs bark. Cats also often sleep a lot.",
@@ -24,6 +23,7 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("addition openers"),
 		"Dogs bark. Similarly, cats are loud.",
+		"Dogs bark. Similarly, cats make noise.",
 		"Moreover, problems faced today - such as war and hunger - cannot be solved alone.",
 		"Dogs bark. Additionally, if it rains, cats sleep.",
 		"Dogs bark. Additionally, cats also sleep a lot.",

@@ -88,7 +88,7 @@ func TestReadersDecideTheStrength(t *testing.T) {
 		{"4: 3 for, 0 against, 0 faults", humanize.Light},
 		{"12: 6 for, 1 against, 0 faults", humanize.Balanced},
 		{"12: 4 for, 2 against, 0 faults", humanize.Strong},
-		{"12: 3 for, 4 against, 0 faults", ""},
+		{"12: 4 for, 3 against, 0 faults", ""},
 	} {
 		rules, err := parseWords(t, strings.Replace(goodBlock, "4: 3 for, 0 against, 0 faults", test.readers, 1))
 		if err != nil {
