@@ -80,13 +80,17 @@ func TestAServerThatIsKilled(t *testing.T) {
 	users := []*browser{survivor.subscriber("ada@example.com", "basic"), survivor.subscriber("bob@example.com", "premium")}
 	for round := range 20 {
 		url, kill := startChild(t, pool)
+		held := survivor.runsHeld()
 		ctx, stop := context.WithCancel(t.Context())
 		var clients sync.WaitGroup
 		for i := range 12 {
 			server := []string{url, url, survivor.url}[i%3]
 			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
 		}
-		time.Sleep(20*time.Millisecond + rand.N(60*time.Millisecond))
+		for deadline := time.Now().Add(20 * time.Second); survivor.runsHeld() <= held && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(rand.N(60 * time.Millisecond))
 		kill()
 		stop()
 		clients.Wait()
