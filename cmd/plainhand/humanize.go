@@ -124,6 +124,7 @@ func humanizeText(
 type humanizeReport struct {
 	Text         string           `json:"text"`
 	Changes      []reportedChange `json:"changes"`
+	Suggestions  []suggestion     `json:"suggestions"`
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
 	Language     string           `json:"language"` // of most of the text, as an ISO 639 code; empty if unknown
 	Restorations []restoration    `json:"restorations"`
@@ -148,6 +149,16 @@ type reportedChange struct {
 	Reason string `json:"reason"`
 }
 
+// suggestion is what the engine was not sure enough of to write, with its place in bytes of the input.
+type suggestion struct {
+	Start        int      `json:"start"`
+	End          int      `json:"end"`
+	Before       string   `json:"before"`
+	Alternatives []string `json:"alternatives"` // the best first; empty leaves it out
+	Rule         string   `json:"rule"`
+	Reason       string   `json:"reason"`
+}
+
 func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
 	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
 		Milliseconds: milliseconds(took),
@@ -155,6 +166,10 @@ func newReport(request humanize.Request, result humanize.Result, took time.Durat
 	shown.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		shown.Changes = append(shown.Changes, reportedChange(change))
+	}
+	shown.Suggestions = []suggestion{}
+	for _, one := range result.Suggestions {
+		shown.Suggestions = append(shown.Suggestions, suggestion(one))
 	}
 	shown.Restorations = []restoration{}
 	for _, one := range result.Restorations {

@@ -82,10 +82,24 @@ type Change struct {
 	Reason     string // why, in a few words for a person
 }
 
+// Suggestion is an edit that an engine is not sure enough of to make: the writer decides. The suggestions of a Result
+// are in the order of the text, and overlap neither each other nor a change.
+type Suggestion struct {
+	Start, End   int      // bytes of the request's text
+	Before       string   // those bytes
+	Alternatives []string // what may stand in their place, the best first; empty leaves it out
+	Rule         string   // the stable identifier of the rule
+	Reason       string   // why, in a few words for a person; the same for all of one kind
+}
+
+// MostAlternatives bounds what a Suggestion offers: more than this nobody compares.
+const MostAlternatives = 3
+
 // Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be taken back.
 type Result struct {
 	Text         string
 	Changes      []Change
+	Suggestions  []Suggestion
 	Restored     int           // sentences that the fidelity guard put back as they were
 	Restorations []Restoration // where and why, in the order of the text: MostRestorations at most
 	Language     string        // of most of the text: its code as package language has it; empty where unknown

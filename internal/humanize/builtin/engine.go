@@ -76,7 +76,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	e.attempt("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
 	e.attempt("citation leaks", func() { edits = append(edits, clean.CitationLeaks(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
-	rewritten, err := e.rewrite(ctx, request, sentences)
+	rewritten, suggested, err := e.rewrite(ctx, request, sentences)
 	if err != nil {
 		return humanize.Result{}, err
 	}
@@ -85,22 +85,20 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
 	changes := editing.Finish(doc.Text, sentences, edits, e.attempt)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
-	return clean.WithParagraphs(doc.Text, result, paragraphs), nil
+	result = clean.WithParagraphs(doc.Text, result, paragraphs)
+	result.Suggestions = editing.Suggest(doc.Text, sentences, suggested, result.Changes, e.attempt)
+	return result, nil
 }
 
-// rewrite returns the edits of the rules, the passes and the rhythm.
+// rewrite returns the edits of the rules and the passes, and those that can only be suggested.
 func (e *Engine) rewrite(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
-) ([]editing.Edit, error) {
+) ([]editing.Edit, []editing.Proposal, error) {
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	edits, err := choose.Edits(ctx, request, sentences, proposals, e.attempt)
-	if err != nil {
-		return nil, err
-	}
-	return edits, ctx.Err()
+	return choose.Edits(ctx, request, sentences, proposals, e.attempt)
 }
 
 // propose runs every pass over every sentence. It looks at ctx before each.

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -70,6 +71,34 @@ func holds(t testing.TB, text string, result humanize.Result) {
 			t.Errorf("a change without a rule or a reason: %+v", change)
 		}
 		end = change.End
+	}
+	holdSuggestions(t, text, result)
+}
+
+// holdSuggestions checks that the suggestions of a result are true to the text, in order, and apart from each other and
+// from the changes.
+func holdSuggestions(t testing.TB, text string, result humanize.Result) {
+	t.Helper()
+	end := 0
+	for _, one := range result.Suggestions {
+		switch {
+		case one.Start < end || one.End < one.Start:
+			t.Errorf("suggestions overlap or are out of order at %d: %+v", end, one)
+		case text[one.Start:one.End] != one.Before:
+			t.Errorf("Before is %q, the text has %q", one.Before, text[one.Start:one.End])
+		case len(one.Alternatives) == 0 || len(one.Alternatives) > humanize.MostAlternatives:
+			t.Errorf("%d alternatives: %+v", len(one.Alternatives), one)
+		case slices.Contains(one.Alternatives, one.Before):
+			t.Errorf("an alternative that changes nothing: %+v", one)
+		case one.Rule == "" || one.Reason == "":
+			t.Errorf("a suggestion without a rule or a reason: %+v", one)
+		}
+		for _, change := range result.Changes {
+			if change.Start <= one.End && one.Start <= change.End {
+				t.Errorf("%+v touches the change %+v", one, change)
+			}
+		}
+		end = one.End
 	}
 }
 

@@ -16,41 +16,72 @@ import (
 
 // Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain
 // most for what they cost, under one budget for the whole document. The seed decides between choices of nearly equal
-// right. The error is ctx's. Attempt does one part's work, and may leave it undone.
+// right. What does not stand, or is too unsure to, comes back as suggestions where it goes with what stands, the texts
+// of each as a writer should see them. The error is ctx's. Attempt does one part's work, and may leave it undone.
 func Edits(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal,
 	attempt editing.Attempt,
-) ([]editing.Edit, error) {
+) (edits []editing.Edit, suggestions []editing.Proposal, err error) {
 	if len(proposals) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
-	choice := newChoice(request, sentences, proposals)
-	candidates := make([]*candidate, 0, len(proposals))
+	choice := newChoice(request, sentences, sure(proposals))
+	candidates, unsure, err := choice.weighAll(ctx, proposals, attempt)
+	if err != nil {
+		return nil, nil, err
+	}
+	choice.left = choice.mostEdits(candidates)
+	take := func(one *candidate) { attempt("choosing", func() { choice.take(one) }) }
+	if err = inOrder(ctx, candidates, take); err != nil {
+		return nil, nil, err
+	}
+	suggestions, err = choice.suggestions(ctx, append(unsure, candidates...), attempt)
+	slices.SortFunc(choice.edits, func(a, b editing.Edit) int {
+		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
+	})
+	return choice.edits, suggestions, err
+}
+
+// sure leaves out what can only be suggested.
+func sure(proposals []editing.Proposal) []editing.Proposal {
+	return slices.DeleteFunc(slices.Clone(proposals), func(one editing.Proposal) bool { return one.Unsure })
+}
+
+// weighAll gives every proposal its gains, those that can only be suggested apart. What gains nothing is left out.
+func (c *choice) weighAll(
+	ctx context.Context, proposals []editing.Proposal, attempt editing.Attempt,
+) (candidates, unsure []*candidate, err error) {
 	for _, one := range proposals {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		attempt("weighing", func() {
-			if weighed := choice.weigh(one); weighed != nil {
+			switch weighed := c.weigh(one); {
+			case weighed == nil:
+			case one.Unsure:
+				unsure = append(unsure, weighed)
+			default:
 				candidates = append(candidates, weighed)
 			}
 		})
 	}
+	return candidates, unsure, nil
+}
+
+// inOrder does something with every candidate, the best of those that overlap first, and of all the worthiest. The
+// error is ctx's.
+func inOrder(ctx context.Context, candidates []*candidate, do func(*candidate)) error {
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
 	})
-	choice.left = choice.mostEdits(candidates)
 	for _, one := range candidates {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
-		attempt("choosing", func() { choice.take(one) })
+		do(one)
 	}
-	slices.SortFunc(choice.edits, func(a, b editing.Edit) int {
-		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
-	})
-	return choice.edits, nil
+	return nil
 }
 
 // choice is the state of choosing for one document.
@@ -83,35 +114,48 @@ func newChoice(request humanize.Request, sentences []prose.Sentence, proposals [
 
 // take settles a candidate on the best of its texts that may stand, if one may.
 func (c *choice) take(candidate *candidate) {
-	if !c.mayTouch(candidate) || slices.Contains(c.taken[candidate.start:candidate.end], true) {
+	if !c.mayTouch(candidate) || c.isTaken(candidate) {
 		return
 	}
 	for _, option := range c.inTurn(candidate) {
-		s := &c.sentences[candidate.Sentence]
 		cost := c.reading.cost(candidate, option)
-		if c.reading.losesTerm(candidate, option) ||
-			!c.proximity.allows(s, candidate, option) || !c.mannerisms.allow(candidate, option) ||
-			!candidate.Always() && !c.budget.allows(cost) {
+		if !c.goesWith(candidate, option) || !candidate.Always() && !c.budget.allows(cost) {
 			continue
 		}
-		c.proximity.add(candidate, option.text)
-		c.mannerisms.add(candidate, option)
 		if !candidate.Always() {
 			c.budget.spend(cost)
 			c.left--
 		}
-		c.reading.replace(candidate, option)
-		c.reading.place(candidate, option)
+		c.place(candidate, option)
 		c.said[option.text]++
-		for i := candidate.start; i < candidate.end; i++ {
-			c.taken[i] = true
-		}
 		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
 		return
 	}
 }
 
-// mayTouch reports whether the density of tells leaves room for a candidate. The two dashes of a pair go together.
+// isTaken reports whether a part of what a candidate replaces has gone to another.
+func (c *choice) isTaken(candidate *candidate) bool {
+	return slices.Contains(c.taken[candidate.start:candidate.end], true)
+}
+
+// goesWith reports whether a text may stand among what was chosen.
+func (c *choice) goesWith(candidate *candidate, option option) bool {
+	return !c.reading.losesTerm(candidate, option) &&
+		c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option) && c.mannerisms.allow(candidate, option)
+}
+
+// place puts a text in a candidate's place.
+func (c *choice) place(candidate *candidate, option option) {
+	c.proximity.add(candidate, option.text)
+	c.mannerisms.add(candidate, option)
+	c.reading.replace(candidate, option)
+	c.reading.place(candidate, option)
+	for i := candidate.start; i < candidate.end; i++ {
+		c.taken[i] = true
+	}
+}
+
+// mayTouch reports whether the density of tells leaves room for a candidate.
 func (c *choice) mayTouch(candidate *candidate) bool {
 	return candidate.Always() || c.left > 0
 }

@@ -73,8 +73,9 @@ func TestWhatIsChosenHolds(t *testing.T) {
 		random := rand.New(rand.NewPCG(round, 1))
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
-		edits, _ := Edits(t.Context(), request, sentences, proposals, plainly)
-		if again, _ := Edits(t.Context(), request, sentences, proposals, plainly); !reflect.DeepEqual(edits, again) {
+		edits, suggestions, _ := Edits(t.Context(), request, sentences, proposals, plainly)
+		again, others, _ := Edits(t.Context(), request, sentences, proposals, plainly)
+		if !reflect.DeepEqual(edits, again) || !reflect.DeepEqual(suggestions, others) {
 			t.Fatal("the same proposals gave other edits")
 		}
 		made := newChoice(request, sentences, proposals)

@@ -25,3 +25,16 @@ func (c *choice) mostEdits(candidates []*candidate) int {
 func tellShare(strength humanize.Strength, density float64) float64 {
 	return min(1, density/fullShare[strength])
 }
+
+// suggestionsAtLeast is how many suggestions for 1,000 words a text gets that has no more tells than most of people's.
+// Above, nothing bounds them.
+const suggestionsAtLeast = 3.0
+
+// mostSuggestions tells how many suggestions a text gets: a person's few, so that a writer is not nagged.
+func (c *choice) mostSuggestions() int {
+	words := float64(len(c.reading.stems))
+	if c.density >= fullShare[humanize.Balanced] {
+		return math.MaxInt
+	}
+	return int(math.Ceil(words / 1000 * suggestionsAtLeast))
+}

@@ -16,6 +16,7 @@ type Proposal struct {
 	Into       int // pieces of the next sentence, which the edit joins to this one; to is then the last of this one
 	Texts      []string
 	Removal    bool    // the sentence is deleted
+	Unsure     bool    // too unsure for the strength that was asked for: it can only be suggested
 	Gain       float64 // of a pass's edit: what it gains besides what can be measured
 	Quota      Quota   // of a pass's edit
 }

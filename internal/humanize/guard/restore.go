@@ -17,7 +17,8 @@ import (
 //
 // Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
 // request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The
-// same arguments give the same result. The error is ctx's.
+// same arguments give the same result. Of the suggestions those alternatives are left that hold as well. The error is
+// ctx's.
 func Restore(ctx context.Context, request humanize.Request, result humanize.Result) (humanize.Result, error) {
 	original := request.Parsed
 	if original == nil {
@@ -26,13 +27,17 @@ func Restore(ctx context.Context, request humanize.Request, result humanize.Resu
 			return humanize.Result{}, err
 		}
 	}
-	if len(result.Changes) == 0 {
-		result.Text = request.Text
-		return result, nil
-	}
 	code := result.Language
 	if code == "" {
 		code = language.Of(request.Text)
+	}
+	var err error
+	if result.Suggestions, err = holdSuggestions(ctx, original, code, result.Suggestions); err != nil {
+		return humanize.Result{}, err
+	}
+	if len(result.Changes) == 0 {
+		result.Text = request.Text
+		return result, nil
 	}
 	chatter, rest := apart(original, result.Changes)
 	trial := newTrial(original, code, rest)

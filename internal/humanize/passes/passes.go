@@ -14,10 +14,11 @@ import (
 type Pass struct {
 	Name    string // by which its panics are told
 	Run     editing.Proposer
-	From    humanize.Strength        // the least that it works at
+	From    humanize.Strength        // the least at which its edits are made; below it they are suggested
 	In      []document.BlockKind     // where it works
 	priors  map[string]float64       // by its edits' identifiers: what each gains besides what can be measured
 	quotas  map[string]editing.Quota // by its edits' identifiers: how often they may come
+	unsure  []string                 // the identifiers of edits that are suggested at every strength
 	example [2]string                // a text and what the pass makes of it
 }
 
@@ -65,11 +66,11 @@ var (
 // alsoQuota counts the "also" that passes put into sentences, whichever of them.
 var alsoQuota = editing.Quota{Shape: "also inside", Per: 150}
 
-// Propose runs the pass at a strength that it works at, and notes on what it proposes what the table says of it.
+// Propose runs the pass where it works, and notes on what it proposes what the table says of it.
 func (p Pass) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
-	if !request.Strength.Reaches(p.From) || !slices.Contains(p.In, sentences[n].Kind) {
+	if !slices.Contains(p.In, sentences[n].Kind) {
 		return proposals
 	}
 	before := len(proposals)
@@ -77,6 +78,7 @@ func (p Pass) Propose(
 	for i := before; i < len(proposals); i++ {
 		proposal := &proposals[i]
 		proposal.Gain, proposal.Quota = p.priors[proposal.ID], p.quotas[proposal.ID]
+		proposal.Unsure = !request.Strength.Reaches(p.From) || slices.Contains(p.unsure, proposal.ID)
 	}
 	return proposals
 }

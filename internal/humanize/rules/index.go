@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -14,7 +15,7 @@ type index map[string][]entry
 type entry struct {
 	rule          *Rule
 	pattern       *pattern
-	rank          int8        // of its strength
+	rank          int8        // of its strength; onlySuggested without one
 	modes         uint8       // a bit for each
 	before, after prose.Sieve // of the words beside the first one of its focus
 }
@@ -22,11 +23,11 @@ type entry struct {
 // Set is rules by their language, made to be found by what a text holds.
 type Set map[string]index
 
-// NewSet makes the index of each language. Rules that are too unsure for any strength are left out.
+// NewSet makes the index of each language. Rules that are too unsure even to suggest something are left out.
 func NewSet(rules []*Rule) Set {
 	indexes := Set{}
 	for _, added := range rules {
-		if added.strength == "" {
+		if added.strength == "" && (added.sureness < leastSuggested || added.kind == editing.Artefact) {
 			continue
 		}
 		if indexes[added.Language] == nil {
@@ -38,7 +39,10 @@ func NewSet(rules []*Rule) Set {
 }
 
 func (x index) add(added *Rule) {
-	one := entry{rule: added, rank: rank(added.strength)}
+	one := entry{rule: added, rank: onlySuggested}
+	if added.strength != "" {
+		one.rank = rank(added.strength)
+	}
 	for _, mode := range added.Modes {
 		one.modes |= modeBit(mode)
 	}
@@ -51,8 +55,8 @@ func (x index) add(added *Rule) {
 	}
 }
 
-// serves reports whether the rule may act on requests of a strength and a mode.
-func (e *entry) serves(rank int8, mode uint8) bool { return e.rank <= rank && e.modes&mode != 0 }
+// onlySuggested is the rank of rules that are too unsure for every strength.
+const onlySuggested = 127
 
 // mayStandBetween reports whether the rule may fit between two words.
 func (e *entry) mayStandBetween(before, after prose.Sieve) bool {

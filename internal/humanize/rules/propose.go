@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Propose adds the edits of the rules for sentence n.
+// Propose adds the edits of the rules for sentence n, and as unsure those of rules that the strength leaves out.
 func (r Set) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -19,10 +19,11 @@ func (r Set) Propose(
 		var last *Rule // that proposed here; another of its frames would say the same
 		for at := range entries {
 			one := &entries[at]
-			if one.rule == last || !one.serves(rank, mode) || !one.mayStandBetween(before, after) {
+			if one.rule == last || one.modes&mode == 0 || !one.mayStandBetween(before, after) {
 				continue
 			}
 			if proposal, ok := one.propose(sentences, n, i); ok {
+				proposal.Unsure = one.rank > rank
 				proposals = append(proposals, proposal)
 				last = one.rule
 			}

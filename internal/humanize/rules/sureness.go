@@ -43,6 +43,9 @@ func (v verdict) sureness(usual float64) float64 {
 // leastSure is how sure a rule has to be for each strength.
 var leastSure = map[humanize.Strength]float64{humanize.Light: 0.8, humanize.Balanced: 0.66, humanize.Strong: 0.58}
 
+// leastSuggested is how sure a rule has to be to suggest what it is too unsure to write.
+const leastSuggested = 0.5
+
 // leastStrength is the first strength that a sureness is enough for, "" where it is for none.
 func leastStrength(sureness float64) humanize.Strength {
 	for _, strength := range humanize.Strengths() {

@@ -1,0 +1,62 @@
+package builtin
+
+import (
+	"slices"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
+)
+
+// What is too unsure for a strength is suggested there, and made at one that reaches it.
+func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	text := "People leverage it daily. The bakery isn't a shop; it's a meeting place."
+	made := map[humanize.Strength][]string{}
+	for _, strength := range humanize.Strengths() {
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: strength})
+		if err != nil {
+			t.Fatal(err)
+		}
+		holds(t, text, result)
+		for _, change := range result.Changes {
+			made[strength] = append(made[strength], change.Rule)
+		}
+		for _, suggestion := range result.Suggestions {
+			if slices.Contains(made[strength], suggestion.Rule) {
+				t.Errorf("%s: %s is suggested and made", strength, suggestion.Rule)
+			}
+			made["suggested at "+strength] = append(made["suggested at "+strength], suggestion.Rule)
+		}
+	}
+	if !slices.Contains(made["suggested at "+humanize.Light], "contrast.reversed") ||
+		!slices.Contains(made[humanize.Balanced], "contrast.reversed") {
+		t.Errorf("a contrast is turned from balanced on, and suggested below; got %v", made)
+	}
+}
+
+// Each alternative may be taken alone.
+func TestEveryAlternativeHolds(t *testing.T) {
+	t.Parallel()
+	engine, tried := newTestEngine(t), 0
+	for _, text := range passages(t) {
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Light})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range result.Suggestions {
+			for _, alternative := range one.Alternatives {
+				change := humanize.Change{Start: one.Start, End: one.End, Before: one.Before, After: alternative, Rule: one.Rule}
+				taken := humanize.Result{Text: humanize.Apply(text, []humanize.Change{change}), Changes: []humanize.Change{change}}
+				if losses := guard.CompareResult(humanize.Request{Text: text}, taken); len(losses) > 0 {
+					t.Errorf("%q for %q (%s) loses %v", alternative, one.Before, one.Rule, losses)
+				}
+				tried++
+			}
+		}
+	}
+	if tried < 50 {
+		t.Errorf("only %d alternatives were tried", tried)
+	}
+}

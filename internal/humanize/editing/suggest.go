@@ -1,0 +1,51 @@
+package editing
+
+import (
+	"slices"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/prose"
+)
+
+// Suggest makes suggestions of proposals, which are in the order of the text, and leaves out those that touch a change.
+func Suggest(
+	text string, sentences []prose.Sentence, proposals []Proposal, changes []humanize.Change, attempt Attempt,
+) []humanize.Suggestion {
+	var found []humanize.Suggestion
+	end := 0
+	for _, one := range proposals {
+		suggestion := suggest(text, sentences, one, attempt)
+		if len(suggestion.Alternatives) > 0 && suggestion.Start >= end && !touches(changes, suggestion) {
+			found = append(found, suggestion)
+			end = suggestion.End
+		}
+	}
+	return found
+}
+
+// suggest gives the texts of a proposal one place in common, since what is put right around each may differ.
+func suggest(text string, sentences []prose.Sentence, proposal Proposal, attempt Attempt) humanize.Suggestion {
+	var ways []humanize.Change
+	for _, one := range proposal.Texts {
+		ways = append(ways, Finish(text, sentences, []Edit{proposal.Edit(sentences, one)}, attempt)...)
+	}
+	if len(ways) == 0 {
+		return humanize.Suggestion{}
+	}
+	start := slices.MinFunc(ways, func(a, b humanize.Change) int { return a.Start - b.Start }).Start
+	end := slices.MaxFunc(ways, func(a, b humanize.Change) int { return a.End - b.End }).End
+	suggestion := humanize.Suggestion{Start: start, End: end, Before: text[start:end], Rule: proposal.ID,
+		Reason: proposal.Reason}
+	for _, way := range ways {
+		suggestion.Alternatives = append(suggestion.Alternatives, text[start:way.Start]+way.After+text[way.End:end])
+	}
+	return suggestion
+}
+
+// touches reports whether a suggestion shares a place with a change, or a word with one: whatever stands between them
+// must be more than letters.
+func touches(changes []humanize.Change, suggestion humanize.Suggestion) bool {
+	return slices.ContainsFunc(changes, func(change humanize.Change) bool {
+		return change.Start <= suggestion.End && suggestion.Start <= change.End
+	})
+}
