@@ -53,7 +53,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	body := emptyBuffer()
 	defer buffers.Put(body)
 	err = p.humanizing.admit(r, func() error {
-		return p.humanizing.run(r, requestOf(draft), p.answering(r, draft, body))
+		return p.humanizing.run(r, requestOf(draft), p.answering(r, draft, takenOf(posted), body))
 	})
 	if err != nil {
 		told := tell(err)
@@ -70,7 +70,9 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 // answering renders the page with the result into body. The editor takes time, so it is rendered before the words are
 // counted, with the usage to be expected. If another run ends meanwhile, or the same result came out before, the page
 // is a plain form instead, which becomes an editor in the browser.
-func (p Platform) answering(r *http.Request, draft islands.Draft, body *bytes.Buffer) answering {
+func (p Platform) answering(
+	r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer,
+) answering {
 	expected := visitorOf(r)
 	var page views.PlatformPage
 	var drawn templ.Component
@@ -79,7 +81,7 @@ func (p Platform) answering(r *http.Request, draft islands.Draft, body *bytes.Bu
 			if result.Differs(draft.Text) {
 				expected.Usage.Used += humanize.ChargedWords(draft.Text)
 			}
-			page = p.page(r, expected, draft).WithResult(request, result)
+			page = p.page(r, expected, draft).WithResult(request, result).WithTaken(taken)
 			drawn, err = p.draw(r, page)
 			return err
 		},
@@ -151,6 +153,10 @@ func newDraft(posted url.Values) islands.Draft {
 		Strength: posted.Get("strength"),
 		Keep:     posted.Get("keep"),
 	}
+}
+
+func takenOf(posted url.Values) views.Taken {
+	return views.Taken{Of: posted.Get("of"), Choices: posted["take"]}
 }
 
 func requestOf(draft islands.Draft) humanize.Request {

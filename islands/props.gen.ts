@@ -52,7 +52,9 @@ export interface Mark {
   readonly number?: number;
   readonly before?: string;
   readonly after?: string;
+  readonly options?: readonly string[];
   readonly reason?: string;
+  readonly decision?: number;
 }
 
 export interface Figure {
@@ -75,6 +77,7 @@ export interface Report {
 }
 
 export interface Output {
+  readonly of: string;
   readonly words: string;
   readonly facts: string;
   readonly marks: readonly Mark[];

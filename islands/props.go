@@ -75,8 +75,9 @@ type Choice struct {
 	Hint  string `json:"hint"` // what it does, in one line, or empty
 }
 
-// Output is a humanized text. Joining the marks, each with its text after the change, yields the text.
+// Output is a humanized text. Joining the marks, each with its words, yields the text.
 type Output struct {
+	Of     string    `json:"of"` // identifies what was asked; empty on the page of the free tool
 	Words  string    `json:"words"`
 	Facts  string    `json:"facts"` // what the fidelity guard found
 	Marks  []ui.Mark `json:"marks"`
@@ -88,18 +89,25 @@ type Output struct {
 func (output Output) Text() string {
 	var text strings.Builder
 	for _, mark := range output.Marks {
-		text.WriteString(mark.Text + mark.After)
+		text.WriteString(mark.Words())
 	}
 	return text.String()
 }
 
 // Changes is how many changes there are.
-func (output Output) Changes() int {
-	changes := 0
+func (output Output) Changes() int { return output.count(ui.Mark.IsChange) }
+
+// Suggestions is how many suggestions there are.
+func (output Output) Suggestions() int { return output.count(ui.Mark.IsSuggestion) }
+
+func (output Output) count(is func(ui.Mark) bool) int {
+	count := 0
 	for _, mark := range output.Marks {
-		changes = max(changes, mark.Number)
+		if is(mark) {
+			count++
+		}
 	}
-	return changes
+	return count
 }
 
 // Report is what the rewriting did to the text, in finished words and figures.

@@ -1,6 +1,11 @@
 package views
 
 import (
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
 	"plainhand/content"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
@@ -10,19 +15,41 @@ import (
 // NewMarks splits a text and an engine's changes to it into what is shown one after the other. The Before and After of
 // the marks, with the unchanged text between, yield both texts byte for byte.
 func NewMarks(text string, changes []humanize.Change) []ui.Mark {
-	marks := make([]ui.Mark, 0, 2*len(changes)+1)
-	at := 0
-	for i, change := range changes {
-		if change.Start > at {
-			marks = append(marks, ui.Mark{Text: text[at:change.Start]})
+	return newDeskMarks(text, humanize.Result{Changes: changes})
+}
+
+// newDeskMarks are the marks of a text with what is suggested besides: those of changes come first in number.
+func newDeskMarks(text string, result humanize.Result) []ui.Mark {
+	marks := make([]ui.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
+	left := result.Suggestions
+	number := len(result.Changes)
+	at := 0 // bytes of the text that are marked
+	suggest := func(until int) {
+		for ; len(left) > 0 && left[0].End <= until; left = left[1:] {
+			number++
+			marks = append(appendText(marks, text[at:left[0].Start]),
+				ui.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason})
+			at = left[0].End
 		}
-		marks = append(marks, ui.Mark{Number: i + 1, Before: change.Before, After: change.After, Reason: change.Reason})
+	}
+	for i, change := range result.Changes {
+		suggest(change.Start)
+		marks = append(appendText(marks, text[at:change.Start]), newChangeMark(i+1, change))
 		at = change.End
 	}
-	if at < len(text) {
-		marks = append(marks, ui.Mark{Text: text[at:]})
+	suggest(len(text))
+	return appendText(marks, text[at:])
+}
+
+func newChangeMark(number int, change humanize.Change) ui.Mark {
+	return ui.Mark{Number: number, Before: change.Before, After: change.After, Reason: change.Reason}
+}
+
+func appendText(marks []ui.Mark, text string) []ui.Mark {
+	if text == "" {
+		return marks
 	}
-	return marks
+	return append(marks, ui.Mark{Text: text})
 }
 
 // excerptMarks are the marks of the sentence that shows most about an example.
@@ -41,11 +68,30 @@ const changesAtOnce = 400
 // NewOutput is what an engine made of a request.
 func NewOutput(request humanize.Request, result humanize.Result) *islands.Output {
 	output := newUnreported(request.Text, result)
+	fingerprint := request.Fingerprint()
+	output.Of = hex.EncodeToString(fingerprint[:])
+	output.Marks = newDeskMarks(request.Text, result)
 	output.Report = newReport(request, result)
 	return output
 }
 
-// newUnreported leaves the report out, which takes some time.
+// take decides on suggestions as a form says it: each choice is the number of a mark and of its option. Choices that do
+// not fit are left out.
+func take(output *islands.Output, choices []string) {
+	for _, choice := range choices {
+		number, option, _ := strings.Cut(choice, "-")
+		at := slices.IndexFunc(output.Marks, func(mark ui.Mark) bool { return strconv.Itoa(mark.Number) == number })
+		taken, err := strconv.Atoi(option)
+		if at >= 0 && err == nil && taken >= 1 && taken <= len(output.Marks[at].Options) {
+			output.Marks[at].Decision = taken
+		}
+	}
+	if slices.ContainsFunc(output.Marks, func(mark ui.Mark) bool { return mark.Decision > 0 }) {
+		output.Words = counted(humanize.Words(output.Text()), "word")
+	}
+}
+
+// newUnreported leaves out the suggestions and the report, which takes some time.
 func newUnreported(text string, result humanize.Result) *islands.Output {
 	words := counted(humanize.Words(result.Text), "word")
 	if !result.Differs(text) {

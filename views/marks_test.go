@@ -1,7 +1,7 @@
 package views
 
 import (
-	"slices"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -29,7 +29,7 @@ func TestNewMarks(t *testing.T) {
 		}, []ui.Mark{{Number: 1, Before: "a"}, {Number: 2, After: "x"}, {Number: 3, Before: "b", After: "y"}}},
 	}
 	for _, test := range tests {
-		if got := NewMarks(test.text, test.changes); !slices.Equal(got, test.want) {
+		if got := NewMarks(test.text, test.changes); len(got)+len(test.want) > 0 && !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
 	}
@@ -67,5 +67,29 @@ func TestNewOutput(t *testing.T) {
 	}
 	if output.Facts != "Facts checked, 1 sentence put back" || facts(0) != "Facts checked" {
 		t.Errorf("facts: %q", output.Facts)
+	}
+}
+
+func TestMarksOfSuggestions(t *testing.T) {
+	t.Parallel()
+	text := "We utilize a robust tool, truly."
+	result := humanize.Result{Text: "We use a robust tool, truly.", Changes: []humanize.Change{
+		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "Plain verb"},
+	}, Suggestions: []humanize.Suggestion{
+		{Start: 13, End: 19, Before: "robust", Alternatives: []string{"strong", "sturdy"}, Reason: "Worn"},
+		{Start: 24, End: 31, Before: ", truly", Alternatives: []string{""}, Reason: "Empty"},
+	}}
+	output := NewOutput(humanize.Request{Text: text}, result)
+	want := []ui.Mark{
+		{Text: "We "}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " a "},
+		{Number: 2, Text: "robust", Options: []string{"strong", "sturdy"}, Reason: "Worn"}, {Text: " tool"},
+		{Number: 3, Text: ", truly", Options: []string{""}, Reason: "Empty"}, {Text: "."},
+	}
+	if !reflect.DeepEqual(output.Marks, want) || output.Changes() != 1 || output.Suggestions() != 2 {
+		t.Errorf("got %+v", output.Marks)
+	}
+	take(output, []string{"", "2-2", "3-1", "3-9", "1-1", "x-y", "9-1", "2--1"})
+	if got := output.Text(); got != "We use a sturdy tool." || output.Words != "5 words" {
+		t.Errorf("got %q, %q", got, output.Words)
 	}
 }

@@ -59,16 +59,31 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
-// IsLong reports whether the output has more changes than the editor renders at once. The server must not render such
+// IsLong reports whether the output has more marks than the editor renders at once. The server must not render such
 // an editor, because visitors without a script would never see the rest: the form in its place has them all.
 func (page PlatformPage) IsLong() bool {
 	output := page.Props.Output
-	return output != nil && output.Changes() > output.AtOnce
+	return output != nil && output.Changes()+output.Suggestions() > output.AtOnce
 }
 
 // WithResult returns the page with what the engine made of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Request, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
+	return page
+}
+
+// Taken are the suggestions that somebody without a script took from an output, each as the number of its mark and of
+// its option.
+type Taken struct {
+	Of      string // the output's
+	Choices []string
+}
+
+// WithTaken returns the page, which has a result, with what was taken of it if it is the one that was shown.
+func (page PlatformPage) WithTaken(taken Taken) PlatformPage {
+	if taken.Of == page.Props.Output.Of {
+		take(page.Props.Output, taken.Choices)
+	}
 	return page
 }
 

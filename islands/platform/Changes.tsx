@@ -1,137 +1,93 @@
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo } from "react";
 import { grouped } from "../humanizing/words.ts";
-import { changeID, Edit } from "./Marks.tsx";
-import { glance, piecesOf, type Stretch } from "./marks.ts";
+import { changeID, Edit, editOf } from "./Marks.tsx";
+import { type Decision, glance, none, type Stretch } from "./marks.ts";
+import { type Followed, LinkButton, Rows, useFollowed } from "./Rows.tsx";
 import type { Edited } from "./useOutput.ts";
 import type { Panel } from "./usePanes.ts";
-import { useSeen } from "./useSeen.ts";
-
-/** How many rows of the list are rendered together, once their place comes into view. */
-const pieceLength = 40;
-
-/** A change that somebody wants to see in the list: a new object each time, so that it can be the same change again. */
-export interface Followed {
-  readonly number: number;
-}
+import { YourCall } from "./YourCall.tsx";
 
 interface ChangesProps {
   readonly output: Edited | undefined;
   readonly followed: Followed | undefined;
+  /** Whether a script runs: without one, suggestions are choices of the form. */
+  readonly alive: boolean;
   readonly panel: Panel;
 }
 
-/** Every change with its reason, to take back and put back in. */
-export const Changes = memo(function Changes({ output, followed, panel }: ChangesProps) {
-  const pieces = useMemo(() => piecesOf(output?.changes ?? [], pieceLength), [output?.changes]);
+/** What is suggested, to take or to skip, and every change with its reason, to take back and put back in. */
+export const Changes = memo(function Changes({ output, followed, alive, panel }: ChangesProps) {
   const some = output && output.changes.length > 0 ? output : undefined;
   return (
     <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+      {output && output.suggestions.length > 0 ? <YourCall output={output} followed={followed} alive={alive} /> : null}
       <header>
         <h2 className="label" id="changes-heading">
           Changes {some ? <span className="soft num">{grouped(some.changes.length)}</span> : null}
         </h2>
-        {some ? <AllChanges output={some} /> : null}
+        {output ? <AllChanges output={output} /> : null}
       </header>
       {some ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
-          {pieces.map((piece, index) => (
-            <Rows key={index} changes={piece} atOnce={some.atOnce} followed={followed} toggle={some.toggle} />
-          ))}
+          <Rows
+            marks={some.changes}
+            atOnce={some.atOnce}
+            followed={followed}
+            row={(change, wanted) => (
+              <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
+            )}
+          />
         </ol>
       ) : (
-        <p className="soft small margin-note">
-          {output
-            ? "Nothing needed changing. The result is your draft, word for word."
-            : "Every change will be listed here with its reason."}
-        </p>
+        <p className="soft small margin-note">{output ? unchanged(output) : untilThen}</p>
       )}
     </section>
   );
 });
 
-function AllChanges({ output: { changes, takeAllBack, undo } }: { readonly output: Edited }) {
+const untilThen = "Every change will be listed here with its reason.";
+
+const unchanged = ({ asMade }: Edited): string =>
+  asMade
+    ? "Nothing needed changing. The result is your draft, word for word."
+    : "Nothing needed changing but what you decided.";
+
+function AllChanges({ output: { changes, asMade, suggestions, takeAllBack, undo } }: { readonly output: Edited }) {
+  const allBack = changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
+  if (changes.length === 0 && asMade && !undo) return null;
   return (
     <span className="row scripted">
       <LinkButton label="Undo" disabled={!undo} onPress={() => undo?.()} />
-      <LinkButton label="Take back all" disabled={changes.every(({ taken }) => taken)} onPress={takeAllBack} />
+      <LinkButton label="Take back all" disabled={allBack} onPress={takeAllBack} />
     </span>
   );
-}
-
-interface RowsProps {
-  readonly changes: readonly Stretch[];
-  /** Rows up to this change are rendered before their place has come into view. */
-  readonly atOnce: number;
-  readonly followed: Followed | undefined;
-  toggle(number: number): void;
-}
-
-/** Part of the list: its rows if it is in view, otherwise room for them. */
-function Rows({ changes, atOnce, followed, toggle }: RowsProps) {
-  const wanted = followed && changes.some(({ number }) => number === followed.number) ? followed : undefined;
-  const [room, seen] = useSeen<HTMLLIElement>(wanted !== undefined || Number(changes[0]?.number) <= atOnce);
-  useEffect(() => room.current?.style.setProperty("--rows", String(changes.length)), [changes.length]);
-  if (!seen) return <li className="room" ref={room} aria-hidden="true" />;
-  return changes.map((change) => (
-    <Change
-      key={change.number}
-      change={change}
-      followed={wanted?.number === change.number ? wanted : undefined}
-      toggle={toggle}
-    />
-  ));
 }
 
 interface ChangeProps {
   readonly change: Stretch;
   readonly followed: Followed | undefined;
-  toggle(number: number): void;
+  decide(number: number, decision?: Decision): void;
 }
 
-const Change = memo(function Change({ change, followed, toggle }: ChangeProps) {
-  const { number = 0, before = "", after = "", reason, taken } = change;
-  const label = taken ? "Put back in" : "Take back";
-  const name = taken ? `Put back in: change ${number}` : `Take back change ${number}`;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!followed) return;
-    row.current?.scrollIntoView({ block: "nearest" });
-    row.current?.querySelector("button")?.focus();
-  }, [followed]);
+const Change = memo(function Change({ change, followed, decide }: ChangeProps) {
+  const { number = 0, reason, decision } = change;
+  const taken = decision === none;
+  const row = useFollowed(followed);
+  const { before, after } = editOf(change);
   return (
     <li id={changeID(number)} ref={row}>
       <p className="marked">
-        <Edit before={glance(before)} after={glance(after)} taken={taken} />
+        <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
       </p>
       <span className="scripted">
-        <LinkButton label={label} name={name} onPress={() => toggle(number)} />
+        <LinkButton
+          label={taken ? "Put back in" : "Take back"}
+          name={taken ? `Put back in: change ${number}` : `Take back change ${number}`}
+          onPress={() => decide(number, taken ? undefined : none)}
+        />
       </span>
       <small>{taken ? "Taken back" : reason}</small>
     </li>
   );
 });
-
-interface LinkButtonProps {
-  readonly label: string;
-  /** For screen readers, where the label does not say enough. */
-  readonly name?: string;
-  readonly disabled?: boolean;
-  onPress(): void;
-}
-
-function LinkButton({ label, name, disabled, onPress }: LinkButtonProps) {
-  return (
-    <button
-      className="button"
-      type="button"
-      data-kind="link"
-      data-size="small"
-      aria-label={name}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {label}
-    </button>
-  );
-}

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useMemo } from "react";
-import { piecesOf, type Stretch, wordingOf } from "./marks.ts";
+import { isChange, isOpen, none, piecesOf, type Stretch, wording, wordingOf } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
 
@@ -11,7 +11,7 @@ const pieceLength = 40;
 
 interface ScriptProps {
   readonly output: Edited;
-  /** Somebody wants to see a change in the list. */
+  /** Somebody wants to see a mark in the list. */
   onFollow(number: number): void;
 }
 
@@ -77,7 +77,7 @@ interface MarkedProps {
   onFollow(number: number): void;
 }
 
-/** A change leads to its place in the list, with its reason and the button that takes it back. */
+/** A mark leads to its place in the list, with its reason and what can be decided. */
 const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) {
   function follow(event: MouseEvent): void {
     event.preventDefault(); // a fragment in the address would add a page to the history
@@ -86,25 +86,31 @@ const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) 
   return (
     <a
       className="mark"
-      data-taken={stretch.taken}
+      data-taken={isChange(stretch) && stretch.decision === none ? true : undefined}
+      data-open={isOpen(stretch) ? true : undefined}
       href={`#${changeID(number)}`}
       title={stretch.reason || undefined}
       onClick={follow}
     >
-      <Edit {...stretch} />
+      <Edit {...editOf(stretch)} />
     </a>
   );
 });
 
 interface EditProps {
-  readonly before?: string;
-  readonly after?: string;
-  readonly taken?: boolean;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
 }
 
-/** What was struck out and what was written in, or what is there again. */
-export function Edit({ before, after, taken }: EditProps) {
-  if (taken) return <span>{before || "\u200b"}</span>;
+/** What was struck out and what was written in for a mark, or what is there as it was. */
+export function editOf(stretch: Stretch): EditProps {
+  const before = isChange(stretch) ? stretch.before : stretch.text;
+  return { before, after: wording(stretch) };
+}
+
+/** What was struck out and what was written in, or the words that are there as they were. */
+export function Edit({ before = "", after = "" }: EditProps) {
+  if (before === after) return <span>{before || "\u200b"}</span>;
   return (
     <>
       {before ? <del>{before}</del> : null}

@@ -11,7 +11,7 @@ interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
   readonly panel: Panel;
-  /** Somebody wants to see a change in the list. */
+  /** Somebody wants to see a mark in the list. */
   onFollow(number: number): void;
 }
 

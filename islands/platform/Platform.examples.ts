@@ -35,6 +35,7 @@ const humanized: PlatformProps = {
   ...plain,
   draft: { ...plain.draft, text: "We utilize tools.\n\nMoreover, it works.", words: "6 words" },
   output: {
+    of: "5e1f",
     words: "5 words",
     facts: "Facts checked",
     atOnce: 400,
@@ -58,10 +59,32 @@ const humanized: PlatformProps = {
   },
 };
 
+/** "We utilize a robust tool, which is truly good, truly." with one change and three suggestions. */
+const suggested: PlatformProps = {
+  ...humanized,
+  draft: { ...plain.draft, text: "We utilize a robust tool, which is truly good, truly.", words: "10 words" },
+  output: {
+    ...(humanized.output as NonNullable<PlatformProps["output"]>),
+    words: "10 words",
+    marks: [
+      { text: "We " },
+      { number: 1, before: "utilize", after: "use", reason: "A plainer verb" },
+      { text: " a " },
+      { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "A worn word" },
+      { text: " tool, which is " },
+      { number: 3, text: "truly ", options: [""], reason: "It adds nothing" },
+      { text: "good" },
+      { number: 4, text: ", truly", options: ["", ", really"], reason: "It adds nothing" },
+      { text: "." },
+    ],
+  },
+};
+
 const unchanged: PlatformProps = {
   ...plain,
   draft: { ...plain.draft, text: "We use tools.", words: "3 words" },
   output: {
+    of: "5e20",
     words: "3 words. No changes needed, so no charge",
     facts: "Facts checked",
     atOnce: 400,
@@ -80,11 +103,13 @@ function withText(text: string): PlatformProps {
     { text },
     { number: 1, before: text, after: text, reason: text },
     { number: 2, before: text, reason: "" },
+    { number: 3, text, options: [text, ""], reason: text },
   ];
   return {
     ...plain,
     draft: { ...plain.draft, text, keep: text.replaceAll("\n", " ") },
     output: {
+      of: "5e21",
       words: "1 word",
       facts: "Facts checked",
       atOnce: 400,
@@ -102,6 +127,7 @@ function withText(text: string): PlatformProps {
 export const examples = {
   plain,
   humanized,
+  suggested,
   unchanged,
   empty: { ...plain, modes: [], strengths: [], draft: { text: "", words: "", mode: "", strength: "", keep: "" } },
   unlimited: { ...plain, standing: { ...standing, remaining: "Unlimited", meter: null, left: null } },

@@ -8,6 +8,7 @@ const answer = {
   success: true,
   humanizedText: "We use tools.",
   output: {
+    of: "5e22",
     words: "3 words",
     facts: "Facts checked",
     marks: [{ text: "We use tools." }],
@@ -362,7 +363,7 @@ test("nothing is left of the work for another user", async () => {
 test.each([
   ["no JSON", () => "{"],
   ["null", () => "null"],
-  ["another version", (item: string) => item.replace('"version":1', '"version":0')],
+  ["another version", (item: string) => item.replace('"version":2', '"version":1')],
   ["a number for a text", (item: string) => item.replace('"words":"5 words"', '"words":5')],
   ["no list of marks", (item: string) => item.replace('"marks":[', '"marks":"",["')],
 ])("what is kept as %s is not believed", async (_, spoil) => {
@@ -475,7 +476,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   show({
     ...examples.humanized,
     output: {
-      words: "100 words",
+      of: "5e23", words: "100 words",
       facts: "",
       atOnce: 40,
       marks: changes,
@@ -524,4 +525,63 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
   expect(screen.queryByText("Report")).toBeNull();
+});
+
+/** The rows under "Your call", and the first button of each. */
+const calls = () => within(screen.getByRole("list", { name: /Your call/ })).getAllByRole("listitem");
+const reads = () => output().querySelector('[data-view="clean"]')?.textContent;
+
+test("suggestions wait for a decision", () => {
+  show(examples.suggested);
+  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+  expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
+  expect(output().querySelectorAll("[data-open]")).toHaveLength(3);
+  fireEvent.click(screen.getByRole("button", { name: "Write “sturdy” for “robust”" }));
+  expect(reads()).toBe("We use a sturdy tool, which is truly good, truly.");
+  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave out “truly”" })); // the next one
+  fireEvent.click(screen.getByRole("button", { name: "Take back “sturdy”" }));
+  expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+});
+
+test("suggestions are decided with keys", () => {
+  show(examples.suggested);
+  const focused = () => calls().findIndex((row) => row.contains(document.activeElement));
+  calls()[0]?.querySelector("button")?.focus();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  press("ArrowDown");
+  expect(focused()).toBe(1);
+  press("ArrowUp");
+  expect(focused()).toBe(0);
+  press("2");
+  expect(reads()).toContain("a sturdy tool");
+  expect(focused()).toBe(1);
+  press("3"); // there is no third alternative
+  press("Delete");
+  expect(focused()).toBe(2);
+  press("1");
+  expect(reads()).toBe("We use a sturdy tool, which is truly good.");
+  expect(screen.getByRole("heading", { name: "Your call 0" })).toBeTruthy();
+});
+
+test("all suggestions of a kind are taken at once", () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getAllByRole("button", { name: "Take all 2 of this kind" })[0] as HTMLElement);
+  expect(reads()).toBe("We use a robust tool, which is good.");
+  fireEvent.click(screen.getByRole("button", { name: "Take back all" }));
+  expect(reads()).toBe(examples.suggested.draft.text);
+});
+
+test("what was skipped stays skipped in another version", async () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
+  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  const { output } = examples.suggested;
+  server.mockResolvedValueOnce(reply(200, { ...answer, output: { ...output, words: "ten words" } }));
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
+  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
 });

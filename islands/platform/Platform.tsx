@@ -8,13 +8,15 @@ import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useSlow } from "../processing/useSlow.ts";
 import type { PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
-import { Changes, type Followed } from "./Changes.tsx";
+import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
+import { decisionsOf, skippedAgain } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
+import type { Followed } from "./Rows.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
-import { type Result, takenOf, useOutput } from "./useOutput.ts";
+import { decisionsOn, type Result, useOutput } from "./useOutput.ts";
 import { usePanes } from "./usePanes.ts";
 import { useReveal } from "./useReveal.ts";
 import { allKept, useSettings } from "./useSettings.ts";
@@ -33,7 +35,9 @@ interface Cleared {
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
-  const [result, setResult] = useState<Result | null>(props.output && { output: props.output, seed: 0, taken: [] });
+  const [result, setResult] = useState<Result | null>(
+    props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks) },
+  );
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // how many have ended
@@ -50,7 +54,7 @@ export default function Platform(props: PlatformProps) {
   const alive = useWork(user.id, {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, keep }), [text, mode, strength, keep]),
-    result: useMemo(() => result && { ...result, taken: takenOf(output) }, [result, output]),
+    result: useMemo(() => result && { ...result, decisions: decisionsOn(output) }, [result, output]),
     takeUp({ typed, manner, result, tried }) {
       const kept = typed?.text ?? "";
       setText((now) => now || kept || tried);
@@ -89,7 +93,8 @@ export default function Platform(props: PlatformProps) {
       return;
     }
     end(null);
-    setResult({ output: answer.output, seed: asked.seed, taken: [] });
+    const decisions = output ? skippedAgain(output.paragraphs, answer.output.marks) : [];
+    setResult({ output: answer.output, seed: asked.seed, decisions });
     setFollowed(undefined);
     setStanding(answer.standing);
   }
@@ -140,7 +145,7 @@ export default function Platform(props: PlatformProps) {
           onUnclear={cleared ? () => unclear(cleared) : undefined}
         />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
-        <Changes output={problem ? undefined : output} followed={followed} panel={panels.changes} />
+        <Changes output={problem ? undefined : output} followed={followed} alive={alive} panel={panels.changes} />
       </div>
       <Bar
         modes={props.modes}
@@ -153,7 +158,7 @@ export default function Platform(props: PlatformProps) {
         onAgain={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result && !problem ? <Report {...result.output.report} edited={takenOf(output).length > 0} /> : null}
+      {result && !problem ? <Report {...result.output.report} edited={output?.asMade === false} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}

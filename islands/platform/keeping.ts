@@ -23,10 +23,16 @@ export type Shape<Value> = Value extends readonly (infer Member)[]
     ? { readonly [Name in keyof Value]-?: undefined extends Value[Name] ? Missable<Value[Name]> : Shape<Value[Name]> }
     : NameOf<Value>;
 
-type NameOf<Value> = Value extends string ? "string" : Value extends number ? "number" : "boolean";
+type NameOf<Value> = Value extends readonly string[]
+  ? "string[]"
+  : Value extends string
+    ? "string"
+    : Value extends number
+      ? "number"
+      : "boolean";
 type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
 
-const version = 1; // of all shapes; raise it when any of them changes
+const version = 2; // of all shapes; raise it when any of them changes
 const pause = 300; // milliseconds without a change
 
 /** Reads what is kept for its owner. Anything with another owner, another version, or the wrong shape is discarded. */
@@ -45,6 +51,7 @@ export function recall<Value>({ name, reach, shape }: Item<Value>, owner: string
 export function fits(shape: unknown, value: unknown): boolean {
   if (typeof shape === "string") {
     const type = shape.replace("?", "");
+    if (type === "string[]" && Array.isArray(value)) return value.every((member) => typeof member === "string");
     return typeof value === type || (value === undefined && type !== shape);
   }
   if (typeof value !== "object" || value === null) return false;

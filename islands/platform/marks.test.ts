@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { changesOf, glance, paragraphsOf, takenBack, textOf, toggled } from "./marks.ts";
+import {
+  allDecided,
+  changesOf,
+  decided,
+  decisionsOf,
+  glance,
+  isOpen,
+  kindTaken,
+  none,
+  paragraphsOf,
+  skippedAgain,
+  suggestionsOf,
+  takenBack,
+  textOf,
+} from "./marks.ts";
 import { examples } from "./Platform.examples.ts";
 
 const marks = examples.humanized.output?.marks ?? [];
@@ -7,23 +21,72 @@ const drawn = paragraphsOf(marks);
 
 test("a change is taken back and made again", () => {
   expect(textOf(drawn)).toBe("We use tools.\n\nIt works.");
-  const back = toggled(drawn, 1);
+  const back = decided(drawn, 1, none);
   expect(textOf(back)).toBe("We utilize tools.\n\nIt works.");
-  expect(textOf(toggled(back, 1))).toBe(textOf(drawn));
+  expect(textOf(decided(back, 1))).toBe(textOf(drawn));
 });
 
 test("all changes taken back leave the draft", () => {
-  expect(textOf(takenBack(toggled(drawn, 2)))).toBe(examples.humanized.draft.text);
-  expect(changesOf(takenBack(drawn)).every(({ taken }) => taken)).toBe(true);
+  expect(textOf(takenBack(decided(drawn, 2, none)))).toBe(examples.humanized.draft.text);
+  expect(changesOf(takenBack(drawn)).every(({ decision }) => decision === none)).toBe(true);
 });
 
-test("changes are taken back by their numbers", () => {
-  expect(textOf(takenBack(drawn, new Set([2])))).toBe("We use tools.\n\nMoreover, it works.");
-  expect(textOf(takenBack(drawn, new Set([7])))).toBe(textOf(drawn));
+test("decisions are made again by their numbers", () => {
+  expect(textOf(allDecided(drawn, [{ number: 2, decision: none }]))).toBe("We use tools.\n\nMoreover, it works.");
+  expect(textOf(allDecided(drawn, [{ number: 7, decision: none }]))).toBe(textOf(drawn));
+  const decisions = [{ number: 1, decision: none }];
+  expect(decisionsOf(allDecided(drawn, decisions).flat())).toEqual(decisions);
+});
+
+const suggested = paragraphsOf([
+  { text: "We " },
+  { number: 1, before: "utilize", after: "use", reason: "Plainer" },
+  { text: " a " },
+  { number: 2, text: "robust", options: ["strong", "sturdy"], reason: "Worn" },
+  { text: " tool, which is " },
+  { number: 3, text: "truly ", options: [""], reason: "Worn" },
+  { text: "good." },
+]);
+
+test("an option of a suggestion is taken, skipped, and reopened", () => {
+  expect(textOf(suggested)).toBe("We use a robust tool, which is truly good.");
+  expect(textOf(decided(suggested, 2, 2))).toBe("We use a sturdy tool, which is truly good.");
+  expect(textOf(decided(suggested, 3, 1))).toBe("We use a robust tool, which is good.");
+  const skipped = decided(suggested, 2, none);
+  expect(textOf(skipped)).toBe(textOf(suggested));
+  expect(suggestionsOf(skipped).filter(isOpen)).toHaveLength(1);
+  expect(suggestionsOf(decided(skipped, 2)).filter(isOpen)).toHaveLength(2);
+  expect(changesOf(suggested)).toHaveLength(1);
+});
+
+test("all of a kind are taken, but not what was skipped", () => {
+  expect(textOf(kindTaken(suggested, "Worn"))).toBe("We use a strong tool, which is good.");
+  expect(textOf(kindTaken(decided(suggested, 3, none), "Worn"))).toBe("We use a strong tool, which is truly good.");
+});
+
+test("taking everything back leaves the draft, and what was skipped", () => {
+  const back = takenBack(decided(kindTaken(suggested, "Worn"), 3, none));
+  expect(textOf(back)).toBe("We utilize a robust tool, which is truly good.");
+  expect(decisionsOf(back.flat())).toEqual([
+    { number: 1, decision: none },
+    { number: 3, decision: none },
+  ]);
+});
+
+test("what was skipped stays skipped in the next result of the same draft", () => {
+  const skipped = decided(suggested, 3, none);
+  const next = [
+    { text: "We utilize a robust tool, which is " },
+    { number: 1, text: "truly ", options: ["", "really "], reason: "Worn" },
+    { text: "good." },
+  ];
+  expect(skippedAgain(skipped, next)).toEqual([{ number: 1, decision: none }]);
+  expect(skippedAgain(suggested, next)).toEqual([]);
+  expect(skippedAgain(skipped, [{ text: "Now, we " }, ...next.slice(1)])).toEqual([]);
 });
 
 test("a paragraph in which nothing changes stays the same value", () => {
-  const back = toggled(drawn, 2);
+  const back = decided(drawn, 2, none);
   expect(drawn).toHaveLength(2);
   expect(back[0]).toBe(drawn[0]);
   expect(back[1]).not.toBe(drawn[1]);

@@ -2,20 +2,32 @@
 
 import type { Mark } from "../props.gen.ts";
 
-/** A mark that may have been taken back: then the text is as it was before the change. */
-export interface Stretch extends Mark {
-  readonly taken?: boolean;
+/** What somebody decided on a mark. A change can be taken back; of a suggestion an option can be taken, or none. */
+export type Decision = number;
+
+/** Takes a change back, or skips a suggestion. Other decisions are the numbers of options, from 1. */
+export const none: Decision = 0;
+
+/** A mark with what was decided on it: nothing yet without a decision. */
+export interface Stretch extends Omit<Mark, "decision"> {
+  readonly decision?: Decision | undefined;
 }
 
-/** The marks in paragraphs, so that a change in one leaves the others as they were rendered. */
+/** A decision on the mark with this number. */
+export interface Decided {
+  readonly number: number;
+  readonly decision: Decision;
+}
+
+/** The marks in paragraphs, so that a decision in one leaves the others as they were rendered. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 
-/** Splits marks after each empty line of unchanged text. */
+/** Splits marks, on which nothing is decided yet, after each empty line of unchanged text. */
 export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
   const all: Stretch[][] = [[]];
   for (const mark of marks) {
     if (mark.number) {
-      all.at(-1)?.push(mark);
+      all.at(-1)?.push({ ...mark, decision: undefined });
       continue;
     }
     for (const text of (mark.text ?? "").split(/(?<=\n\n)(?!\n)/)) {
@@ -26,8 +38,17 @@ export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
   return all.filter((paragraph) => paragraph.length > 0);
 }
 
+export const isChange = ({ number, options }: Stretch): boolean => number !== undefined && !options;
+export const isSuggestion = ({ options }: Stretch): boolean => options !== undefined;
+
+/** Whether nothing was decided on a suggestion. */
+export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
+
 /** The changes in the order of the text. */
-export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter((stretch) => stretch.number);
+export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isChange);
+
+/** The suggestions in the order of the text. */
+export const suggestionsOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isSuggestion);
 
 /** The text as it now reads. */
 export const textOf = (paragraphs: Paragraphs): string => paragraphs.map(wordingOf).join("");
@@ -42,25 +63,89 @@ export function piecesOf<Item>(items: readonly Item[], length: number): Item[][]
   );
 }
 
-function wording({ number, taken, text, before, after }: Stretch): string {
-  if (!number) return text ?? "";
-  return (taken ? before : after) ?? "";
+/** What stands in the text for a mark now. */
+export function wording(stretch: Stretch): string {
+  const { text, before, after, options, decision } = stretch;
+  if (isChange(stretch)) return (decision === none ? before : after) ?? "";
+  return (decision ? options?.[decision - 1] : text) ?? "";
 }
 
-/** Takes a change back, or puts it back in. */
-export function toggled(paragraphs: Paragraphs, number: number): Paragraphs {
-  return paragraphs.map((paragraph) =>
-    paragraph.some((stretch) => stretch.number === number)
-      ? paragraph.map((stretch) => (stretch.number === number ? { ...stretch, taken: !stretch.taken } : stretch))
-      : paragraph,
+/** Decides on the mark with a number, or leaves it open again. */
+export const decided = (paragraphs: Paragraphs, number: number, decision?: Decision): Paragraphs =>
+  changed(
+    paragraphs,
+    (stretch) => stretch.number === number,
+    () => decision,
+  );
+
+/** Decides on all of these marks. */
+export function allDecided(paragraphs: Paragraphs, decisions: readonly Decided[]): Paragraphs {
+  const byNumber = new Map(decisions.map(({ number, decision }) => [number, decision]));
+  return changed(
+    paragraphs,
+    ({ number }) => number !== undefined && byNumber.has(number),
+    ({ number }) => byNumber.get(number ?? 0),
   );
 }
 
-/** Takes back the changes with these numbers, or all of them. */
-export function takenBack(paragraphs: Paragraphs, numbers?: ReadonlySet<number>): Paragraphs {
-  const goes = ({ number, taken }: Stretch) => number && !taken && (!numbers || numbers.has(number));
+/** Takes back all changes, and all that was taken of suggestions. */
+export const takenBack = (paragraphs: Paragraphs): Paragraphs =>
+  changed(
+    paragraphs,
+    (stretch) => (isChange(stretch) ? stretch.decision !== none : Boolean(stretch.decision)),
+    (stretch) => (isChange(stretch) ? none : undefined),
+  );
+
+/** Takes the best option of every open suggestion that has this reason. */
+export const kindTaken = (paragraphs: Paragraphs, reason: string | undefined): Paragraphs =>
+  changed(
+    paragraphs,
+    (stretch) => isOpen(stretch) && stretch.reason === reason,
+    () => 1,
+  );
+
+/** The decisions, to be kept. */
+export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
+  stretches.flatMap(({ number, decision }) =>
+    number !== undefined && decision !== undefined ? [{ number, decision }] : [],
+  );
+
+/**
+ * The suggestions of a new result that were skipped in an earlier one of the same draft: they stand in the same place,
+ * before the same words.
+ */
+export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
+  const skipped = new Set<string>();
+  const draft = walk(earlier.flat(), (stretch, place) => {
+    if (isSuggestion(stretch) && stretch.decision === none) skipped.add(place);
+  });
+  const again: Decided[] = [];
+  const same = walk(marks, (mark, place) => {
+    if (mark.number && isSuggestion(mark) && skipped.has(place)) again.push({ number: mark.number, decision: none });
+  });
+  return draft === same ? again : [];
+}
+
+/** Visits every mark with where it stands in the draft and the words there, and returns the draft. */
+function walk(marks: readonly Stretch[], visit: (mark: Stretch, place: string) => void): string {
+  let draft = "";
+  for (const mark of marks) {
+    const words = (isChange(mark) ? mark.before : mark.text) ?? "";
+    visit(mark, `${draft.length} ${words}`);
+    draft += words;
+  }
+  return draft;
+}
+
+function changed(
+  paragraphs: Paragraphs,
+  which: (stretch: Stretch) => boolean,
+  decide: (stretch: Stretch) => Decision | undefined,
+): Paragraphs {
   return paragraphs.map((paragraph) =>
-    paragraph.map((stretch) => (goes(stretch) ? { ...stretch, taken: true } : stretch)),
+    paragraph.some(which)
+      ? paragraph.map((stretch) => (which(stretch) ? { ...stretch, decision: decide(stretch) } : stretch))
+      : paragraph,
   );
 }
 

@@ -23,10 +23,21 @@ const resultItem: Item<Result> = {
   reach: "tab",
   shape: {
     output: {
+      of: "string",
       words: "string",
       facts: "string",
       atOnce: "number",
-      marks: [{ text: "string?", number: "number?", before: "string?", after: "string?", reason: "string?" }],
+      marks: [
+        {
+          text: "string?",
+          number: "number?",
+          before: "string?",
+          after: "string?",
+          options: "string[]?",
+          reason: "string?",
+          decision: "number?",
+        },
+      ],
       report: {
         counts: "string",
         figures: [{ label: "string", before: "string", after: "string", part: "boolean" }],
@@ -35,7 +46,7 @@ const resultItem: Item<Result> = {
       },
     },
     seed: "number",
-    taken: ["number"],
+    decisions: [{ number: "number", decision: "number" }],
   },
 };
 

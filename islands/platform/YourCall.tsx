@@ -1,0 +1,172 @@
+import { type KeyboardEvent, memo } from "react";
+import { grouped } from "../humanizing/words.ts";
+import { changeID, Edit, editOf } from "./Marks.tsx";
+import { type Decision, glance, isOpen, none, type Stretch } from "./marks.ts";
+import { type Followed, LinkButton, Rows, useFollowed } from "./Rows.tsx";
+import type { Edited } from "./useOutput.ts";
+
+interface YourCallProps {
+  readonly output: Edited;
+  readonly followed: Followed | undefined;
+  readonly alive: boolean;
+}
+
+/**
+ * What the engine was not sure enough of to write. Within the list, the arrow keys go to the next suggestion and to the one
+ * before, 1 to 3 take an alternative, and Delete skips.
+ */
+export function YourCall({ output, followed, alive }: YourCallProps) {
+  const { suggestions, atOnce, decide, takeKind } = output;
+  const open = suggestions.filter(isOpen);
+  const kinds = new Map<string | undefined, number>();
+  for (const { reason } of open) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
+  return (
+    <>
+      <header>
+        <h2 className="label" id="calls-heading">
+          Your call <span className="soft num">{grouped(open.length)}</span>
+        </h2>
+        <span className="soft small scripted keys" id="calls-keys">
+          <kbd>↓</kbd> <kbd>↑</kbd> move, <kbd>1</kbd>–<kbd>3</kbd> take, <kbd>Del</kbd> skip
+        </span>
+      </header>
+      <ol className="changes calls" tabIndex={-1} aria-labelledby="calls-heading" aria-describedby="calls-keys">
+        <Rows
+          marks={suggestions}
+          atOnce={atOnce}
+          followed={followed}
+          row={(suggestion, wanted) => (
+            <Suggestion
+              key={suggestion.number}
+              suggestion={suggestion}
+              ofKind={isOpen(suggestion) ? (kinds.get(suggestion.reason) ?? 0) : 0}
+              followed={wanted}
+              alive={alive}
+              decide={decide}
+              takeKind={takeKind}
+            />
+          )}
+        />
+      </ol>
+      {alive ? null : <Unscripted of={output.of} />}
+    </>
+  );
+}
+
+interface SuggestionProps {
+  readonly suggestion: Stretch;
+  /** How many open suggestions have the same reason. */
+  readonly ofKind: number;
+  readonly followed: Followed | undefined;
+  readonly alive: boolean;
+  decide(number: number, decision?: Decision): void;
+  takeKind(reason: string | undefined): void;
+}
+
+const Suggestion = memo(function Suggestion({
+  suggestion,
+  ofKind,
+  followed,
+  alive,
+  decide,
+  takeKind,
+}: SuggestionProps) {
+  const { number = 0, text = "", options = [], reason, decision } = suggestion;
+  const row = useFollowed(followed);
+  const { before, after } = editOf(suggestion);
+
+  function press(event: KeyboardEvent<HTMLLIElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const option = Number(event.key);
+    if (step) focusRow(event.currentTarget, step, false);
+    else if (options[option - 1] !== undefined) settle(option, event.currentTarget);
+    else if (event.key === "Delete" || event.key === "Backspace") settle(none, event.currentTarget);
+    else return;
+    event.preventDefault();
+  }
+
+  function settle(decision: Decision, row: HTMLElement | null): void {
+    if (row) focusRow(row, 1, true); // first: the buttons go with the decision
+    decide(number, decision);
+  }
+
+  return (
+    <li id={changeID(number)} ref={row} data-decided={decision === undefined ? undefined : true} onKeyDown={press}>
+      <p className="marked">
+        <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
+      </p>
+      {!alive ? (
+        <Choice suggestion={suggestion} />
+      ) : decision === undefined ? (
+        <span className="options scripted">
+          {options.map((option, index) => (
+            <button
+              key={option}
+              className="option"
+              type="button"
+              aria-label={option ? `Write “${option}” for “${glance(text)}”` : `Leave out “${glance(text)}”`}
+              onClick={() => settle(index + 1, row.current)}
+            >
+              {option ? glance(option) : "Leave it out"}
+            </button>
+          ))}
+          <LinkButton label="Skip" name={`Skip “${glance(text)}”`} onPress={() => settle(none, row.current)} />
+        </span>
+      ) : (
+        <span className="options scripted">
+          <LinkButton
+            label={decision === none ? "Skipped. Reopen" : "Take back"}
+            name={decision === none ? `Reopen “${glance(text)}”` : `Take back “${glance(after ?? "")}”`}
+            onPress={() => decide(number)}
+          />
+        </span>
+      )}
+      <small>
+        {reason}{" "}
+        {ofKind > 1 ? (
+          <span className="scripted">
+            <LinkButton label={`Take all ${ofKind} of this kind`} onPress={() => takeKind(reason)} />
+          </span>
+        ) : null}
+      </small>
+    </li>
+  );
+});
+
+/** Moves the focus to the first button of the next row, or of the next that is open, this many rows on. */
+function focusRow(row: Element, step: number, open: boolean): void {
+  const rows = [...(row.parentElement?.querySelectorAll(open ? "li[id]:not([data-decided])" : "li[id]") ?? [])];
+  rows[rows.indexOf(row) + step]?.querySelector("button")?.focus();
+}
+
+/** A suggestion as a choice of the editor's form, for a browser without scripts. */
+function Choice({
+  suggestion: { number, text = "", options = [], decision = none },
+}: {
+  readonly suggestion: Stretch;
+}) {
+  return (
+    <span className="options unscripted">
+      <select name="take" form="humanize" aria-label={`Instead of “${glance(text)}”`}>
+        <option value="">Leave it as it is</option>
+        {options.map((option, index) => (
+          <option key={option} value={`${number}-${index + 1}`} selected={index + 1 === decision}>
+            {glance(option) || "Leave it out"}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Unscripted({ of }: { readonly of: string }) {
+  return (
+    <>
+      <input type="hidden" name="of" value={of} form="humanize" />
+      <p className="soft small margin-note unscripted">
+        Choose, then press Humanize Text again. It counts no more words.
+      </p>
+    </>
+  );
+}
