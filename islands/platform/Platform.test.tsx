@@ -476,7 +476,8 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   show({
     ...examples.humanized,
     output: {
-      of: "5e23", words: "100 words",
+      of: "5e23",
+      words: "100 words",
       facts: "",
       atOnce: 40,
       marks: changes,

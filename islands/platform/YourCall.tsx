@@ -116,14 +116,14 @@ const Suggestion = memo(function Suggestion({
       ) : (
         <span className="options scripted">
           <LinkButton
-            label={decision === none ? "Skipped. Reopen" : "Take back"}
+            label={decision === none ? "Reopen" : "Take back"}
             name={decision === none ? `Reopen “${glance(text)}”` : `Take back “${glance(after ?? "")}”`}
             onPress={() => decide(number)}
           />
         </span>
       )}
       <small>
-        {reason}{" "}
+        {decision === none ? "Skipped" : reason}{" "}
         {ofKind > 1 ? (
           <span className="scripted">
             <LinkButton label={`Take all ${ofKind} of this kind`} onPress={() => takeKind(reason)} />

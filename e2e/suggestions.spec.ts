@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/accessibility.ts";
+import { expect, test } from "./harness/test.ts";
+
+// What the engine was not sure enough of to write, for the writer to decide.
+
+const text =
+  "People leverage it daily, and the plan is not merely a promise. The crew emphasizes safety. " +
+  "Many shops closed due to rain. It stands as a testament to their work.";
+
+const clean = (page: Page) => page.locator('[data-view="clean"]');
+const heading = (page: Page) => page.getByRole("heading", { name: /^Your call/ });
+
+async function humanize(page: Page, javaScriptEnabled = true): Promise<void> {
+  await page.goto("/platform");
+  if (javaScriptEnabled) await page.locator("island-root[ready]").waitFor();
+  await page.getByRole("textbox", { name: "Your draft" }).fill(text);
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(heading(page)).toHaveText("Your call 3");
+}
+
+test("a suggestion is taken, another skipped, and both last over a reload and another version", async ({
+  page,
+  member: _,
+}) => {
+  await humanize(page);
+  await page.getByRole("button", { name: "Write “just” for “merely”" }).click();
+  await expect(clean(page)).toContainText("the plan is not just a promise");
+  await page.getByRole("button", { name: "Skip “due to”" }).click();
+  await expect(heading(page)).toHaveText("Your call 1");
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.locator("island-root[ready]").waitFor();
+  await expect(heading(page)).toHaveText("Your call 1");
+  await expect(clean(page)).toContainText("the plan is not just a promise");
+
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled(); // a reload ends what can be undone
+  await page.getByRole("button", { name: "Another Version" }).click();
+  await expect(clean(page)).toContainText("the plan is not merely a promise");
+  await expect(page.getByRole("button", { name: "Reopen “due to”" })).toBeVisible();
+});
+
+test("a mark leads to its suggestion, which keys decide", async ({ page, member: _ }) => {
+  await humanize(page);
+  await page.getByRole("group", { name: "Result with marks" }).getByRole("link", { name: "merely" }).click();
+  await expect(page.getByRole("button", { name: "Write “just” for “merely”" })).toBeFocused();
+  await page.keyboard.press("1");
+  await expect(clean(page)).toContainText("not just a promise");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("1");
+  await expect(clean(page)).toContainText("closed because of rain");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(clean(page)).toContainText("closed due to rain");
+  await page.getByRole("button", { name: "Take back all" }).click();
+  await expect(clean(page)).toHaveText(text);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("suggestions are choices of the form, and counted once", async ({ page, member: _ }) => {
+    await humanize(page, false);
+    await page.getByRole("combobox", { name: "Instead of “merely”" }).selectOption("just");
+    await page.getByRole("button", { name: "Humanize Text" }).click();
+    await expect(clean(page)).toContainText("the plan is not just a promise");
+    await expect(page.getByRole("combobox", { name: "Instead of “merely”" }).locator(":checked")).toHaveText("just");
+    await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("30");
+  });
+});
