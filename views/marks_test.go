@@ -77,18 +77,20 @@ func TestMarksOfSuggestions(t *testing.T) {
 		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "Plain verb"},
 	}, Suggestions: []humanize.Suggestion{
 		{Start: 13, End: 19, Before: "robust", Alternatives: []string{"strong", "sturdy"}, Reason: "Worn"},
+		{Start: 20, End: 24, Before: "tool", Reason: "Mere advice"},
 		{Start: 24, End: 31, Before: ", truly", Alternatives: []string{""}, Reason: "Empty"},
 	}}
 	output := NewOutput(humanize.Request{Text: text}, result)
 	want := []ui.Mark{
 		{Text: "We "}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " a "},
-		{Number: 2, Text: "robust", Options: []string{"strong", "sturdy"}, Reason: "Worn"}, {Text: " tool"},
-		{Number: 3, Text: ", truly", Options: []string{""}, Reason: "Empty"}, {Text: "."},
+		{Number: 2, Text: "robust", Options: []string{"strong", "sturdy"}, Reason: "Worn"}, {Text: " "},
+		{Number: 3, Text: "tool", Reason: "Mere advice"},
+		{Number: 4, Text: ", truly", Options: []string{""}, Reason: "Empty"}, {Text: "."},
 	}
-	if !reflect.DeepEqual(output.Marks, want) || output.Changes() != 1 || output.Suggestions() != 2 {
+	if !reflect.DeepEqual(output.Marks, want) || output.Changes() != 1 || output.Suggestions() != 3 {
 		t.Errorf("got %+v", output.Marks)
 	}
-	take(output, []string{"", "2-2", "3-1", "3-9", "1-1", "x-y", "9-1", "2--1"})
+	take(output, []string{"", "2-2", "4-1", "3-1", "4-9", "1-1", "x-y", "9-1", "2--1"})
 	if got := output.Text(); got != "We use a sturdy tool." || output.Words != "5 words" {
 		t.Errorf("got %q, %q", got, output.Words)
 	}

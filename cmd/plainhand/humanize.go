@@ -154,7 +154,7 @@ type suggestion struct {
 	Start        int      `json:"start"`
 	End          int      `json:"end"`
 	Before       string   `json:"before"`
-	Alternatives []string `json:"alternatives"` // the best first; empty leaves it out
+	Alternatives []string `json:"alternatives"` // the best first; empty leaves it out; none are mere advice
 	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
 }
@@ -169,6 +169,7 @@ func newReport(request humanize.Request, result humanize.Result, took time.Durat
 	}
 	shown.Suggestions = []suggestion{}
 	for _, one := range result.Suggestions {
+		one.Alternatives = append([]string{}, one.Alternatives...)
 		shown.Suggestions = append(shown.Suggestions, suggestion(one))
 	}
 	shown.Restorations = []restoration{}

@@ -87,7 +87,7 @@ type Change struct {
 type Suggestion struct {
 	Start, End   int      // bytes of the request's text
 	Before       string   // those bytes
-	Alternatives []string // what may stand in their place, the best first; empty leaves it out
+	Alternatives []string // what may stand in their place, the best first; empty leaves it out; none: mere advice
 	Rule         string   // the stable identifier of the rule
 	Reason       string   // why, in a few words for a person; the same for all of one kind
 }

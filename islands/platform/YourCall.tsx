@@ -19,7 +19,7 @@ export function YourCall({ output, followed, alive }: YourCallProps) {
   const { suggestions, atOnce, decide, takeKind } = output;
   const open = suggestions.filter(isOpen);
   const kinds = new Map<string | undefined, number>();
-  for (const { reason } of open) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
+  for (const { reason, options } of open) if (options) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
   return (
     <>
       <header>
@@ -97,7 +97,7 @@ const Suggestion = memo(function Suggestion({
         <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
       </p>
       {!alive ? (
-        <Choice suggestion={suggestion} />
+        options.length > 0 && <Choice suggestion={suggestion} />
       ) : decision === undefined ? (
         <span className="options scripted">
           {options.map((option, index) => (
@@ -111,7 +111,11 @@ const Suggestion = memo(function Suggestion({
               {option ? glance(option) : "Leave it out"}
             </button>
           ))}
-          <LinkButton label="Skip" name={`Skip “${glance(text)}”`} onPress={() => settle(none, row.current)} />
+          <LinkButton
+            label={options.length > 0 ? "Skip" : "Dismiss"}
+            name={`${options.length > 0 ? "Skip" : "Dismiss"} “${glance(text)}”`}
+            onPress={() => settle(none, row.current)}
+          />
         </span>
       ) : (
         <span className="options scripted">

@@ -64,6 +64,15 @@ test("all of a kind are taken, but not what was skipped", () => {
   expect(textOf(kindTaken(decided(suggested, 3, none), "Worn"))).toBe("We use a strong tool, which is truly good.");
 });
 
+test("advice has nothing to take, and can be dismissed", () => {
+  const advised = paragraphsOf([{ text: "It is " }, { number: 1, text: "vast", reason: "Worn" }, { text: "." }]);
+  expect(suggestionsOf(kindTaken(advised, "Worn")).filter(isOpen)).toHaveLength(1);
+  const dismissed = decided(advised, 1, none);
+  expect(suggestionsOf(dismissed).filter(isOpen)).toHaveLength(0);
+  expect(textOf(dismissed)).toBe("It is vast.");
+  expect(changesOf(advised)).toHaveLength(0);
+});
+
 test("taking everything back leaves the draft, and what was skipped", () => {
   const back = takenBack(decided(kindTaken(suggested, "Worn"), 3, none));
   expect(textOf(back)).toBe("We utilize a robust tool, which is truly good.");

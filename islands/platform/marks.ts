@@ -38,8 +38,10 @@ export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
   return all.filter((paragraph) => paragraph.length > 0);
 }
 
-export const isChange = ({ number, options }: Stretch): boolean => number !== undefined && !options;
-export const isSuggestion = ({ options }: Stretch): boolean => options !== undefined;
+/** A suggestion without options is mere advice. */
+export const isSuggestion = ({ number, text, options }: Stretch): boolean =>
+  number !== undefined && (text !== undefined || options !== undefined);
+export const isChange = (stretch: Stretch): boolean => stretch.number !== undefined && !isSuggestion(stretch);
 
 /** Whether nothing was decided on a suggestion. */
 export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
@@ -100,7 +102,7 @@ export const takenBack = (paragraphs: Paragraphs): Paragraphs =>
 export const kindTaken = (paragraphs: Paragraphs, reason: string | undefined): Paragraphs =>
   changed(
     paragraphs,
-    (stretch) => isOpen(stretch) && stretch.reason === reason,
+    (stretch) => isOpen(stretch) && stretch.options !== undefined && stretch.reason === reason,
     () => 1,
   );
 

@@ -10,10 +10,12 @@ import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/language"
 	"plainhand/internal/humanize/naturalness"
 	"plainhand/internal/humanize/passes"
 	"plainhand/internal/humanize/prose"
 	"plainhand/internal/humanize/rules"
+	"plainhand/internal/humanize/tells"
 )
 
 // Engine implements humanize.Engine. It holds no state that changes once it is used.
@@ -31,6 +33,7 @@ func New() (*Engine, error) {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}
 	naturalness.Load()
+	tells.Load()
 	tagger, err := english.NewTagger()
 	if err != nil {
 		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)
@@ -87,6 +90,9 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
 	result = clean.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = editing.Suggest(doc.Text, sentences, suggested, result.Changes, e.attempt)
+	if main == language.English || main == "" {
+		e.attempt("advice", func() { result.Suggestions = advice(doc, result) })
+	}
 	return result, nil
 }
 

@@ -86,7 +86,9 @@ func holdSuggestions(t testing.TB, text string, result humanize.Result) {
 			t.Errorf("suggestions overlap or are out of order at %d: %+v", end, one)
 		case text[one.Start:one.End] != one.Before:
 			t.Errorf("Before is %q, the text has %q", one.Before, text[one.Start:one.End])
-		case len(one.Alternatives) == 0 || len(one.Alternatives) > humanize.MostAlternatives:
+		case len(one.Alternatives) == 0 && !strings.HasPrefix(one.Rule, "habit."):
+			t.Errorf("no alternatives: %+v", one)
+		case len(one.Alternatives) > humanize.MostAlternatives:
 			t.Errorf("%d alternatives: %+v", len(one.Alternatives), one)
 		case slices.Contains(one.Alternatives, one.Before):
 			t.Errorf("an alternative that changes nothing: %+v", one)
@@ -155,7 +157,7 @@ func TestWhatMustNotHappen(t *testing.T) {
 		{"padding after an adverb", "Eventually, it's important to realize that no one is perfect.",
 			"Eventually, it's important to realize that no one is perfect."},
 		{"two deletions at once", "In conclusion, it is important to note that cats sleep.", "Cats sleep."},
-		{"not a recipient", "They provide services with care.", "They offer services with care."},
+		{"not a recipient", "They provide services with care.", "They provide services with care."},
 		{"a typing error stays small", "It limits an individuals ability.", "It limits an individuals ability."},
 		{"negations", "It is not only cheap but also good. He couldn't help but smile.", ""},
 	}

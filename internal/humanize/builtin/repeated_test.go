@@ -52,7 +52,7 @@ func TestAWordIsNotBroughtToATextThatHasItOften(t *testing.T) {
 	t.Parallel()
 	const letter = "I am excited by the opportunity to join the team in Dayton next spring. " +
 		"My years at the hospital taught me how nurses read a chart, and why they trust one and not another. " +
-		"I still have the notes. %s"
+		"I still have the notes, which are crucial to me. %s"
 	for middle, want := range map[string]string{
 		"":                                     "the chance to join",
 		"This post is a chance to come home. ": "the chance to join",

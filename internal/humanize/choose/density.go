@@ -28,7 +28,7 @@ func tellShare(strength humanize.Strength, density float64) float64 {
 
 // suggestionsAtLeast is how many suggestions for 1,000 words a text gets that has no more tells than most of people's.
 // Above, nothing bounds them.
-const suggestionsAtLeast = 3.0
+const suggestionsAtLeast = 2.0
 
 // mostSuggestions tells how many suggestions a text gets: a person's few, so that a writer is not nagged.
 func (c *choice) mostSuggestions() int {

@@ -11,8 +11,8 @@ import (
 )
 
 // holdSuggestions takes away the alternatives that would lose, invent or break something, and the suggestions that have
-// none left. Each alternative is judged for itself in its own sentences, by the same measures as a change. The error is
-// ctx's.
+// none left; advice stays. Each alternative is judged for itself in its own sentences, by the same measures as a
+// change. The error is ctx's.
 func holdSuggestions(
 	ctx context.Context, original *document.Document, code string, suggestions []humanize.Suggestion,
 ) ([]humanize.Suggestion, error) {
@@ -39,7 +39,8 @@ func holdSuggestions(
 	}
 	var left []humanize.Suggestion
 	for i, suggestion := range suggestions {
-		if suggestion.Alternatives = held[i]; len(held[i]) > 0 {
+		isAdvice := len(suggestion.Alternatives) == 0 && fits(original.Text, placeOf(suggestion))
+		if suggestion.Alternatives = held[i]; len(held[i]) > 0 || isAdvice {
 			left = append(left, suggestion)
 		}
 	}
@@ -56,8 +57,7 @@ type sheet struct {
 
 func (s *sheet) add(original *document.Document, suggestions []humanize.Suggestion, i int) {
 	suggestion := suggestions[i]
-	place := humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before}
-	if !fits(original.Text, place) {
+	if !fits(original.Text, placeOf(suggestion)) {
 		return
 	}
 	start, end, ok := sentencesAround(original, suggestion.Start, suggestion.End)
@@ -72,6 +72,11 @@ func (s *sheet) add(original *document.Document, suggestions []humanize.Suggesti
 			After: alternative, Rule: suggestion.Rule, Reason: suggestion.Reason})
 		s.of = append(s.of, i)
 	}
+}
+
+// placeOf is the change that would leave everything out.
+func placeOf(suggestion humanize.Suggestion) humanize.Change {
+	return humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before}
 }
 
 // sentencesAround returns where the sentences of a block start and end that a place of the text touches. A place

@@ -4,13 +4,10 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
-	"regexp/syntax"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 )
 
 //go:embed catalogue.tsv
@@ -26,8 +23,18 @@ var catalogue = sync.OnceValue(func() *book {
 	return &book
 })
 
-// leastLift is how much more frequent than in human text an entry must have been measured, in one of the two eras.
+// leastLift is how many times as frequent as in text by people an entry must have been measured.
 const leastLift = 1.5
+
+// known stands in place of a rate where every reader names a habit that too few texts of today have to measure it.
+const known = "known"
+
+// knownLift is what such an entry is taken to have, and mostLift what none exceeds, as few texts by people lie behind
+// it.
+const (
+	knownLift = 5
+	mostLift  = 30
+)
 
 // Columns of the file, between tabs. "-" stands for an empty field.
 const (
@@ -37,8 +44,8 @@ const (
 	columnCase    // any or exact
 	columnPattern // in Go's syntax; where it has a group, the group is the tell, and a match without it is none
 	columnPlain
-	columnLift2023 // of 2022 and 2023
-	columnLift2025 // of 2024 and 2025
+	columnMachines // times in 1,000 words by models of 2024 to 2026, or known
+	columnPeople   // times in 1,000 words by people, or known
 	columns
 )
 
@@ -53,11 +60,12 @@ const (
 	line     place = iota
 	sentence       // a line's start, or after a space that follows one of .!?
 	word           // a letter or digit after something else
+	mark           // anything else: a comma, a dash, a space
 	places
 	anywhere = places
 )
 
-var placeNames = []string{"line", "sentence", "word", "anywhere"}
+var placeNames = []string{"line", "sentence", "word", "mark", "anywhere"}
 
 // entry is one line of the file.
 type entry struct {
@@ -67,6 +75,7 @@ type entry struct {
 	pattern            *regexp.Regexp
 	prefix             string // of every match
 	starts             []byte // of the text in lower case, at which the pattern can start
+	seconds            bytes  // that can come behind them
 	lift               float64
 }
 
@@ -135,26 +144,29 @@ func readEntry(row string) (entry, error) {
 		return entry{}, fmt.Errorf("the case is any or exact, not %q", fields[columnCase])
 	}
 	var err error
-	if read.lift, err = readLifts(fields[columnLift2023], fields[columnLift2025]); err != nil {
+	if read.lift, err = readLift(fields[columnMachines], fields[columnPeople]); err != nil {
 		return entry{}, err
 	}
 	return read, read.compile(fields[columnPattern])
 }
 
-// readLifts gives the mean of the two eras' lifts, one of which must be high enough.
-func readLifts(of2023, of2025 string) (float64, error) {
-	var lifts [2]float64
-	for era, written := range []string{of2023, of2025} {
-		lift, err := strconv.ParseFloat(written, 64)
-		if err != nil || lift < 0 {
-			return 0, fmt.Errorf("the lift %q is no figure", written)
+// readLift gives how many times as frequent an entry is in text by machines, which must be enough.
+func readLift(machines, people string) (float64, error) {
+	if machines == known && people == known {
+		return knownLift, nil
+	}
+	var rates [2]float64
+	for of, written := range []string{machines, people} {
+		rate, err := strconv.ParseFloat(written, 64)
+		if err != nil || !(rate >= 0) { // nor is NaN
+			return 0, fmt.Errorf("the rate %q is no figure", written)
 		}
-		lifts[era] = lift
+		rates[of] = rate
 	}
-	if !(max(lifts[0], lifts[1]) >= leastLift) { // nor is NaN
-		return 0, fmt.Errorf("has a lift of %v in neither era", leastLift)
+	if rates[0] < leastLift*rates[1] || rates[0] == 0 {
+		return 0, fmt.Errorf("is less than %v times as frequent in text by machines", leastLift)
 	}
-	return meanLift(lifts[0], lifts[1]), nil
+	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), nil
 }
 
 // anyWord is what \w means in the catalogue, where Go's knows English letters alone.
@@ -183,51 +195,6 @@ func (e *entry) compile(pattern string) error {
 	if e.pattern.MatchString("") {
 		return fmt.Errorf("the pattern fits where nothing stands")
 	}
-	e.starts = starts(pattern)
+	e.starts, e.seconds = starts(pattern)
 	return nil
-}
-
-// starts lists the bytes of a text in lower case at which a match of a valid pattern can start.
-func starts(pattern string) []byte {
-	parsed, err := syntax.Parse(pattern, syntax.Perl)
-	if err != nil {
-		return nil
-	}
-	program, err := syntax.Compile(parsed.Simplify())
-	if err != nil {
-		return nil
-	}
-	var can [256]bool
-	seen := map[uint32]bool{}
-	var walk func(at uint32)
-	walk = func(at uint32) {
-		if seen[at] {
-			return
-		}
-		seen[at] = true
-		switch step := &program.Inst[at]; step.Op {
-		case syntax.InstAlt, syntax.InstAltMatch:
-			walk(step.Out)
-			walk(step.Arg)
-		case syntax.InstCapture, syntax.InstEmptyWidth, syntax.InstNop:
-			walk(step.Out)
-		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
-			for letter := rune(0); letter < utf8.RuneSelf; letter++ {
-				if step.MatchRune(letter) {
-					can[unicode.ToLower(letter)] = true
-				}
-			}
-			for beyond := utf8.RuneSelf; beyond < len(can); beyond++ {
-				can[beyond] = true
-			}
-		}
-	}
-	walk(uint32(program.Start))
-	var found []byte
-	for start, possible := range can {
-		if possible {
-			found = append(found, byte(start))
-		}
-	}
-	return found
 }

@@ -1,7 +1,6 @@
 package tells
 
 import (
-	"math"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 type Phrase struct {
 	Text   string
 	Starts bool    // it is a tell at the start of a sentence alone
-	Lift   float64 // how much more frequent the entry is in text by machines: the mean of the two eras, in logarithms
+	Lift   float64 // how many times as frequent the entry is in text by machines
 }
 
 // mostPhrases is how many texts of one entry are worth writing out.
@@ -105,10 +104,4 @@ func joined(starts, ends []string) []string {
 		}
 	}
 	return texts
-}
-
-// meanLift is the geometric mean of the lifts of two eras; each counts at least a half, as few texts lie behind a low
-// one.
-func meanLift(first, second float64) float64 {
-	return math.Sqrt(max(first, 0.5) * max(second, 0.5))
 }

@@ -36,8 +36,8 @@ func fold(text string) string {
 	return folded.String()
 }
 
-// fromPlaces tries the entries that start where a line, a sentence or a word does. Most do, and few of them with the
-// same letter: that makes it fast.
+// fromPlaces tries the entries that start where a line, a sentence, a word or a mark does. Most do, and few of them
+// with the same letter: that makes it fast.
 func (s *search) fromPlaces() {
 	before, last := rune(0), '\n'
 	for at, letter := range s.text {
@@ -50,6 +50,8 @@ func (s *search) fromPlaces() {
 		}
 		if inWord(letter) && !inWord(last) {
 			s.try(word, at)
+		} else if !inWord(letter) {
+			s.try(mark, at)
 		}
 		before, last = last, letter
 	}
@@ -60,11 +62,15 @@ func inWord(letter rune) bool {
 }
 
 func (s *search) try(place place, at int) {
+	second := byte('\n') // as if the text went on
+	if at+1 < len(s.folded) {
+		second = s.folded[at+1]
+	}
 	for _, index := range s.book.starting[place][s.folded[at]] {
-		if at < s.past[index] {
+		entry := &s.book.entries[index]
+		if at < s.past[index] || !entry.seconds[second] {
 			continue
 		}
-		entry := &s.book.entries[index]
 		if match := entry.matchAt(s.readBy(entry), at); match != nil {
 			s.past[index] = at + match[1]
 			s.note(entry, at, match)
@@ -108,5 +114,5 @@ func (s *search) note(entry *entry, from int, match []int) {
 	if group[0] < 0 {
 		return
 	}
-	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1]})
+	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1], entry.lift})
 }

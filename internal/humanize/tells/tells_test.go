@@ -24,13 +24,15 @@ func TestTellsAreFoundWhereTheyStand(t *testing.T) {
 		{"Moreover, no\nMoreover, yes", "Moreover,", "Moreover,|Moreover,"},
 		{"moreover, no", "Moreover,", ""},
 		{"its potential gain, its potential energy, its potential (large)", "potential (adj)", "potential "},
-		{"During the long winter nights, we read. Reading the long reports, we slept.", "participle opener", "Reading the long reports, "},
-		{"Reading long reports is dull, and we slept.", "participle opener", ""},
-		{"It is active and reliable here. They are positive and give us hope.", "adjective pair", "active and reliable "},
 		{"cafés, thés et crêpes, noix and miel", "triple (A, B, and C)", "crêpes, noix and miel"},
-		{"first\n  - **Cost**: low\n1. **Time** high", "bold-header bullet", "  - **Cost**:|1. **Time**"},
+		{"first\n  - **Cost**: low\n1. **Time** high", "bold lead-in", "  - **Cost**|1. **Time**"},
 		{"Absolutely! Sure. And\nSure, here is a list of four: a", "Certainly!", "Absolutely!|Sure,"},
-		{"a — b—c", "em dash", "—|—"},
+		{"a — b—c", "dash", "—|—"},
+		{"It isn't a shop; it's a home. That's not luck. It is work.", "isn't X. It's Y", "isn't a shop; it's|That's not luck. It is"},
+		{"She came, not him. It came, not him, late.", ", not X", ", not him."},
+		{"He left, closing the old door. He sings, including the hymns.", "tail in -ing", ", closing the old door."},
+		{"a quiet, stubborn hope and a Friday, sunny one", "two adjectives", "a quiet, stubborn hope"},
+		{"It is the very heart: what counts. At 10: it ends.", "colon that announces", "heart: w"},
 		{"a\u200bb", "zero-width / NBSP", "\u200b"},
 	}
 	for _, test := range tests {
@@ -49,7 +51,7 @@ func TestTellsAreFoundWhereTheyStand(t *testing.T) {
 func TestRateIsForEveryThousandWords(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]float64{
-		"": 0, "We met on Tuesday.": 0, "We delve into cake and pie": 1000. / 6, "a vibrant, bustling town": 500, "—": 1000,
+		"": 0, "We met on Tuesday.": 0, "We delve into cake and pie": 1000. / 6, "a bustling town": 1000. / 3, "—": 1000,
 	} {
 		if got := Rate(text); got != want {
 			t.Errorf("%q: got %v, want %v", text, got, want)
@@ -71,11 +73,10 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 		{Text: "moreover,"}:                false,
 		{Text: "cutting-edge"}:             true,
 		{Text: "plays a crucial role"}:     true,
-		{Text: ", making"}:                 true,
 		{Text: "it's important to note"}:   true,
 		{Text: "serves as a reminder"}:     true, // there may be a word before the noun, and need not
 		{Text: "certainly!", Starts: true}: false,
-		{Text: "not only", Starts: false}:  false,
+		{Text: "not only"}:                 true,
 		{Text: "utilised"}:                 true,
 	} {
 		if lifts[phrase] != want {
@@ -87,7 +88,7 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 // A fault in the catalogue stops the start and names its line.
 func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 	t.Parallel()
-	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "19.7", "1.2"}
+	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "0.6", "0.1"}
 	tests := []struct {
 		column int
 		value  string
@@ -102,9 +103,11 @@ func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 		{columnPattern, "(del)(ve)", "2 groups"},
 		{columnPattern, "(?:delve)?", "where nothing stands"},
 		{columnPattern, "Delve", "has capitals"},
-		{columnLift2023, "many", `"many" is no figure`},
-		{columnLift2023, "1.4", "in neither era"},
-		{columnLift2023, "NaN", "in neither era"},
+		{columnMachines, "many", `"many" is no figure`},
+		{columnPeople, "known", `"known" is no figure`},
+		{columnMachines, "0.14", "less than 1.5 times"},
+		{columnMachines, "0", "less than 1.5 times"},
+		{columnMachines, "NaN", "no figure"},
 	}
 	for _, test := range tests {
 		fields := slices.Clone(good)
@@ -177,7 +180,8 @@ func findSlowly(text string) int {
 		for index := range catalogue().entries {
 			entry := &catalogue().entries[index]
 			atSentence := last == '\n' || last == ' ' && strings.ContainsRune(".!?", before)
-			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last)}
+			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last),
+				mark: !inWord(letter)}
 			if !starts[entry.place] || at < search.past[index] {
 				continue
 			}
@@ -193,7 +197,7 @@ func findSlowly(text string) int {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add("verb\tdelve\tword\tany\tdelve\\b\tlook at\t19.7\t1.2\n# a comment\n\nfiction\té\tanywhere\texact\t(é)|\\w\t-\t0\t9")
+	f.Add("verb\tdelve\tword\tany\tdelve\\b\tlook at\t0.6\t0.1\n# a comment\n\nfiction\té\tanywhere\texact\t(é)|\\w\t-\t0\t9")
 	f.Fuzz(func(_ *testing.T, table string) { read(table) })
 }
 

@@ -1,0 +1,124 @@
+package builtin
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/tells"
+)
+
+// advice adds to suggestions the habits that no change and no suggestion touches, so that none that is left goes
+// unseen: each with a sentence of advice, and nothing to take. Of those that overlap the strongest is told of. What
+// nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's.
+func advice(doc *document.Document, result humanize.Result) []humanize.Suggestion {
+	found := tells.Find(doc.Text)
+	left := adviceFor(len(found), humanize.Words(doc.Text))
+	if left == 0 {
+		return result.Suggestions
+	}
+	slices.SortStableFunc(found, func(a, b tells.Tell) int { return cmp.Compare(b.Lift, a.Lift) })
+	taken := newCovered(doc)
+	for _, change := range result.Changes {
+		taken.cover(change.Start, change.End)
+	}
+	for _, one := range result.Suggestions {
+		taken.cover(one.Start, one.End)
+	}
+	suggestions := result.Suggestions
+	for _, tell := range found {
+		start, end := trimmed(doc.Text, tell.Start, tell.End)
+		if left == 0 {
+			break
+		}
+		if start == end || taken.meets(start, end) {
+			continue
+		}
+		taken.cover(start, end)
+		left--
+		suggestions = append(suggestions, humanize.Suggestion{Start: start, End: end, Before: doc.Text[start:end],
+			Rule: "habit." + tell.Kind, Reason: advise(tell)})
+	}
+	slices.SortFunc(suggestions, func(a, b humanize.Suggestion) int { return a.Start - b.Start })
+	return suggestions
+}
+
+// A text with usualRate times as many habits as people's gets no advice, one with fullRate times as many on each.
+const (
+	usualRate = 2.1
+	fullRate  = 2.7
+)
+
+// adviceFor tells how many of a text's habits get advice.
+func adviceFor(habits, words int) int {
+	rate := 1000 * float64(habits) / float64(max(words, shortText)) / tells.RateOfPeople
+	share := (rate - usualRate) / (fullRate - usualRate)
+	return int(math.Ceil(float64(habits) * max(0, min(1, share))))
+}
+
+// shortText is how many words a text is taken to have at least: a few tell little.
+const shortText = 100
+
+// covered are the bytes of a text that no advice may touch.
+type covered []bool
+
+// newCovered covers what is no running text, and what is protected in it but the marks of emphasis and numbers.
+func newCovered(doc *document.Document) covered {
+	c := make(covered, len(doc.Text))
+	c.set(0, len(c), true)
+	for _, block := range doc.Blocks {
+		if block.Kind == document.Quotation {
+			continue
+		}
+		c.set(block.Start, block.End, false)
+		for _, sentence := range block.Sentences {
+			for _, token := range sentence.Tokens {
+				if token.Kind == document.Opaque && token.Protect != document.Markup && token.Protect != document.Number {
+					c.set(token.Start, token.End, true)
+				}
+			}
+		}
+	}
+	return c
+}
+
+func (c covered) set(start, end int, to bool) {
+	for at := start; at < end; at++ {
+		c[at] = to
+	}
+}
+
+// cover adds a place, and a byte on both sides of it.
+func (c covered) cover(start, end int) { c.set(max(0, start-1), min(len(c), end+1), true) }
+
+// meets reports whether a part of a place is covered.
+func (c covered) meets(start, end int) bool { return slices.Contains(c[start:end], true) }
+
+// trimmed leaves out the white space at both ends of a place.
+func trimmed(text string, start, end int) (from, to int) {
+	inner := strings.TrimSpace(text[start:end])
+	from = start + strings.Index(text[start:end], inner)
+	return from, from + len(inner)
+}
+
+// advise says what a writer could do about a habit.
+func advise(tell tells.Tell) string {
+	plain := strings.TrimSpace(strings.ReplaceAll(tell.Plain, "(delete)", "leave it out"))
+	plain = strings.ReplaceAll(plain, " / ", ", or ")
+	if plain == "" {
+		return kindAdvice[tell.Kind] + "."
+	}
+	return kindAdvice[tell.Kind] + ". Perhaps: " + plain + "."
+}
+
+// kindAdvice is what all habits of a kind have in common.
+var kindAdvice = map[string]string{
+	"verb": "A verb that machines wear out", "adjective": "A word that machines wear out",
+	"noun": "An abstract noun that machines wear out", "opener": "A stock opening", "phrase": "A stock phrase",
+	"hedge": "A hedge that says little", "ending": "A stock ending", "artefact": "A chatbot’s line",
+	"typography": "A mark that machines overuse", "structure": "A sentence pattern that machines overuse",
+	"fiction": "A worn image",
+}
