@@ -26,15 +26,20 @@ func tellShare(strength humanize.Strength, density float64) float64 {
 	return min(1, density/fullShare[strength])
 }
 
-// suggestionsAtLeast is how many suggestions for 1,000 words a text gets that has no more tells than most of people's.
-// Above, nothing bounds them.
-const suggestionsAtLeast = 2.0
+// How many suggestions a text gets in 1,000 words: the fewest if it has no more tells than most of people's, so that no
+// writer is nagged, up to most as its tells near machineShare, and any number from there on. One in ten texts by people
+// reaches it, and over half of those by models.
+const (
+	fewestSuggestions = 1.0
+	mostSuggestions   = 12.0
+	machineShare      = 4.0
+)
 
-// mostSuggestions tells how many suggestions a text gets: a person's few, so that a writer is not nagged.
 func (c *choice) mostSuggestions() int {
-	words := float64(len(c.reading.stems))
-	if c.density >= fullShare[humanize.Balanced] {
+	if c.density >= machineShare {
 		return math.MaxInt
 	}
-	return int(math.Ceil(words / 1000 * suggestionsAtLeast))
+	machine := max(0, c.density-fullShare[humanize.Balanced]) / (machineShare - fullShare[humanize.Balanced])
+	perThousand := fewestSuggestions + machine*(mostSuggestions-fewestSuggestions)
+	return int(math.Round(perThousand / 1000 * float64(len(c.reading.stems))))
 }
