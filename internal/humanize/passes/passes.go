@@ -56,6 +56,12 @@ var All = []Pass{
 		priors:  map[string]float64{"cadence.split-semicolon": 1},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
+	{
+		Name: "dashes", Run: dashes, From: humanize.Balanced, In: paragraphs,
+		priors:  map[string]float64{dashStop: 1.5, dashColon: 1.5, dashComma: 1.5, dashPair: 1.5},
+		unsure:  []string{dashStop, dashColon, dashComma, dashPair},
+		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
+	},
 }
 
 var (
