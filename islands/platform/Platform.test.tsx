@@ -540,7 +540,7 @@ test("suggestions wait for a decision", () => {
   fireEvent.click(screen.getByRole("button", { name: "Write “sturdy” for “robust”" }));
   expect(reads()).toBe("We use a sturdy tool, which is truly good, truly.");
   expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave out “truly”" })); // the next one
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Leave it out: “truly”" })); // the next one
   fireEvent.click(screen.getByRole("button", { name: "Take back “sturdy”" }));
   expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));

@@ -105,7 +105,7 @@ const Suggestion = memo(function Suggestion({
               key={option}
               className="option"
               type="button"
-              aria-label={option ? `Write “${option}” for “${glance(text)}”` : `Leave out “${glance(text)}”`}
+              aria-label={option ? `Write “${option}” for “${glance(text)}”` : `Leave it out: “${glance(text)}”`}
               onClick={() => settle(index + 1, row.current)}
             >
               {option ? glance(option) : "Leave it out"}
