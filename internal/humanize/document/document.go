@@ -71,12 +71,13 @@ type Protection uint8
 
 // The reasons, which the fidelity guard counts by.
 const (
-	None     Protection = iota
-	Markup              // Markdown marks, HTML tags, link targets
-	Code                // `code`, and identifiers such as file names, versions and paths
-	Link                // URLs and email addresses
-	Number              // digits with their separators, units and signs
-	Quoted              // a quotation of two or more words, with its marks
-	Citation            // [12], (Smith et al., 2020)
-	Kept                // a word or phrase that the caller keeps
+	None        Protection = iota
+	Markup                 // Markdown marks, HTML tags, link targets
+	Code                   // `code`, and identifiers such as file names, versions and paths
+	Link                   // URLs and email addresses
+	Number                 // digits with their separators, units and signs
+	Quoted                 // a quotation of two or more words, with its marks
+	Citation               // [12], (Smith et al., 2020)
+	Kept                   // a word or phrase that the caller keeps
+	Placeholder            // what the writer has yet to fill in: [Your Name]
 )

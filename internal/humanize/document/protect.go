@@ -70,6 +70,9 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 		if digitAt(text[:limit], i+1) && !wordBefore(text, i) {
 			return numberEnd(text, i+1, limit), Number
 		}
+		if c == '<' {
+			return placeholderEnd(text, i, limit, s.format), Placeholder
+		}
 		if c == '#' && wordAt(text[:limit], i+1) {
 			return wordRun(text, i+1, limit).end, Code
 		}
@@ -88,12 +91,18 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 	case '`':
 		return codeSpanEnd(text, i, limit), Code
 	case '[', '(':
-		return citationEnd(text, i, limit), Citation
+		if end := citationEnd(text, i, limit); end > i {
+			return end, Citation
+		}
+		return placeholderEnd(text, i, limit, s.format), Placeholder
 	case '&':
 		if s.format != Plain {
 			return wordOfEntities(text, i, limit), Markup
 		}
 	case '{':
+		if end := placeholderEnd(text, i, limit, s.format); end > i {
+			return end, Placeholder
+		}
 		return templateEnd(text, i, limit), Code
 	case '\\':
 		if s.format == Markdown && i+1 < limit && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf &&

@@ -25,6 +25,7 @@ const (
 	Quotation Kind = "quotation"
 	Citation  Kind = "citation"
 	Kept      Kind = "kept words"
+	Blank     Kind = "placeholder"
 	Name      Kind = "name"
 	Negation  Kind = "negation"
 	Structure Kind = "structure" // paragraphs, list items and the like
@@ -94,4 +95,5 @@ func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 var kinds = [...]Kind{
 	document.Markup: Markup, document.Code: Code, document.Link: Link, document.Number: Number,
 	document.Quoted: Quotation, document.Citation: Citation, document.Kept: Kept,
+	document.Placeholder: Blank,
 }

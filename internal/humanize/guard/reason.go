@@ -15,6 +15,7 @@ const (
 // nouns are the kinds in words for a writer, where their names alone do not say it.
 var nouns = map[Kind]string{
 	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
+	Blank:    "the placeholder",
 	Citation: "the citation", Kept: "the kept words", Link: "the link", Code: "the code", Markup: "the markup",
 	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word",
 	WrongArticle: "the wrong article of",

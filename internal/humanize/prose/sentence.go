@@ -85,7 +85,7 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 		switch piece.Protect {
 		case document.Markup:
 			continue
-		case document.Code, document.Link, document.Quoted:
+		case document.Code, document.Link, document.Quoted, document.Placeholder:
 			word = english.Word{Text: "it", Name: true} // one thing, whatever is inside
 		}
 		words, places = append(words, word), append(places, i)

@@ -139,8 +139,9 @@ var (
 	keptNames = map[document.Protection]string{
 		document.Number: "numbers", document.Quoted: "quotations", document.Citation: "citations", document.Link: "links",
 		document.Code: "code snippets", document.Kept: "kept words",
+		document.Placeholder: "placeholders",
 	}
-	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words"}
+	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words", "placeholders"}
 )
 
 // reasons groups changes by what is told of them, the commonest first.

@@ -28,7 +28,7 @@ func removable(sentences []prose.Sentence, n int, rule *Rule) bool {
 	}
 	for _, piece := range sentences[n].Pieces {
 		switch piece.Protect {
-		case document.Code, document.Link, document.Citation, document.Kept:
+		case document.Code, document.Link, document.Citation, document.Kept, document.Placeholder:
 			return false
 		}
 	}

@@ -1,0 +1,138 @@
+package document
+
+import (
+	"slices"
+	"strings"
+)
+
+// Span is a byte range of a text.
+type Span struct{ Start, End int }
+
+// longestPlaceholder is how many bytes one has at most, with its marks.
+const longestPlaceholder = 120
+
+// Placeholders lists what a writer has yet to fill in: [Your Name], {{first_name}}, <insert date>. None of them is ever
+// edited. Code that only looks similar is none, nor is a link, a citation or an editor's [sic].
+func Placeholders(doc *Document) []Span {
+	var found []Span
+	for _, block := range doc.Blocks {
+		for _, sentence := range block.Sentences {
+			for _, token := range sentence.Tokens {
+				found = appendPlaceholders(found, doc, token)
+			}
+		}
+	}
+	return found
+}
+
+// appendPlaceholders adds those of a token. A quotation may hold several among its words, and so may a kept phrase.
+func appendPlaceholders(found []Span, doc *Document, token Token) []Span {
+	text, format := doc.Text, doc.Format
+	switch token.Protect {
+	case Placeholder:
+		return append(found, Span{token.Start, token.End})
+	case Code:
+		if slot, isTemplate := strings.CutPrefix(text[token.Start:token.End], "{{"); isTemplate && isSlot(slot) {
+			return append(found, Span{token.Start, token.End})
+		}
+	case Markup:
+		if end := placeholderEnd(text, token.Start, token.End, format); end == token.End && text[token.Start] == '<' {
+			return append(found, Span{token.Start, token.End})
+		}
+	case Quoted, Kept:
+		for i := token.Start; i < token.End; i++ {
+			if end := placeholderEnd(text, i, token.End, format); end > i {
+				found = append(found, Span{i, end})
+				i = end - 1
+			}
+		}
+	}
+	return found
+}
+
+// isSlot reports whether what stands in a template behind its "{{" is a name and no more: "first_name}}".
+func isSlot(within string) bool {
+	name := strings.TrimSpace(strings.TrimSuffix(within, "}}"))
+	odd := func(r rune) bool { return !wordRune(r) && r != '.' }
+	return name != "" && (!strings.ContainsFunc(name, odd) || asksForWords(name, false))
+}
+
+// placeholderEnd returns the end of a placeholder in square, curly or angle brackets that starts at i, or 0.
+func placeholderEnd(text string, i, limit int, format Format) int {
+	var closing byte
+	switch text[i] {
+	case '[':
+		closing = ']'
+	case '{':
+		closing = '}'
+	case '<':
+		closing = '>'
+	default:
+		return 0
+	}
+	within := text[i+1 : min(limit, i+longestPlaceholder)]
+	at := strings.IndexAny(within, "[]{}<>\n")
+	if at <= 0 || within[at] != closing {
+		return 0
+	}
+	end := i + 1 + at + 1
+	within = within[:at]
+	switch {
+	case closing == ']' && (wordBefore(text, i) || end < limit && strings.IndexByte("([", text[end]) >= 0): // x[date], a link
+	case within == "X" && strings.HasSuffix(text[:i], "- "): // a box that is ticked
+	case closing == '}' && strings.ContainsAny(within, "%#|!=:"): // a template's statement
+	case closing == '>' && (format == HTML || strings.ContainsAny(within, `/="`)): // a tag
+	case closing != ']' && !strings.ContainsAny(within, " _-") && within != strings.ToUpper(within): // <address>, {id}
+	case asksForWords(within, closing == ']'):
+		return end
+	}
+	return 0
+}
+
+// asksForWords reports whether what stands in brackets tells what to write there: "Your Name", "insert date", "Month,
+// Day". A letter X stands for a figure, if the brackets are square.
+func asksForWords(within string, square bool) bool {
+	folded := strings.ToLower(within)
+	words := strings.FieldsFunc(folded, func(r rune) bool { return !wordRune(r) && r != '\'' && r != '’' || r == '_' })
+	const most = 12
+	if len(words) == 0 || len(words) > most {
+		return false
+	}
+	first, last := words[0], words[len(words)-1]
+	switch {
+	case square && strings.Trim(within, "X$€£%, .") == "" && strings.Contains(within, "X"):
+		return true
+	case fillers[first]:
+		return len(words) > 1 && !notFilled[words[1]]
+	case first == "your":
+		return len(words) > 1 && !editorial[last]
+	case editorial[first]:
+		return false
+	}
+	return blanks[last] || blanks[first] && len(words) > 1 && slices.Contains([]string{"of", "here", "goes"}, words[1])
+}
+
+func wordsOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(list) {
+		set[word] = true
+	}
+	return set
+}
+
+var (
+	// fillers tell somebody to write something: [insert date].
+	fillers = wordsOf("insert add enter specify fill mention describe include provide state briefly")
+	// notFilled follow a filler that tells something else: [add to cart], [enter laughing].
+	notFilled = wordsOf("to laughing laughs here's")
+	// editorial open what an editor puts into a quotation, and close what is said about one: [the company], [your
+	// emphasis].
+	editorial = wordsOf("the a an this that these those his her its our their my he she they we i it on in at to by from " +
+		"with of for and or emphasis italics translation ellipsis")
+	// blanks are what gets filled in, as the last of its words: [Company Name].
+	blanks = wordsOf("name names company organization organisation institution university school department team brand " +
+		"business industry date day month year time duration deadline city state country town location address street " +
+		"venue zip email phone telephone number numbers fax website url handle username title position role job " +
+		"product service event topic subject amount price cost budget percentage salary recipient sender " +
+		"manager supervisor client customer candidate signature placeholder field skill skills details specifics")
+)
