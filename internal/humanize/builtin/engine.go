@@ -79,7 +79,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	e.attempt("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
 	e.attempt("citation leaks", func() { edits = append(edits, clean.CitationLeaks(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
-	rewritten, suggested, err := e.rewrite(ctx, request, sentences)
+	rewritten, suggested, err := e.rewrite(ctx, request, doc, sentences)
 	if err != nil {
 		return humanize.Result{}, err
 	}
@@ -98,12 +98,13 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 
 // rewrite returns the edits of the rules and the passes, and those that can only be suggested.
 func (e *Engine) rewrite(
-	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
+	ctx context.Context, request humanize.Request, doc *document.Document, sentences []prose.Sentence,
 ) ([]editing.Edit, []editing.Proposal, error) {
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
 		return nil, nil, err
 	}
+	e.attempt("chatter", func() { proposals = clean.Chatter(doc, sentences, proposals) })
 	return choose.Edits(ctx, request, sentences, proposals, e.attempt)
 }
 

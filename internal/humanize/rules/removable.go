@@ -3,7 +3,6 @@ package rules
 import (
 	"strings"
 
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -23,14 +22,8 @@ func removable(sentences []prose.Sentence, n int, rule *Rule) bool {
 	case len(sentences) < 2:
 		return false
 	case strings.HasPrefix(rule.ID, letterRules):
-	case n >= openingSentences && n < len(sentences)-closingSentences, inLetter(sentences, n):
+	case n >= openingSentences && n < len(sentences)-closingSentences, prose.InLetter(sentences, n):
 		return false
 	}
-	for _, piece := range sentences[n].Pieces {
-		switch piece.Protect {
-		case document.Code, document.Link, document.Citation, document.Kept, document.Placeholder:
-			return false
-		}
-	}
-	return true
+	return !sentences[n].Keeps()
 }

@@ -1,14 +1,13 @@
-package rules
+package prose
 
 import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/lexicon"
-	"plainhand/internal/humanize/prose"
 )
 
-// inLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you
+// InLetter reports whether sentence n stands between a letter's greeting and its farewell. There "let me know if you
 // have any questions" is the writer's own line to the reader, not a chatbot's to its user.
-func inLetter(sentences []prose.Sentence, n int) bool {
+func InLetter(sentences []Sentence, n int) bool {
 	greeted := false
 	for i := range sentences[:n] {
 		greeted = greeted || startsShort(&sentences[i], greetings)
@@ -27,7 +26,7 @@ var farewells = lexicon.Named("farewells")
 const longestGreeting = 7
 
 // startsShort reports whether a sentence starts with one of the words, and soon after it has a comma or its end.
-func startsShort(s *prose.Sentence, words lexicon.Set) bool {
+func startsShort(s *Sentence, words lexicon.Set) bool {
 	if !words[s.At(0)] {
 		return false
 	}

@@ -1,0 +1,101 @@
+package clean
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/prose"
+)
+
+// role is what a sentence does if it is a chatbot's. chatter.txt tells what each one is for.
+type role string
+
+const (
+	none     role = ""
+	opens    role = "opens"
+	mayOpen  role = "may-open"
+	answers  role = "answers"
+	praises  role = "praises"
+	speaks   role = "speaks"
+	offers   role = "offers"
+	mayOffer role = "may-offer"
+	helps    role = "helps"
+	adds     role = "adds"
+	stays    role = "stays"
+)
+
+// shape is a line of the table.
+type shape struct {
+	role    role
+	fits    *regexp.Regexp
+	example string
+}
+
+//go:embed chatter.txt
+var chatterTable string
+
+var shapes = readShapes(chatterTable)
+
+// readShapes panics where a line is wrong, before anything else runs. A list may be used above its line.
+func readShapes(table string) []shape {
+	var lists []string
+	for line := range strings.Lines(table) {
+		if name, list, found := strings.Cut(strings.TrimSpace(line), "\t"); found && name[0] == '=' {
+			lists = append(lists, "{"+name[1:]+"}", list)
+		}
+	}
+	fill := strings.NewReplacer(lists...)
+	var found []shape
+	for line := range strings.Lines(table) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' || line[0] == '=' {
+			continue
+		}
+		columns := strings.Split(line, "\t")
+		if len(columns) != 3 {
+			panic(fmt.Sprintf("chatter.txt: %q has not three columns", line))
+		}
+		found = append(found, shape{role(columns[0]), regexp.MustCompile(fill.Replace(columns[1])), columns[2]})
+	}
+	return found
+}
+
+// longestChat is how many pieces a sentence of a chatbot's to its user has at most.
+const longestChat = 70
+
+// roleOf tells what a sentence does. One that holds something to keep does nothing.
+func roleOf(s *prose.Sentence) role {
+	if s.Kind != document.Paragraph || !s.InEnglish() || len(s.Pieces) > longestChat || s.Keeps() {
+		return none
+	}
+	said := spoken(s)
+	for _, one := range shapes {
+		if one.fits.MatchString(said) {
+			if one.role == stays {
+				return none
+			}
+			return one.role
+		}
+	}
+	return none
+}
+
+// spoken is a sentence in lower case, with straight apostrophes and single spaces, and without markup.
+func spoken(s *prose.Sentence) string {
+	var said strings.Builder
+	end := -1
+	for _, piece := range s.Pieces {
+		if piece.Protect == document.Markup {
+			continue
+		}
+		if end >= 0 && strings.ContainsAny(s.Source(end, piece.Start), " \t\r\n") {
+			said.WriteByte(' ')
+		}
+		said.WriteString(prose.Plain(strings.ToLower(s.Source(piece.Start, piece.End))))
+		end = piece.End
+	}
+	return said.String()
+}
