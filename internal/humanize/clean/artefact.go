@@ -23,37 +23,85 @@ func GatherRemovals(
 		return edits, nil
 	}
 	edits = withoutTurns(sentences, leaveSomething(sentences, withEchoes(sentences, edits)))
+	var gone []run
 	for at := 0; at < len(edits); {
 		if !edits[at].Removal {
 			kept = append(kept, edits[at])
 			at++
 			continue
 		}
-		first, run := edits[at], at+1
+		first, next := edits[at], at+1
 		last := first
-		for run < len(edits) && edits[run].Removal && edits[run].Sentence == last.Sentence+1 &&
-			sentences[edits[run].Sentence].Block == sentences[first.Sentence].Block {
-			last = edits[run]
-			run++
+		for next < len(edits) && edits[next].Removal && edits[next].Sentence == last.Sentence+1 &&
+			sentences[edits[next].Sentence].Block == sentences[first.Sentence].Block {
+			last = edits[next]
+			next++
 		}
-		at = run
+		at = next
 		block := sentences[first.Sentence].Block
 		for n := last.Sentence + 1; n < len(sentences) && sentences[n].Block == block && onlyPictures(&sentences[n]); n++ {
 			last.Sentence, last.End = n, sentences[n].Pieces[len(sentences[n].Pieces)-1].End
 		}
 		switch from, to := &sentences[first.Sentence], &sentences[last.Sentence]; {
+		case from.Number == 0 && to.Last:
+			gone = appendBlock(doc, gone, first, block)
+		case from.Kind == document.ListItem: // an item stays whole
 		case !to.Last:
 			first.End = sentences[last.Sentence+1].Pieces[0].Start
 			kept = append(kept, first)
-		case from.Number > 0:
+		default:
 			before := sentences[first.Sentence-1].Pieces
 			first.Start, first.End = before[len(before)-1].End, last.End
 			kept = append(kept, first)
-		case from.Kind == document.Paragraph && doc.Format != document.HTML:
-			paragraphs = append(paragraphs, removeParagraph(doc, first, doc.Blocks[from.Block].End))
+		}
+	}
+	for _, one := range gone {
+		if !one.splitsList(doc) {
+			paragraphs = append(paragraphs, removeParagraph(doc, one.edit, doc.Blocks[one.last].End))
 		}
 	}
 	return kept, paragraphs
+}
+
+// run is some neighbouring blocks that go entirely: paragraphs, and the lists behind them.
+type run struct {
+	edit editing.Edit // of its first sentence
+	last int          // its last block
+}
+
+// appendBlock adds a block that goes to the run before it, or as a run of its own. A list only goes with what
+// introduces it.
+func appendBlock(doc *document.Document, runs []run, first editing.Edit, block int) []run {
+	if doc.Format == document.HTML {
+		return runs
+	}
+	kind := doc.Blocks[block].Kind
+	if n := len(runs) - 1; n >= 0 && runs[n].last == block-1 && mayGoWith(gapBefore(doc, block)) &&
+		(kind == document.Paragraph || kind == document.ListItem) {
+		runs[n].last = block
+		return runs
+	}
+	if kind == document.Paragraph {
+		runs = append(runs, run{edit: first, last: block})
+	}
+	return runs
+}
+
+// mayGoWith reports whether nothing but white space and thematic breaks stands in a gap.
+func mayGoWith(gap string) bool {
+	for line := range strings.Lines(gap) {
+		if line = strings.TrimSpace(line); line != "" && !thematicBreaks[line] {
+			return false
+		}
+	}
+	return true
+}
+
+// splitsList reports whether a run ends within a list.
+func (r run) splitsList(doc *document.Document) bool {
+	next := r.last + 1
+	return next < len(doc.Blocks) && doc.Blocks[r.last].Kind == document.ListItem &&
+		doc.Blocks[next].Kind == document.ListItem
 }
 
 // withEchoes takes away the "I'd be happy to help!" behind a chatbot's offer that goes: alone it would offer nothing.

@@ -15,16 +15,21 @@ const (
 	openingReason = "The chatbot announces its answer."
 	closingID     = "artefact.follow-up"
 	closingReason = "The chatbot offers more help."
+	notesID       = "artefact.notes"
+	notesReason   = "The chatbot tells its user about the draft."
+	selfID        = "artefact.as-an-ai"
+	selfReason    = "The chatbot talks about itself."
 )
 
-// Chatter proposes to remove what a chatbot says to its user before and after a text, where no rule proposes it. A rule
-// sees one sentence; this sees which sentences stand together: what a chatbot says about its text only counts beside
-// what is surely said to a user. The sentences of which a rule proposes the removal count as that.
+// Chatter proposes to remove what a chatbot says to its user around a text, where no rule proposes it. A rule sees one
+// sentence; this sees which sentences stand together: what a chatbot says about its text only counts beside what is
+// surely said to a user. The sentences of which a rule proposes the removal count as that.
 func Chatter(doc *document.Document, sentences []prose.Sentence, proposals []editing.Proposal) []editing.Proposal {
 	if len(sentences) < 2 {
 		return proposals
 	}
-	talk := conversation{doc: doc, sentences: sentences, known: map[int]bool{}, gone: map[int]bool{}}
+	talk := conversation{sentences: sentences, known: map[int]bool{}, gone: map[int]bool{}}
+	talk.paragraphs, talk.breaks = paragraphs(doc, sentences)
 	for i := range proposals {
 		one := &proposals[i]
 		if one.Removal && !one.Unsure {
@@ -32,18 +37,20 @@ func Chatter(doc *document.Document, sentences []prose.Sentence, proposals []edi
 			talk.known[one.Sentence] = !strings.HasPrefix(one.ID, "artefact.letter-") && !wornLines[one.ID]
 		}
 	}
-	announced := talk.opening()
-	opening := len(talk.found)
+	talk.id, talk.reason = openingID, openingReason
+	framed := talk.frame()
+	announced := framed || talk.opening()
+	talk.id, talk.reason = notesID, notesReason
+	talk.notes(announced, framed)
+	talk.id, talk.reason = closingID, closingReason
 	talk.closing(announced)
-	for i, n := range talk.found {
-		id, reason := openingID, openingReason
-		if i >= opening {
-			id, reason = closingID, closingReason
+	talk.id, talk.reason = selfID, selfReason
+	for n := range sentences {
+		if talk.role(n) == anywhere && !prose.InLetter(sentences, n) {
+			talk.remove(n)
 		}
-		proposals = append(proposals, editing.Proposal{ID: id, Reason: reason, Kind: editing.Artefact, Sentence: n,
-			To: len(sentences[n].Pieces), Texts: []string{""}, Removal: true})
 	}
-	return proposals
+	return append(proposals, talk.proposals...)
 }
 
 // wornLines go by rules, too, but people write them as well: they tell nothing of the sentences beside them.
@@ -52,11 +59,13 @@ var wornLines = map[string]bool{"artefact.lets-dive": true, "artefact.lets-look"
 
 // conversation is what is known of a text's sentences.
 type conversation struct {
-	doc       *document.Document
-	sentences []prose.Sentence
-	known     map[int]bool // by number: they are surely said to a user
-	gone      map[int]bool // by number: a rule removes them already
-	found     []int        // the numbers of those that go, too
+	sentences  []prose.Sentence
+	paragraphs []paragraph
+	breaks     map[int]bool // by number: they are thematic breaks
+	known      map[int]bool // by number: they are surely said to a user
+	gone       map[int]bool // by number: they go already
+	proposals  []editing.Proposal
+	id, reason string // of the next proposals
 }
 
 func (c *conversation) role(n int) role {
@@ -67,9 +76,12 @@ func (c *conversation) role(n int) role {
 }
 
 func (c *conversation) remove(n int) {
-	if !c.gone[n] {
-		c.found = append(c.found, n)
+	if c.gone[n] {
+		return
 	}
+	c.gone[n] = true
+	c.proposals = append(c.proposals, editing.Proposal{ID: c.id, Reason: c.reason, Kind: editing.Artefact, Sentence: n,
+		To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
 }
 
 // mostOpening and mostClosing are how many sentences a chatbot says to its user at most.
@@ -77,6 +89,45 @@ const (
 	mostOpening = 8
 	mostClosing = 8
 )
+
+// frame finds what stands before a thematic break near the start of the text, if it announces what follows. All that
+// speaks to a user there goes with it.
+func (c *conversation) frame() bool {
+	at := slices.IndexFunc(c.paragraphs, func(one paragraph) bool { return one.setOff })
+	const mostParagraphs, most = 2, 5
+	if at < 1 || at > mostParagraphs || c.paragraphs[at].first > most {
+		return false
+	}
+	end, announced := c.paragraphs[at].first, false
+	for n := range end {
+		role := c.role(n)
+		switch {
+		case c.sentences[n].Keeps() || c.sentences[n].Kind != document.Paragraph:
+			return false
+		case role == opens || role == frames || role == mayOpen:
+			announced = true
+		case c.known[n], c.breaks[n], role == answers, role == praises, role == speaks, role == adds,
+			c.sentences[n].Holds(addressed):
+		default:
+			return false
+		}
+	}
+	for n := range end {
+		if c.known[n] && introduces.MatchString(spoken(&c.sentences[n])) {
+			announced = true
+		}
+	}
+	if announced {
+		c.removeAll(0, end)
+	}
+	return announced
+}
+
+func (c *conversation) removeAll(from, to int) {
+	for n := from; n < to; n++ {
+		c.remove(n)
+	}
+}
 
 // opening finds what stands before the text, and reports whether the text is announced. Nothing but a chatbot's words
 // may stand before a chatbot's words here.
@@ -86,7 +137,7 @@ func (c *conversation) opening() (announced bool) {
 walk:
 	for ; n < min(mostOpening, len(c.sentences)-1); n++ {
 		role := c.role(n)
-		beside := n > 0 && end == n && (c.sameBlock(n-1, n) || c.setOff(n))
+		beside := n > 0 && end == n && (c.sameBlock(n-1, n) || c.breakAfter(n))
 		switch {
 		case c.known[n]:
 			announced, end = true, n+1
@@ -102,7 +153,7 @@ walk:
 			end = n + 1
 		case role == mayOpen:
 			if hints++; end == n && n > 0 || hints > 1 {
-				end = n + 1
+				announced, end = true, n+1
 			}
 		case role == answers || role == praises:
 			hints++
@@ -114,35 +165,11 @@ walk:
 	if end < n && c.answered(roles, n) {
 		end = n
 	}
-	for i := range end {
-		c.remove(i)
+	if end < len(c.sentences) && end > 0 && c.breaks[end] {
+		end++
 	}
+	c.removeAll(0, end)
 	return announced
-}
-
-// sameBlock reports whether two sentences stand in one paragraph.
-func (c *conversation) sameBlock(a, b int) bool { return c.sentences[a].Block == c.sentences[b].Block }
-
-// setOff reports whether a thematic break follows the block of sentence n.
-func (c *conversation) setOff(n int) bool {
-	line, _, _ := strings.Cut(strings.TrimSpace(c.after(n)), "\n")
-	return thematicBreaks[strings.TrimSpace(line)]
-}
-
-// announcesCode reports whether code follows the block of sentence n: then "Here's a script:" is for its readers.
-func (c *conversation) announcesCode(n int) bool {
-	after := c.after(n)
-	return strings.Contains(after, "```") || strings.Contains(after, "~~~") || strings.Contains(after, "\n    ")
-}
-
-// after is what stands between the block of sentence n and the next one.
-func (c *conversation) after(n int) string {
-	block := c.sentences[n].Block
-	end := len(c.doc.Text)
-	if block+1 < len(c.doc.Blocks) {
-		end = c.doc.Blocks[block+1].Start
-	}
-	return c.doc.Text[c.doc.Blocks[block].End:end]
 }
 
 // introduces starts the sentence with which an answer starts.
@@ -159,39 +186,154 @@ func (c *conversation) answered(roles []role, n int) bool {
 	if roles[n-1] == answers {
 		return announces
 	}
-	return announces || c.speaksToReader(n)
+	return announces || c.near(n, addressed) || n == 1 && c.asked() && !c.near(n, firstPerson)
+}
+
+// asked reports whether the text starts with praise for a question, which stands nowhere before it.
+func (c *conversation) asked() bool {
+	return strings.Contains(spoken(&c.sentences[0]), " question")
 }
 
 // leans starts a sentence that needs the one before it.
 var leans = regexp.MustCompile(`^(?:and|but|or|so|it|its|it's|this|that|that's|these|those|they|which|because|then)\b`)
 
-// speaksToReader reports whether the block of sentence n, or the one behind it, says "you".
-func (c *conversation) speaksToReader(n int) bool {
+// near reports whether sentence n, one behind it in its block, or one of the next block has one of the words.
+func (c *conversation) near(n int, words map[string]bool) bool {
 	first := c.sentences[n].Block
 	for ; n < len(c.sentences) && c.sentences[n].Block <= first+1; n++ {
-		if c.sentences[n].Holds(addressed) {
+		if c.sentences[n].Holds(words) {
 			return true
 		}
 	}
 	return false
 }
 
-var addressed = map[string]bool{"you": true, "your": true, "you're": true, "you'll": true, "you've": true, "let's": true}
+var (
+	addressed = map[string]bool{"you": true, "your": true, "you're": true, "you'll": true, "you've": true, "let's": true,
+		"you'd": true}
+	firstPerson = map[string]bool{"i": true, "i'm": true, "i've": true, "i'd": true, "my": true, "me": true,
+		"we're": true, "we've": true, "our": true, "us": true}
+)
+
+// notes finds what a chatbot tells about its draft behind the last thematic break. Where the text was framed, lists of
+// tips go as well; elsewhere only a short paragraph or two, and only if its words leave no doubt.
+func (c *conversation) notes(announced, framed bool) {
+	at := len(c.paragraphs) - 1
+	for at > 0 && !c.paragraphs[at].setOff {
+		at--
+	}
+	if at < 1 || c.gone[c.paragraphs[at].first-1] {
+		return
+	}
+	tail := c.paragraphs[at:]
+	first, count := tail[0].first, len(c.sentences)-tail[0].first
+	const mostFramed, mostUnframed, mostParagraphs = 30, 6, 2
+	switch {
+	case prose.InLetter(c.sentences, first) && !(framed && prose.InLetter(c.sentences, len(c.sentences)-1)):
+	case framed && count <= mostFramed && (c.weight(first) >= 2 || c.adviseUser(first)):
+		c.removeParts(tail)
+	case count <= mostUnframed && len(tail) <= mostParagraphs && c.onDraft(first) && c.plain(first) &&
+		c.weight(first) >= 2-min(1, number(announced)):
+		c.removeParts(tail)
+	}
+}
+
+func number(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// weight tells how surely the sentences from n on are a chatbot's: 2 or more is sure.
+func (c *conversation) weight(n int) (weight int) {
+	for ; n < len(c.sentences); n++ {
+		switch role := c.role(n); {
+		case c.known[n], role == offers, role == notes:
+			weight += 2
+		case role == mayOffer, role == adds:
+			weight++
+		}
+	}
+	return weight
+}
+
+// onDraft reports whether one of the sentences from n on is about a draft.
+func (c *conversation) onDraft(n int) bool {
+	for ; n < len(c.sentences); n++ {
+		if role := c.role(n); role == notes || role == adds {
+			return true
+		}
+	}
+	return false
+}
+
+// plain reports whether the sentences from n on are running text without anybody's speech.
+func (c *conversation) plain(n int) bool {
+	return !slices.ContainsFunc(c.sentences[n:], func(s prose.Sentence) bool {
+		return s.Kind != document.Paragraph || s.Keeps() ||
+			slices.ContainsFunc(s.Pieces, func(one prose.Piece) bool { return one.Protect == document.Quoted })
+	})
+}
+
+// label starts tips and notes.
+var label = regexp.MustCompile(`^(?:an?|some|one)?(?: ?\b(?:few|couple|quick|short|brief|final|last|other|more|delivery|` +
+	`optional|practical|small|of))* ?\b(?:notes?|tips?|thoughts?|suggestions?|reminders?|why (?:this|it) works)\b[^:.!?]*:`)
+
+// adviseUser reports whether the sentences from n on are labelled as tips or notes, and speak of the chatbot and of its
+// user.
+func (c *conversation) adviseUser(n int) bool {
+	self, user := false, false
+	for i := n; i < len(c.sentences); i++ {
+		self = self || c.sentences[i].Holds(firstPerson)
+		user = user || c.sentences[i].Holds(addressed)
+	}
+	return self && user && label.MatchString(spoken(&c.sentences[n]))
+}
+
+// alternative introduces a text that a user may want instead.
+var alternative = regexp.MustCompile(`\b(?:alternat\w+|options?|versions?|hooks?|headlines?|titles?|subject lines?)\b[^.!?]*:$`)
+
+// removeParts removes paragraphs, each with the list behind it. A text that may be wanted stays with what introduces
+// it, and so does what holds something to keep.
+func (c *conversation) removeParts(parts []paragraph) {
+	for from := 0; from < len(parts); {
+		to := from + 1
+		for to < len(parts) && parts[to].kind == document.ListItem {
+			to++
+		}
+		part := parts[from:to]
+		last := part[0].end - 1
+		switch {
+		case parts[from].kind != document.Paragraph:
+		case slices.ContainsFunc(part, func(one paragraph) bool { return one.beforeOther || c.keeps(one) }):
+		case len(part) > 1 && alternative.MatchString(spoken(&c.sentences[last])):
+		default:
+			c.removeAll(part[0].first, part[len(part)-1].end)
+		}
+		from = to
+	}
+}
+
+func (c *conversation) keeps(one paragraph) bool {
+	return slices.ContainsFunc(c.sentences[one.first:one.end], func(s prose.Sentence) bool { return s.Keeps() })
+}
 
 // closing finds what stands behind the text: from the last sentence back, all that may be a chatbot's, if something
 // among it surely is, or two things may be, or one where the text was announced.
 func (c *conversation) closing(announced bool) {
 	first, sure, hints := len(c.sentences), false, 0
-	opening := len(c.found)
 	for n := len(c.sentences) - 1; n > 0 && len(c.sentences)-n <= mostClosing; n-- {
-		if slices.Contains(c.found[:opening], n) || prose.InLetter(c.sentences, n) {
+		if n < c.start() || prose.InLetter(c.sentences, n) {
 			break
 		}
 		role := c.role(n)
 		switch {
 		case c.known[n], role == offers:
 			first, sure = n, true
-		case role == mayOffer:
+		case c.gone[n]:
+			first = n
+		case role == mayOffer, role == notes:
 			first = n
 			hints++
 		case role == helps:
@@ -201,17 +343,27 @@ func (c *conversation) closing(announced bool) {
 			if first == n+1 && first < len(c.sentences) && c.sameBlock(n, first) {
 				first = n
 			}
+		case c.breaks[n]:
+			if first == n+1 {
+				first = n
+			}
 		case strings.HasSuffix(spoken(&c.sentences[n]), "?") && c.saidBehindOffer(n):
 		default:
 			n = 0
 		}
 	}
-	if !sure && hints < 2 && !(announced && hints > 0) {
-		return
+	if sure || hints > 1 || announced && hints > 0 {
+		c.removeAll(first, len(c.sentences))
 	}
-	for n := first; n < len(c.sentences); n++ {
-		c.remove(n)
+}
+
+// start is the number of the first sentence that stays.
+func (c *conversation) start() int {
+	n := 0
+	for c.gone[n] {
+		n++
 	}
+	return n
 }
 
 // questionBefore is the first of the questions before sentence n, in its paragraph.
@@ -222,7 +374,16 @@ func (c *conversation) questionBefore(n int) int {
 	return n
 }
 
-// saidBehindOffer reports whether an offer stands before sentence n in its paragraph.
+// saidBehindOffer reports whether an offer stands before sentence n in its paragraph, with nothing but questions
+// between them.
 func (c *conversation) saidBehindOffer(n int) bool {
-	return n > 0 && c.sameBlock(n-1, n) && (c.known[n-1] || c.role(n-1) == offers)
+	for n--; n >= 0 && c.sameBlock(n, n+1); n-- {
+		if c.known[n] || c.role(n) == offers {
+			return true
+		}
+		if !strings.HasSuffix(spoken(&c.sentences[n]), "?") {
+			return false
+		}
+	}
+	return false
 }

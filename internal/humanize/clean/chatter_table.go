@@ -24,6 +24,9 @@ const (
 	mayOffer role = "may-offer"
 	helps    role = "helps"
 	adds     role = "adds"
+	frames   role = "frames"
+	notes    role = "notes"
+	anywhere role = "anywhere"
 	stays    role = "stays"
 )
 
@@ -88,7 +91,7 @@ func spoken(s *prose.Sentence) string {
 	var said strings.Builder
 	end := -1
 	for _, piece := range s.Pieces {
-		if piece.Protect == document.Markup {
+		if piece.Protect == document.Markup || thematicBreaks[s.Source(piece.Start, piece.End)] {
 			continue
 		}
 		if end >= 0 && strings.ContainsAny(s.Source(end, piece.Start), " \t\r\n") {

@@ -28,7 +28,7 @@ func apart(original *document.Document, changes []humanize.Change) (chatter, res
 	return chatter, rest
 }
 
-// takesParagraphs reports whether a change deletes paragraphs whole, with white space and thematic breaks beside them
+// takesParagraphs reports whether a change deletes paragraphs whole, with the lists behind them, with white space and thematic breaks beside them
 // at most, and leaves the paragraphs around them apart. In HTML the tags would stay behind.
 func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	if original.Format == document.HTML || !fits(original.Text, change) {
@@ -40,10 +40,13 @@ func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	if first >= after || blocks[first].Start < change.Start || blocks[after-1].End > change.End {
 		return false
 	}
-	for _, block := range blocks[first:after] {
-		if block.Kind != document.Paragraph {
+	for i, block := range blocks[first:after] {
+		if block.Kind != document.Paragraph && (i == 0 || block.Kind != document.ListItem) {
 			return false
 		}
+	}
+	if after < len(blocks) && blocks[after-1].Kind == document.ListItem && blocks[after].Kind == document.ListItem {
+		return false
 	}
 	start, end := blocks[first].Start, blocks[after-1].End
 	if change.Start < start && end < change.End && first > 0 && after < len(blocks) {

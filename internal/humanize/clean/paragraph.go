@@ -1,0 +1,104 @@
+package clean
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/prose"
+)
+
+// paragraph is a block as chatter reads it.
+type paragraph struct {
+	kind        document.BlockKind
+	first, end  int  // its sentences
+	setOff      bool // a thematic break stands before it
+	beforeOther bool // what follows is no running text: code, a quotation
+}
+
+// paragraphs lists the blocks with sentences, and apart from them the sentences that are mere thematic breaks: in plain
+// text these are blocks of their own, and behind a line without a blank line they underline it.
+func paragraphs(doc *document.Document, sentences []prose.Sentence) (found []paragraph, breaks map[int]bool) {
+	breaks = map[int]bool{}
+	broken := false
+	for n := 0; n < len(sentences); {
+		block := sentences[n].Block
+		one := paragraph{kind: sentences[n].Kind, first: n, end: n}
+		for one.end < len(sentences) && sentences[one.end].Block == block {
+			one.end++
+		}
+		n = one.end
+		if one.end == one.first+1 && onlyBreak(&sentences[one.first]) &&
+			strings.Count(gapBefore(doc, block), "\n") > 1 {
+			broken, breaks[one.first] = true, true
+			continue
+		}
+		line, _, more := strings.Cut(doc.Text[doc.Blocks[block].Start:doc.Blocks[block].End], "\n")
+		one.setOff = broken || hasBreak(gapBefore(doc, block)) || more && hasBreak(line)
+		behind := strings.TrimSpace(gapBehind(doc, block))
+		one.beforeOther = behind != "" && !hasBreak(behind) ||
+			block+1 < len(doc.Blocks) && doc.Blocks[block+1].Kind == document.Quotation
+		found = append(found, one)
+		broken = false
+	}
+	return found, breaks
+}
+
+// gapBefore is what stands between a block and the one before it.
+func gapBefore(doc *document.Document, block int) string {
+	if block == 0 {
+		return ""
+	}
+	return gapBehind(doc, block-1)
+}
+
+// gapBehind is what stands between a block and the next one. The mark of a list item belongs to it.
+func gapBehind(doc *document.Document, block int) string {
+	end := len(doc.Text)
+	if block+1 < len(doc.Blocks) {
+		end = doc.Blocks[block+1].Start
+	}
+	gap := doc.Text[doc.Blocks[block].End:end]
+	if at := strings.LastIndexByte(gap, '\n'); at >= 0 && block+1 < len(doc.Blocks) {
+		return gap[:at+1]
+	}
+	return gap
+}
+
+// hasBreak reports whether one of the lines of what stands between two blocks is a thematic break.
+func hasBreak(gap string) bool {
+	for line := range strings.Lines(gap) {
+		if thematicBreaks[strings.TrimSpace(line)] {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyBreak reports whether a sentence is a thematic break.
+func onlyBreak(s *prose.Sentence) bool {
+	return len(s.Pieces) > 0 && thematicBreaks[s.Source(s.Pieces[0].Start, s.Pieces[len(s.Pieces)-1].End)]
+}
+
+// sameBlock reports whether two sentences stand in one paragraph.
+func (c *conversation) sameBlock(a, b int) bool { return c.sentences[a].Block == c.sentences[b].Block }
+
+// breakAfter reports whether a thematic break follows the block of sentence n.
+func (c *conversation) breakAfter(n int) bool {
+	for i, one := range c.paragraphs {
+		if one.first <= n && n < one.end {
+			return i+1 < len(c.paragraphs) && c.paragraphs[i+1].setOff
+		}
+	}
+	return false
+}
+
+// announcesCode reports whether something else than running text follows the block of sentence n: then "Here's a
+// script:" is for its readers.
+func (c *conversation) announcesCode(n int) bool {
+	for _, one := range c.paragraphs {
+		if one.first <= n && n < one.end {
+			return one.beforeOther
+		}
+	}
+	return false
+}
