@@ -11,6 +11,32 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
+// fillIn adds to suggestions what the writer has yet to fill in, in the order of the text.
+func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestion {
+	blanks, suggestions := document.Placeholders(doc), result.Suggestions
+	if len(blanks) == 0 {
+		return suggestions
+	}
+	taken := make(covered, len(doc.Text))
+	for _, change := range result.Changes {
+		taken.set(change.Start, change.End, true)
+	}
+	for _, one := range suggestions {
+		taken.set(one.Start, one.End, true)
+	}
+	for _, blank := range blanks {
+		if taken.meets(blank.Start, blank.End) {
+			continue
+		}
+		suggestions = append(suggestions, humanize.Suggestion{Start: blank.Start, End: blank.End,
+			Before: doc.Text[blank.Start:blank.End], Rule: "placeholder", Reason: fillInReason})
+	}
+	slices.SortFunc(suggestions, func(a, b humanize.Suggestion) int { return a.Start - b.Start })
+	return suggestions
+}
+
+const fillInReason = "Fill this in: the text has only a placeholder here."
+
 // advice adds to suggestions the habits that no change and no suggestion touches, so that none that is left goes
 // unseen: each with a sentence of advice, and nothing to take. Of those that overlap the strongest is told of. What
 // nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's.

@@ -78,6 +78,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	var edits []editing.Edit
 	e.attempt("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
 	e.attempt("citation leaks", func() { edits = append(edits, clean.CitationLeaks(doc)...) })
+	e.attempt("last updates", func() { edits = append(edits, clean.Cutoffs(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
 	rewritten, suggested, err := e.rewrite(ctx, request, doc, sentences)
 	if err != nil {
@@ -90,6 +91,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
 	result = clean.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = editing.Suggest(doc.Text, sentences, suggested, result.Changes, e.attempt)
+	e.attempt("placeholders", func() { result.Suggestions = fillIn(doc, result) })
 	if main == language.English || main == "" {
 		e.attempt("advice", func() { result.Suggestions = advice(doc, result) })
 	}

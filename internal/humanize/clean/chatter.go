@@ -46,12 +46,15 @@ func Chatter(doc *document.Document, sentences []prose.Sentence, proposals []edi
 	talk.closing(announced)
 	talk.id, talk.reason = selfID, selfReason
 	for n := range sentences {
-		if talk.role(n) == anywhere && !prose.InLetter(sentences, n) {
+		if opensWithAs(&sentences[n]) && talk.role(n) == anywhere && !prose.InLetter(sentences, n) {
 			talk.remove(n)
 		}
 	}
 	return append(proposals, talk.proposals...)
 }
+
+// opensWithAs saves the many sentences that don't from the table.
+func opensWithAs(s *prose.Sentence) bool { return s.At(0) == "as" || s.At(1) == "as" }
 
 // wornLines go by rules, too, but people write them as well: they tell nothing of the sentences beside them.
 var wornLines = map[string]bool{"artefact.lets-dive": true, "artefact.lets-look": true, "artefact.lets-break": true,

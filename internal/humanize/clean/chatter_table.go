@@ -100,5 +100,5 @@ func spoken(s *prose.Sentence) string {
 		said.WriteString(prose.Plain(strings.ToLower(s.Source(piece.Start, piece.End))))
 		end = piece.End
 	}
-	return said.String()
+	return strings.Trim(said.String(), "*_ ") // plain text has no markup, but some is written as if it had
 }

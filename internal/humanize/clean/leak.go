@@ -8,9 +8,11 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// leak is a reference that a chatbot's page turns into a link, and that copying leaves in the text.
+// leak is a reference that a chatbot's page turns into a link, or what it adds to a link, and that copying leaves in
+// the text.
 var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
 	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
+	`[?&]utm_source=(?:chatgpt\.com|openai)\b|\[\^\d+_\d+\]|` +
 	`\x{e200}[^\x{e200}\x{e201}\n]{0,120}\x{e201}|\b(?:cite)?turn\d+(?:search|news|view|image|file|academia)\d+\b`)
 
 const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
@@ -27,6 +29,12 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 		}
 		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {
 			start, end := block.Start+found[0], block.Start+found[1]
+			if strings.Contains(doc.Text, doc.Text[start:end]+":") {
+				continue // a footnote that the text has
+			}
+			if doc.Text[start] == '?' && end < len(doc.Text) && doc.Text[end] == '&' {
+				start, end = start+1, end+1 // what follows needs the question mark
+			}
 			for start > block.Start && doc.Text[start-1] == ' ' {
 				start--
 			}
@@ -40,9 +48,10 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 // mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no
 // search.
 func mayLeak(text string) bool {
-	if strings.Contains(text, "†") || strings.Contains(text, "\ue200") ||
-		strings.Contains(text, "[cite") || strings.Contains(text, "oaicite:") {
-		return true
+	for _, sign := range []string{"†", "\ue200", "[cite", "oaicite:", "utm_source=", "[^"} {
+		if strings.Contains(text, sign) {
+			return true
+		}
 	}
 	for _, rest, found := strings.Cut(text, "turn"); found; _, rest, found = strings.Cut(rest, "turn") {
 		if rest != "" && rest[0] >= '0' && rest[0] <= '9' {

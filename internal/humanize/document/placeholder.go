@@ -78,7 +78,9 @@ func placeholderEnd(text string, i, limit int, format Format) int {
 	end := i + 1 + at + 1
 	within = within[:at]
 	switch {
-	case closing == ']' && (wordBefore(text, i) || end < limit && strings.IndexByte("([", text[end]) >= 0): // x[date], a link
+	case strings.Contains(within, "-as-"): // a service of a kind
+	case closing == ']' && wordBefore(text, i): // x[date]
+	case closing == ']' && end < limit && strings.IndexByte("([", text[end]) >= 0: // a link
 	case within == "X" && strings.HasSuffix(text[:i], "- "): // a box that is ticked
 	case closing == '}' && strings.ContainsAny(within, "%#|!=:"): // a template's statement
 	case closing == '>' && (format == HTML || strings.ContainsAny(within, `/="`)): // a tag

@@ -28,8 +28,8 @@ func apart(original *document.Document, changes []humanize.Change) (chatter, res
 	return chatter, rest
 }
 
-// takesParagraphs reports whether a change deletes paragraphs whole, with the lists behind them, with white space and thematic breaks beside them
-// at most, and leaves the paragraphs around them apart. In HTML the tags would stay behind.
+// takesParagraphs reports whether a change deletes paragraphs whole, and lists behind them, with white space and
+// thematic breaks beside them at most, and leaves the paragraphs around them apart. In HTML the tags would stay behind.
 func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	if original.Format == document.HTML || !fits(original.Text, change) {
 		return false

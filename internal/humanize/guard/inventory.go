@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"regexp"
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -41,10 +42,26 @@ func protected(p passage) []Loss {
 	var found []Loss
 	for _, next := range p.units {
 		if next.Kind == document.Opaque {
-			found = append(found, Loss{Kind: kinds[next.Protect], Item: p.word(next)})
+			found = append(found, Loss{Kind: kinds[next.Protect], Item: withoutSource(p.word(next))})
 		}
 	}
 	return found
+}
+
+// source is what a chatbot's page adds to a link.
+var source = regexp.MustCompile(`[?&]utm_source=(?:chatgpt\.com|openai)\b&?`)
+
+// withoutSource takes the name of the chatbot's page from a link, which leads to the same place without it.
+func withoutSource(link string) string {
+	if !strings.Contains(link, "utm_source=") {
+		return link
+	}
+	return source.ReplaceAllStringFunc(link, func(found string) string {
+		if strings.HasSuffix(found, "&") {
+			return found[:1]
+		}
+		return ""
+	})
 }
 
 func (found *inventory) takeWord(word string, name, opening bool) {

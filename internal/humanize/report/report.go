@@ -141,7 +141,8 @@ var (
 		document.Code: "code snippets", document.Kept: "kept words",
 		document.Placeholder: "placeholders",
 	}
-	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words", "placeholders"}
+	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words",
+		"placeholders"}
 )
 
 // reasons groups changes by what is told of them, the commonest first.
