@@ -106,6 +106,8 @@ func TestWhatAWriterSaysStays(t *testing.T) {
 		body + "\n\nHave you baked one? Tell us in the comments.",
 		body + "\n\nIf you want to go deeper, I'd start with the book by Elena Marsh.",
 		body + "\n\nIf you call me at the studio, I can help you choose a color.",
+		body + "\n\nIf you want a new oven, I can help you find one.",
+		body + "\n\nI can help you with the dough. Come by on Monday.",
 		body + "\n\nBefore you send it, check your spelling.",
 		body + "\n\n---\n\nBefore you send it, check your spelling. It takes a minute.",
 		body + "\n\n---\n\n**Tip:** Come before eight. You get the warm ones then.",
