@@ -37,15 +37,22 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 
 const fillInReason = "Fill this in: the text has only a placeholder here."
 
+// habits are what the catalogue finds in a text, and by their labels those that it has much more often than people do.
+type habits struct {
+	all      []tells.Tell
+	frequent map[string]bool
+}
+
 // advice adds to suggestions the habits that no change and no suggestion touches, so that none that is left goes
 // unseen: each with a sentence of advice, and nothing to take. Of those that overlap the strongest is told of. What
-// nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's.
-func advice(doc *document.Document, result humanize.Result) []humanize.Suggestion {
-	found := tells.Find(doc.Text)
-	left := adviceFor(len(found), humanize.Words(doc.Text))
-	if left == 0 {
+// nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's, except for the
+// habits that the text has so much more often than people do.
+func advice(doc *document.Document, habits habits, result humanize.Result) []humanize.Suggestion {
+	left := adviceFor(len(habits.all), humanize.Words(doc.Text))
+	if left == 0 && len(habits.frequent) == 0 {
 		return result.Suggestions
 	}
+	found := slices.Clone(habits.all)
 	slices.SortStableFunc(found, func(a, b tells.Tell) int { return cmp.Compare(b.Lift, a.Lift) })
 	taken := newCovered(doc)
 	for _, change := range result.Changes {
@@ -57,10 +64,7 @@ func advice(doc *document.Document, result humanize.Result) []humanize.Suggestio
 	suggestions := result.Suggestions
 	for _, tell := range found {
 		start, end := trimmed(doc.Text, tell.Start, tell.End)
-		if left == 0 {
-			break
-		}
-		if start == end || taken.meets(start, end) {
+		if start == end || left <= 0 && !habits.frequent[tell.Label] || taken.meets(start, end) {
 			continue
 		}
 		taken.cover(start, end)

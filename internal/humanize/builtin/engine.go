@@ -80,7 +80,8 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	e.attempt("citation leaks", func() { edits = append(edits, clean.CitationLeaks(doc)...) })
 	e.attempt("last updates", func() { edits = append(edits, clean.Cutoffs(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
-	rewritten, suggested, err := e.rewrite(ctx, request, doc, sentences)
+	habits := e.habits(doc, main)
+	rewritten, suggested, err := e.rewrite(ctx, request, doc, sentences, habits.frequent)
 	if err != nil {
 		return humanize.Result{}, err
 	}
@@ -92,22 +93,32 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 	result = clean.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = editing.Suggest(doc.Text, sentences, suggested, result.Changes, e.attempt)
 	e.attempt("placeholders", func() { result.Suggestions = fillIn(doc, result) })
-	if main == language.English || main == "" {
-		e.attempt("advice", func() { result.Suggestions = advice(doc, result) })
-	}
+	e.attempt("advice", func() { result.Suggestions = advice(doc, habits, result) })
 	return result, nil
+}
+
+// habits are those that a text in English has, none in another language.
+func (e *Engine) habits(doc *document.Document, main string) (found habits) {
+	if main == language.English || main == "" {
+		e.attempt("habits", func() {
+			found.all = tells.Find(doc.Text)
+			found.frequent = tells.Frequent(found.all, humanize.Words(doc.Text))
+		})
+	}
+	return found
 }
 
 // rewrite returns the edits of the rules and the passes, and those that can only be suggested.
 func (e *Engine) rewrite(
 	ctx context.Context, request humanize.Request, doc *document.Document, sentences []prose.Sentence,
+	frequent map[string]bool,
 ) ([]editing.Edit, []editing.Proposal, error) {
 	proposals, err := e.propose(ctx, request, sentences)
 	if err != nil {
 		return nil, nil, err
 	}
 	e.attempt("chatter", func() { proposals = clean.Chatter(doc, sentences, proposals) })
-	return choose.Edits(ctx, request, sentences, proposals, e.attempt)
+	return choose.Edits(ctx, request, sentences, frequent, proposals, e.attempt)
 }
 
 // propose runs every pass over every sentence. It looks at ctx before each.

@@ -17,10 +17,11 @@ import (
 // Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain
 // most for what they cost, under one budget for the whole document. The seed decides between choices of nearly equal
 // right. What does not stand, or is too unsure to, comes back as suggestions where it goes with what stands, the texts
-// of each as a writer should see them. The error is ctx's. Attempt does one part's work, and may leave it undone.
+// of each as a writer should see them. Frequent lists the habits that the text has much more often than people do. The
+// error is ctx's. Attempt does one part's work, and may leave it undone.
 func Edits(
-	ctx context.Context, request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal,
-	attempt editing.Attempt,
+	ctx context.Context, request humanize.Request, sentences []prose.Sentence, frequent map[string]bool,
+	proposals []editing.Proposal, attempt editing.Attempt,
 ) (edits []editing.Edit, suggestions []editing.Proposal, err error) {
 	if len(proposals) == 0 {
 		return nil, nil, nil
@@ -35,7 +36,7 @@ func Edits(
 	if err = inOrder(ctx, candidates, take); err != nil {
 		return nil, nil, err
 	}
-	suggestions, err = choice.suggestions(ctx, append(unsure, candidates...), attempt)
+	suggestions, err = choice.suggestions(ctx, append(unsure, candidates...), frequent, attempt)
 	slices.SortFunc(choice.edits, func(a, b editing.Edit) int {
 		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
 	})

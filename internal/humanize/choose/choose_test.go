@@ -73,8 +73,8 @@ func TestWhatIsChosenHolds(t *testing.T) {
 		random := rand.New(rand.NewPCG(round, 1))
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
-		edits, suggestions, _ := Edits(t.Context(), request, sentences, proposals, plainly)
-		again, others, _ := Edits(t.Context(), request, sentences, proposals, plainly)
+		edits, suggestions, _ := Edits(t.Context(), request, sentences, nil, proposals, plainly)
+		again, others, _ := Edits(t.Context(), request, sentences, nil, proposals, plainly)
 		if !reflect.DeepEqual(edits, again) || !reflect.DeepEqual(suggestions, others) {
 			t.Fatal("the same proposals gave other edits")
 		}

@@ -26,20 +26,20 @@ func tellShare(strength humanize.Strength, density float64) float64 {
 	return min(1, density/fullShare[strength])
 }
 
-// How many suggestions a text gets in 1,000 words: the fewest if it has no more tells than most of people's, so that no
-// writer is nagged, up to most as its tells near machineShare, and any number from there on. One in ten texts by people
-// reaches it, and over half of those by models.
+// How many worn words are suggested in 1,000 of a text: the fewest up to peopleShare, which most texts by people stay
+// under, so that no writer is nagged, then more up to the most near machineShare, and any number from there on.
 const (
-	fewestSuggestions = 1.0
+	fewestSuggestions = 0.5
 	mostSuggestions   = 12.0
-	machineShare      = 4.0
+	peopleShare       = 2.6
+	machineShare      = 5.0
 )
 
 func (c *choice) mostSuggestions() int {
 	if c.density >= machineShare {
 		return math.MaxInt
 	}
-	machine := max(0, c.density-fullShare[humanize.Balanced]) / (machineShare - fullShare[humanize.Balanced])
+	machine := max(0, c.density-peopleShare) / (machineShare - peopleShare)
 	perThousand := fewestSuggestions + machine*(mostSuggestions-fewestSuggestions)
 	return int(math.Round(perThousand / 1000 * float64(len(c.reading.stems))))
 }

@@ -10,23 +10,26 @@ import (
 )
 
 // suggestions are the candidates that go with what stands, as if each would be taken with its first text, in the order
-// of the document. The error is ctx's.
+// of the document. What undoes a frequent habit is told of however few tells the text has. The error is ctx's.
 func (c *choice) suggestions(
-	ctx context.Context, candidates []*candidate, attempt editing.Attempt,
+	ctx context.Context, candidates []*candidate, frequent map[string]bool, attempt editing.Attempt,
 ) ([]editing.Proposal, error) {
 	candidates = slices.DeleteFunc(candidates, func(one *candidate) bool { return one.Removal || c.isTaken(one) })
 	left := c.mostSuggestions()
 	var found []editing.Proposal
 	err := inOrder(ctx, candidates, func(one *candidate) {
 		attempt("suggesting", func() {
-			if left == 0 || c.isTaken(one) {
+			wanted := frequent[one.Habit]
+			if left <= 0 && !wanted || c.isTaken(one) {
 				return
 			}
 			if texts := c.textsToSuggest(one); len(texts) > 0 {
 				suggestion := one.Proposal
 				suggestion.Texts = texts
 				found = append(found, suggestion)
-				left--
+				if !wanted {
+					left--
+				}
 			}
 		})
 	})

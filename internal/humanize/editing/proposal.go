@@ -19,6 +19,7 @@ type Proposal struct {
 	Unsure     bool    // too unsure for the strength that was asked for: it can only be suggested
 	Gain       float64 // of a pass's edit: what it gains besides what can be measured
 	Quota      Quota   // of a pass's edit
+	Habit      string  // of a pass's edit: the label of the habit that it undoes, in the catalogue of tells
 }
 
 // Quota bounds how often edits of one shape come: at most once in so many words.

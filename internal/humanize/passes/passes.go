@@ -19,6 +19,7 @@ type Pass struct {
 	priors  map[string]float64       // by its edits' identifiers: what each gains besides what can be measured
 	quotas  map[string]editing.Quota // by its edits' identifiers: how often they may come
 	unsure  []string                 // the identifiers of edits that are suggested at every strength
+	habit   string                   // the label of what its edits undo in the catalogue of tells, if one entry tells it
 	example [2]string                // a text and what the pass makes of it
 }
 
@@ -52,15 +53,59 @@ var All = []Pass{
 		example: [2]string{"There are many people who sing.", "Many people sing."},
 	},
 	{
-		Name: "semicolons", Run: semicolons, From: humanize.Balanced, In: paragraphs,
+		Name: "semicolons", Run: semicolons, From: humanize.Balanced, In: paragraphs, habit: "semicolon",
 		priors:  map[string]float64{"cadence.split-semicolon": 1},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
 	{
 		Name: "dashes", Run: dashes, From: humanize.Balanced, In: paragraphs,
 		priors:  map[string]float64{dashStop: 1.5, dashColon: 1.5, dashComma: 1.5, dashPair: 1.5},
+		habit:   "dash",
 		unsure:  []string{dashStop, dashColon, dashComma, dashPair},
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
+	},
+	{
+		Name: "tails", Run: tails, From: humanize.Balanced, In: paragraphs,
+		priors:  map[string]float64{tailResult: 1.6, tailAction: 1.6},
+		habit:   "tail in -ing",
+		unsure:  []string{tailResult, tailAction},
+		example: [2]string{"It rained all night, making the road slick.", "It rained all night, which made the road slick."},
+	},
+	{
+		Name: "absolute phrases", Run: absolutes, From: humanize.Balanced, In: paragraphs, habit: "absolute phrase",
+		priors:  map[string]float64{absolutePhrase: 1.6},
+		unsure:  []string{absolutePhrase},
+		example: [2]string{"He read on, his voice rising.", "He read on, and his voice rose."},
+	},
+	{
+		Name: "unsaid denials", Run: unsaids, From: humanize.Balanced, In: running, habit: "isn't X. It's Y",
+		priors:  map[string]float64{unsaidFirst: 1.7, unsaidTail: 1.3, unsaidOnly: 1.7, unsaidJust: 1.5},
+		unsure:  []string{unsaidFirst, unsaidTail, unsaidOnly, unsaidJust},
+		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
+	},
+	{
+		Name: "adjective pairs", Run: adjectivePairs, From: humanize.Balanced, In: running, habit: "two adjectives",
+		priors:  map[string]float64{oneAdjective: 1.4},
+		unsure:  []string{oneAdjective},
+		example: [2]string{"There was a quiet, steady hum in the hall.", "There was a steady hum in the hall."},
+	},
+	{
+		Name: "triples", Run: triples, From: humanize.Balanced, In: running, habit: "triple (A, B, and C)",
+		priors:  map[string]float64{twoOfThree: 1.4},
+		unsure:  []string{twoOfThree},
+		example: [2]string{"It takes trust, clarity, and resilience to lead.", "It takes trust and clarity to lead."},
+	},
+	{
+		Name: "colons", Run: colons, From: humanize.Balanced, In: paragraphs, habit: "colon that announces",
+		priors:  map[string]float64{colonStop: 1.4, colonUnsaid: 1.6},
+		unsure:  []string{colonStop, colonUnsaid},
+		example: [2]string{"The reason is simple: people buy what they see.", "People buy what they see."},
+	},
+	{
+		Name: "by openers", Run: byOpeners, From: humanize.Balanced, In: paragraphs, habit: "By -ing, X",
+		priors:  map[string]float64{byBehind: 1.4},
+		unsure:  []string{byBehind},
+		example: [2]string{"By planning the week ahead, you save time.", "You save time by planning the week ahead."},
 	},
 }
 
@@ -83,7 +128,7 @@ func (p Pass) Propose(
 	proposals = p.Run(request, sentences, n, proposals)
 	for i := before; i < len(proposals); i++ {
 		proposal := &proposals[i]
-		proposal.Gain, proposal.Quota = p.priors[proposal.ID], p.quotas[proposal.ID]
+		proposal.Gain, proposal.Quota, proposal.Habit = p.priors[proposal.ID], p.quotas[proposal.ID], p.habit
 		proposal.Unsure = !request.Strength.Reaches(p.From) || slices.Contains(p.unsure, proposal.ID)
 	}
 	return proposals

@@ -29,11 +29,12 @@ const leastLift = 1.5
 // known stands in place of a rate where every reader names a habit that too few texts of today have to measure it.
 const known = "known"
 
-// knownLift is what such an entry is taken to have, and mostLift what none exceeds, as few texts by people lie behind
-// it.
+// knownLift and knownPeople are what such an entry is taken to have, mostLift what none exceeds, as few texts by people
+// lie behind it.
 const (
-	knownLift = 5
-	mostLift  = 30
+	knownLift   = 5
+	knownPeople = 0.02
+	mostLift    = 30
 )
 
 // Columns of the file, between tabs. "-" stands for an empty field.
@@ -77,6 +78,7 @@ type entry struct {
 	starts             []byte // of the text in lower case, at which the pattern can start
 	seconds            bytes  // that can come behind them
 	lift               float64
+	people             float64 // in 1,000 words
 }
 
 // book is the whole catalogue, and finds the entries to try at a place by the byte that stands there.
@@ -144,29 +146,30 @@ func readEntry(row string) (entry, error) {
 		return entry{}, fmt.Errorf("the case is any or exact, not %q", fields[columnCase])
 	}
 	var err error
-	if read.lift, err = readLift(fields[columnMachines], fields[columnPeople]); err != nil {
+	if read.lift, read.people, err = readRates(fields[columnMachines], fields[columnPeople]); err != nil {
 		return entry{}, err
 	}
 	return read, read.compile(fields[columnPattern])
 }
 
-// readLift gives how many times as frequent an entry is in text by machines, which must be enough.
-func readLift(machines, people string) (float64, error) {
+// readRates gives how many times as frequent an entry is in text by machines, which must be enough, and how frequent in
+// text by people.
+func readRates(machines, people string) (lift, rate float64, err error) {
 	if machines == known && people == known {
-		return knownLift, nil
+		return knownLift, knownPeople, nil
 	}
 	var rates [2]float64
 	for of, written := range []string{machines, people} {
 		rate, err := strconv.ParseFloat(written, 64)
 		if err != nil || !(rate >= 0) { // nor is NaN
-			return 0, fmt.Errorf("the rate %q is no figure", written)
+			return 0, 0, fmt.Errorf("the rate %q is no figure", written)
 		}
 		rates[of] = rate
 	}
 	if rates[0] < leastLift*rates[1] || rates[0] == 0 {
-		return 0, fmt.Errorf("is less than %v times as frequent in text by machines", leastLift)
+		return 0, 0, fmt.Errorf("is less than %v times as frequent in text by machines", leastLift)
 	}
-	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), nil
+	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), rates[1], nil
 }
 
 // anyWord is what \w means in the catalogue, where Go's knows English letters alone.

@@ -114,5 +114,6 @@ func (s *search) note(entry *entry, from int, match []int) {
 	if group[0] < 0 {
 		return
 	}
-	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1], entry.lift})
+	s.found = append(s.found, Tell{entry.kind, entry.label, entry.plain, from + group[0], from + group[1], entry.lift,
+		entry.people})
 }

@@ -18,6 +18,7 @@ type Tell struct {
 	Plain      string  // what a person might write instead, as advice to read; may be empty
 	Start, End int     // bytes of the text
 	Lift       float64 // how many times as frequent in text by machines
+	People     float64 // how many of its entry people have in 1,000 words
 }
 
 // Load reads the catalogue, so that the first text does not wait for it.

@@ -1,0 +1,59 @@
+package passes
+
+import (
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	absolutePhrase = "tail.absolute"
+	absoluteReason = "A scene in the tail of a sentence, “her voice rising”, is a machine’s brushstroke; give it its own verb."
+
+	longestBearer = 2 // words between "her" and the verb
+)
+
+// absolutes proposes a clause for what a statement ends in: "He read on, his voice rising with every line" becomes "He
+// read on, and his voice rose with every line".
+func absolutes(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	s := &sentences[n]
+	found, ok := absoluteOf(s)
+	if !ok {
+		return proposals
+	}
+	bearer := s.Source(s.Pieces[found.comma+1].Start, s.Pieces[found.verb-1].End)
+	verb := english.Inflect(found.base, found.form(english.Nouns.Has(s.Pieces[found.verb-1].Tag) &&
+		prose.LooksPlural(s.At(found.verb-1))))
+	return append(proposals, editing.Proposal{Sentence: n, From: found.comma, To: found.verb + 1, Kind: editing.Phrase,
+		ID: absolutePhrase, Reason: absoluteReason,
+		Texts: []string{", and " + bearer + " " + verb, ". " + english.Capitalize(bearer) + " " + verb}})
+}
+
+// bears are the tags of what does something there: the tagger takes a noun that stands alone for an adjective at times.
+var bears = english.Nouns | english.SetOf(english.JJ)
+
+// absoluteOf reads a tail that opens with "his voice" and a verb in "-ing".
+func absoluteOf(s *prose.Sentence) (tail, bool) {
+	marks, ok := s.Statement()
+	comma := lastComma(s)
+	if !ok || comma < 0 || marks.Semicolons+marks.Dashes+marks.Colons > 0 || comma+3 >= len(s.Pieces) ||
+		s.Pieces[comma+1].Tag != english.PRPS {
+		return tail{}, false
+	}
+	found := tail{of: s, comma: comma, verb: comma + 2}
+	for found.verb < len(s.Pieces) && found.verb <= comma+1+longestBearer && s.Pieces[found.verb].Tag != english.VBG {
+		found.verb++
+	}
+	if found.verb == comma+2 || found.verb >= len(s.Pieces) || s.Pieces[found.verb].Tag != english.VBG ||
+		!bears.Has(s.Pieces[found.verb-1].Tag) || !isPlain(s, comma, found.verb) {
+		return tail{}, false
+	}
+	found.base, ok = english.BaseOf(s.At(found.verb))
+	if found.main, _ = s.AnyClause(comma); !ok || found.main.Verb == 0 || found.main.Under != "" {
+		return tail{}, false
+	}
+	return found, found.readGroup()
+}

@@ -1,0 +1,56 @@
+package passes
+
+import "testing"
+
+func TestAdjectivePairs(t *testing.T) {
+	t.Parallel()
+	makes(t, named("adjective pairs"), map[string]string{
+		"She heard a quiet, steady hum in the wall.":    "She heard a steady hum in the wall. | She heard a quiet hum in the wall.",
+		"It was an old, narrow street in the old town.": "It was a narrow street in the old town. | It was an old street in the old town.",
+	})
+	leaves(t, named("adjective pairs"),
+		"It was a global, billion-dollar market in May.",
+		"The door, quiet and heavy, stood open.",
+		"It was a **quiet**, steady hum.",
+		"It was a quiet, very steady hum.",
+	)
+}
+
+func TestTriples(t *testing.T) {
+	t.Parallel()
+	makes(t, named("triples"), map[string]string{
+		"It takes trust, clarity, and patience to lead.": "It takes trust and clarity to lead. | It takes trust and patience to lead. | It takes clarity and patience to lead.",
+		"The plan was bold, simple, and cheap.":          "The plan was bold and simple. | The plan was bold and cheap. | The plan was simple and cheap.",
+	})
+	leaves(t, named("triples"),
+		"She packed bread, cheese, and apples.",
+		"It takes great trust, clarity, and patience.",
+		"It takes trust, clarity, patience, and luck.",
+		"It takes trust, 3 clerks, and patience.",
+	)
+}
+
+func TestColons(t *testing.T) {
+	t.Parallel()
+	makes(t, named("colons"), map[string]string{
+		"The reason is simple: people buy what they see.": "People buy what they see.",
+		"He had one rule in life: you pay what you owe.":  "He had one rule in life. You pay what you owe.",
+	})
+	leaves(t, named("colons"),
+		"She packed three things: bread, cheese, and salt.",
+		"The rule: you pay what you owe.",
+		"He said it twice: no.",
+	)
+}
+
+func TestByOpeners(t *testing.T) {
+	t.Parallel()
+	makes(t, named("by openers"), map[string]string{
+		"By walking to work, you save money every day.": "You save money every day by walking to work.",
+	})
+	leaves(t, named("by openers"),
+		"By noon, you are tired.",
+		"By walking to work, you save money, time, and gas.",
+		"By walking to work, save money.",
+	)
+}

@@ -1,0 +1,187 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	unsaidFirst  = "contrast.unsaid"
+	unsaidTail   = "contrast.unsaid-tail"
+	unsaidOnly   = "contrast.only"
+	unsaidJust   = "contrast.just"
+	unsaidReason = "Machines deny what nobody said before they say what is; people say what is."
+
+	longestTailDenied = 7 // words behind ", not"
+)
+
+// unsaids proposes to leave out what is denied only for the sake of what is said: "It isn't a shop. It's a meeting
+// place." becomes "It is a meeting place.", "It is not only cheap but also quick" becomes "It is cheap and quick".
+func unsaids(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	s := &sentences[n]
+	if !s.Holds(denials) {
+		return proposals
+	}
+	found := contrast{s.Cursor()}
+	for _, read := range []func([]prose.Sentence, int) (editing.Proposal, bool){
+		found.notOnly, found.resumedDenial, found.deniedTail,
+	} {
+		if proposal, ok := read(sentences, n); ok {
+			proposal.Sentence, proposal.Reason, proposal.Kind = n, unsaidReason, editing.Phrase
+			return append(proposals, proposal)
+		}
+	}
+	return proposals
+}
+
+// only are the words that make a denial one of degree: "not only".
+var only = lexicon.Set{"just": true, "only": true, "merely": true, "simply": true, "solely": true}
+
+// notOnly takes "not only X but also Y".
+func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
+	for i := 1; i+2 < len(c.Words); i++ {
+		if c.At(i) != "not" || !only[c.At(i+1)] || isAuxiliary(c.Words[i-1]) {
+			continue
+		}
+		but := c.next(i+2, "but")
+		if but < 0 || but == i+2 {
+			return editing.Proposal{}, false
+		}
+		said, behind := c.Source(i+2, but), but+1
+		if c.At(behind) == "also" {
+			behind++
+		}
+		if said = strings.TrimRight(said, ", "); said == "" || behind >= len(c.Words)-1 || !c.parallel(i+2, behind) {
+			return editing.Proposal{}, false
+		}
+		return editing.Proposal{ID: unsaidOnly, From: c.Pieces[i], To: c.Pieces[behind-1] + 1,
+			Texts: []string{said + " and", said + " and also"}}, true
+	}
+	return editing.Proposal{}, false
+}
+
+// isAuxiliary reports whether a word may need what stands behind "not": "does not only".
+func isAuxiliary(word english.Word) bool {
+	return word.Tag == english.MD || forms[strings.ToLower(word.Text)]
+}
+
+var forms = lexicon.Named("do")
+
+// parallel reports whether two words begin halves of the same build.
+func (c *contrast) parallel(i, k int) bool {
+	a, b := c.Words[i].Tag, c.Words[k].Tag
+	things := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.DT, english.PRPS, english.CD)
+	return a == b || things.Has(a) && things.Has(b) || english.Finite.Has(a) && english.Finite.Has(b)
+}
+
+// next gives the place of a word from a place on, -1 where a mark other than a comma comes first.
+func (c *contrast) next(from int, word string) int {
+	for i := from; i < len(c.Words); i++ {
+		switch {
+		case c.At(i) == word:
+			return i
+		case c.At(i) != "" && strings.Contains(`;:—–.?!()`, c.At(i)):
+			return -1
+		}
+	}
+	return -1
+}
+
+// resumedDenial takes "X isn't P. It's Q", within a sentence or over two, whatever P and Q are.
+func (c *contrast) resumedDenial(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
+	at, verb := c.denial()
+	if at < 0 || c.subordinate(len(c.Words)) {
+		return editing.Proposal{}, false
+	}
+	stop := at + 1
+	for stop < len(c.Words) && !strings.Contains(";—–.", c.At(stop)) {
+		stop++
+	}
+	if stop >= len(c.Words) || stop-at > longestAffirmed || stop == at+1 {
+		return editing.Proposal{}, false
+	}
+	other, from := c, stop+1
+	if stop == len(c.Words)-1 {
+		if c.At(stop) != "." || n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block {
+			return editing.Proposal{}, false
+		}
+		other, from = &contrast{sentences[n+1].Cursor()}, 0
+	}
+	said := other.resumption(from, verb)
+	if said < 0 || !sameSubject(c.subjectOf(at), other.At(from)) {
+		return editing.Proposal{}, false
+	}
+	proposal := editing.Proposal{ID: unsaidFirst, From: c.Pieces[at]}
+	text := other.Source(said, said+1)
+	if only[c.At(at+1)] && c.At(at+2) != "any" {
+		proposal.ID = unsaidJust
+		text = c.Source(at+2, stop) + c.between(stop, other, from) + other.Source(from, said) + " also " + text
+	}
+	if affirmative[c.At(at)] != "" {
+		text = verb + " " + text
+	}
+	proposal.Texts = []string{text}
+	if other == c {
+		proposal.To = c.Pieces[said] + 1
+	} else {
+		proposal.To, proposal.Into = len(c.Of.Pieces), other.Pieces[said]+1
+	}
+	return proposal, c.Source(at, stop) != ""
+}
+
+// between is what stands between the mark behind a denial and the clause that resumes it, with the mark.
+func (c *contrast) between(stop int, other *contrast, from int) string {
+	if other == c {
+		return c.At(stop) + " "
+	}
+	return ". "
+}
+
+// resumption gives the place of the first word behind "it's" or "it is" at a place, -1 where neither stands there.
+func (c *contrast) resumption(from int, verb string) int {
+	said := from + 1
+	if !resumptions[verb][c.At(from)] {
+		if !prose.SubjectPronouns[c.At(from)] || c.At(from+1) != verb {
+			return -1
+		}
+		said++
+	}
+	if word := c.At(said); said+1 >= len(c.Words) || only[word] || leanOn[word] {
+		return -1
+	}
+	return said
+}
+
+// leanOn are words behind "it is" that need what was denied.
+var leanOn = lexicon.Set{"not": true, "also": true, "any": true, ",": true}
+
+// deniedTail takes ", not P" at the end of a statement.
+func (c *contrast) deniedTail(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
+	last := len(c.Words) - 1
+	if last < shortestStatementLeft || c.At(last) != "." {
+		return editing.Proposal{}, false
+	}
+	for i := last - 2; i > shortestStatementLeft && i >= last-longestTailDenied; i-- {
+		if c.At(i) != "," || c.At(i+1) != "not" {
+			continue
+		}
+		if _, clause := c.Of.AnyClause(c.Pieces[i]); !clause || denies(c.Of, c.Pieces[i]) {
+			return editing.Proposal{}, false // what is denied twice is meant
+		}
+		if only[c.At(i+2)] || len(english.VerbGroups(c.Words[i+1:last])) > 0 || c.Source(i, last) == "" {
+			return editing.Proposal{}, false
+		}
+		return editing.Proposal{ID: unsaidTail, From: c.Pieces[i], To: c.Pieces[last], Texts: []string{""}}, true
+	}
+	return editing.Proposal{}, false
+}
+
+// shortestStatementLeft is how many words stand before a denial that is left out.
+const shortestStatementLeft = 4

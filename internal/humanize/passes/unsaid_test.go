@@ -1,0 +1,29 @@
+package passes
+
+import "testing"
+
+func TestDenialsThatNobodyNeeds(t *testing.T) {
+	t.Parallel()
+	makes(t, named("unsaid denials"), map[string]string{
+		"It isn't a shop. It's a place where people meet.":     "It is a place where people meet.",
+		"The plan is not a gift; it is a loan.":                "The plan is a loan.",
+		"They weren't resting. They were waiting for a sign.":  "They were waiting for a sign.",
+		"It isn't just a job. It's a way of life.":             "It is a job. It's also a way of life.",
+		"The tool is not only cheap but also quick.":           "The tool is cheap and quick. | The tool is cheap and also quick.",
+		"The work depends not just on tools but on patience.":  "The work depends on tools and on patience. | The work depends on tools and also on patience.",
+		"The garden is a place for the town, not an ornament.": "The garden is a place for the town.",
+	})
+}
+
+func TestDenialsThatSaySomething(t *testing.T) {
+	t.Parallel()
+	leaves(t, named("unsaid denials"),
+		"It isn't open today. She is ill.",
+		"If it isn't a gift, it's a loan.",
+		"Use butter in the pan, not oil.",
+		"He does not only sing but also dances.",
+		"The shop isn't open. It's not far.",
+		"I don't have a plan for it, not a good one.",
+		"It is not a gift.",
+	)
+}

@@ -1,0 +1,42 @@
+package tells
+
+import "math"
+
+// rareEnough is the chance below which a habit that people have at their usual rate would come as often as it does.
+// Of 1,200 texts by people one in five has a habit of build or typography that often, of 300 by models three in five.
+const rareEnough = 0.0003
+
+// Frequent lists by their labels those of the habits of build and typography found in a text of so many words that come
+// more than once, and so often as people have them only by rare chance, were each to come independently (Poisson's
+// distribution).
+func Frequent(found []Tell, words int) map[string]bool {
+	times, people := map[string]int{}, map[string]float64{}
+	for _, tell := range found {
+		if tell.Kind != "structure" && tell.Kind != "typography" {
+			continue // a word that comes often is what the text is about
+		}
+		times[tell.Label]++
+		people[tell.Label] = tell.People
+	}
+	frequent := map[string]bool{}
+	for label, n := range times {
+		expected := people[label] * float64(max(words, shortText)) / 1000
+		if n > 1 && chanceOf(n, expected) < rareEnough {
+			frequent[label] = true
+		}
+	}
+	return frequent
+}
+
+// shortText is how many words a text is taken to have at least: a few tell little.
+const shortText = 100
+
+// chanceOf is the chance that what is expected so often comes at least n times.
+func chanceOf(n int, expected float64) float64 {
+	fewer, term := 0.0, math.Exp(-expected)
+	for k := range n {
+		fewer += term
+		term *= expected / float64(k+1)
+	}
+	return 1 - fewer
+}
