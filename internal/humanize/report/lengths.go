@@ -17,14 +17,21 @@ type Lengths struct {
 	Longest   int     `json:"longest"`
 }
 
-func lengthsOf(doc *document.Document) Lengths {
+// rhythmOf lists the words of each sentence, in order.
+func rhythmOf(doc *document.Document) []int {
+	rhythm := []int{}
+	for _, sentence := range running(doc) {
+		if words := len(wordsOf(doc, sentence)); words > 0 {
+			rhythm = append(rhythm, words)
+		}
+	}
+	return rhythm
+}
+
+func lengthsOf(rhythm []int) Lengths {
 	var found Lengths
 	sum, squares := 0, 0
-	for _, sentence := range running(doc) {
-		words := len(wordsOf(doc, sentence))
-		if words == 0 {
-			continue
-		}
+	for _, words := range rhythm {
 		found.Sentences++
 		sum += words
 		squares += words * words
@@ -64,6 +71,9 @@ func grade(doc *document.Document) float64 {
 
 // tenths rounds to one decimal place: nothing here is more exact.
 func tenths(figure float64) float64 { return math.Round(10*figure) / 10 }
+
+// hundredths is for what may be rare.
+func hundredths(figure float64) float64 { return math.Round(100*figure) / 100 }
 
 func running(doc *document.Document) []document.Sentence {
 	var sentences []document.Sentence

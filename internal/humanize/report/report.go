@@ -7,6 +7,7 @@ package report
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -18,8 +19,10 @@ import (
 // other texts.
 type Report struct {
 	Words   Pair[int]     `json:"words"`
-	Tells   Pair[int]     `json:"tells"` // of all kinds
+	Tells   Pair[int]     `json:"tells"`  // of all kinds
+	People  float64       `json:"people"` // the tells that people usually have in as many words as the result
 	Habits  []Habit       `json:"habits"`
+	Rhythm  Pair[[]int]   `json:"rhythm"` // the words of each sentence of running text
 	Lengths Pair[Lengths] `json:"lengths"`
 	Grade   Pair[float64] `json:"grade"` // years of school by Flesch and Kincaid; 0 where there is nothing to measure
 	Kept    []Kept        `json:"kept"`
@@ -36,12 +39,14 @@ type Pair[T any] struct {
 type Habit struct {
 	Kind string `json:"kind"` // in words for people
 	Pair[int]
+	People float64 `json:"people"` // how often people usually have it in as many words as the result
 }
 
 // Kept counts the things of one kind that the guard held, and that are in the result as they were.
 type Kept struct {
-	Kind  string `json:"kind"` // in words for people: “numbers”
-	Count int    `json:"count"`
+	Kind  string   `json:"kind"` // in words for people: “numbers”
+	Count int      `json:"count"`
+	First []string `json:"first"` // the first of them, each once
 }
 
 // Reason is why something was changed, and how often.
@@ -60,10 +65,11 @@ func New(request humanize.Request, result humanize.Result) Report {
 	}
 	report := Report{
 		Words:   Pair[int]{humanize.Words(request.Text), humanize.Words(result.Text)},
-		Lengths: Pair[Lengths]{lengthsOf(before), lengthsOf(after)},
+		Rhythm:  Pair[[]int]{rhythmOf(before), rhythmOf(after)},
 		Kept:    kept(after),
 		Reasons: reasons(result.Changes),
 	}
+	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {
 		report.Grade = Pair[float64]{grade(before), grade(after)}
 		told := tells.Find(request.Text)
@@ -71,7 +77,8 @@ func New(request humanize.Request, result humanize.Result) Report {
 		if result.Text != request.Text {
 			left = tells.Find(result.Text)
 		}
-		report.Habits = habits(told, left)
+		report.Habits = habits(told, left, report.Words.After)
+		report.People = hundredths(tells.RateOfPeople * float64(report.Words.After) / 1000)
 		for _, habit := range report.Habits {
 			report.Tells.Before += habit.Before
 			report.Tells.After += habit.After
@@ -80,12 +87,13 @@ func New(request humanize.Request, result humanize.Result) Report {
 	return report
 }
 
-// habits counts tells by kind, those that were most first.
-func habits(before, after []tells.Tell) []Habit {
+// habits counts tells by kind, those that were most first. The result has so many words.
+func habits(before, after []tells.Tell, words int) []Habit {
 	counts := map[string]*Habit{}
 	count := func(kind string) *Habit {
 		if counts[kind] == nil {
-			counts[kind] = &Habit{Kind: kindNames[kind]}
+			people := hundredths(tells.RateOfPeopleFor(kind) * float64(words) / 1000)
+			counts[kind] = &Habit{Kind: kindNames[kind], People: people}
 		}
 		return counts[kind]
 	}
@@ -112,28 +120,52 @@ var kindNames = map[string]string{
 	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
 }
 
-// kept counts what the guard holds, in the order of guard's kinds.
+// firstOfKept is how many kept things of a kind are named.
+const firstOfKept = 6
+
+// kept counts what the guard holds, in the order of guard's kinds. Names side by side are one.
 func kept(doc *document.Document) []Kept {
-	counts := map[string]int{}
+	counts := map[string]*Kept{}
+	count := func(kind, text string) {
+		if counts[kind] == nil {
+			counts[kind] = &Kept{Kind: kind}
+		}
+		kept := counts[kind]
+		kept.Count++
+		if len(kept.First) < firstOfKept && !slices.Contains(kept.First, text) {
+			kept.First = append(kept.First, text)
+		}
+	}
 	for _, block := range doc.Blocks {
 		for _, sentence := range block.Sentences {
-			for _, token := range sentence.Tokens {
+			for i := 0; i < len(sentence.Tokens); i++ {
+				token := sentence.Tokens[i]
 				if token.Name {
-					counts["names"]++
-				} else if name := keptNames[token.Protect]; name != "" {
-					counts[name]++
+					for i+1 < len(sentence.Tokens) && sideBySide(doc, sentence.Tokens[i], sentence.Tokens[i+1]) {
+						i++
+					}
+					count("names", name(doc.Text[token.Start:sentence.Tokens[i].End]))
+				} else if kind := keptNames[token.Protect]; kind != "" {
+					count(kind, doc.Text[token.Start:token.End])
 				}
 			}
 		}
 	}
 	found := []Kept{}
-	for _, name := range keptOrder {
-		if counts[name] > 0 {
-			found = append(found, Kept{name, counts[name]})
+	for _, kind := range keptOrder {
+		if counts[kind] != nil {
+			found = append(found, *counts[kind])
 		}
 	}
 	return found
 }
+
+func sideBySide(doc *document.Document, first, second document.Token) bool {
+	return first.Name && second.Name && doc.Text[first.End:second.Start] == " "
+}
+
+// name leaves out the ending of a possessive.
+func name(text string) string { return strings.TrimSuffix(strings.TrimSuffix(text, "’s"), "'s") }
 
 var (
 	keptNames = map[document.Protection]string{

@@ -2,6 +2,8 @@ package report
 
 import (
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 
 	"plainhand/internal/humanize"
@@ -41,13 +43,36 @@ func TestReport(t *testing.T) {
 	if kept["numbers"] != 1 || kept["names"] != 1 || kept["quotations"] != 1 {
 		t.Errorf("kept: %v", report.Kept)
 	}
+	if got := report.Kept[0].First; !slices.Equal(got, []string{"12"}) {
+		t.Errorf("the numbers kept: %q", got)
+	}
+	if !slices.Equal(report.Rhythm.Before, []int{8, 3, 9}) || !slices.Equal(report.Rhythm.After, []int{7, 3, 9}) {
+		t.Errorf("rhythm: %v", report.Rhythm)
+	}
+	if report.People != .45 {
+		t.Errorf("tells of people in 21 words: %v", report.People)
+	}
 	if len(report.Reasons) != 2 || report.Reasons[0] != (Reason{"A plainer word.", 2}) {
 		t.Errorf("reasons: %v", report.Reasons)
 	}
 	for _, habit := range report.Habits {
-		if habit.Kind == "" {
-			t.Errorf("a kind of tell has no name: %+v", report.Habits)
+		if habit.Kind == "" || habit.People == 0 {
+			t.Errorf("a kind of tell has no name, or no rate of people: %+v", report.Habits)
 		}
+	}
+}
+
+func TestKeptThingsAreNamedOnce(t *testing.T) {
+	t.Parallel()
+	text := "Ada Lovelace met Babbage in May 1843. Babbage praised Lovelace’s notes, and Babbage paid her $1 of the $1, $2, $3, " +
+		"$4, $5, $6, and $7."
+	kept := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Kept
+	want := []Kept{
+		{Kind: "numbers", Count: 9, First: []string{"1843", "$1", "$2", "$3", "$4", "$5"}},
+		{Kind: "names", Count: 6, First: []string{"Ada Lovelace", "Babbage", "May", "Lovelace"}},
+	}
+	if !reflect.DeepEqual(kept, want) {
+		t.Errorf("got %+v", kept)
 	}
 }
 

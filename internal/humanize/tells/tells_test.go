@@ -1,6 +1,7 @@
 package tells
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,6 +57,20 @@ func TestRateIsForEveryThousandWords(t *testing.T) {
 		if got := Rate(text); got != want {
 			t.Errorf("%q: got %v, want %v", text, got, want)
 		}
+	}
+}
+
+func TestRatesOfPeopleAddUp(t *testing.T) {
+	t.Parallel()
+	sum := 0.
+	for _, kind := range kinds {
+		if RateOfPeopleFor(kind) == 0 {
+			t.Errorf("people have no rate for the kind %q", kind)
+		}
+		sum += RateOfPeopleFor(kind)
+	}
+	if math.Abs(sum-RateOfPeople) > .05 {
+		t.Errorf("the kinds add up to %v, not %v", sum, RateOfPeople)
 	}
 }
 
