@@ -61,7 +61,6 @@ export interface Figure {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  readonly part: boolean;
 }
 
 export interface PutBack {
@@ -71,8 +70,8 @@ export interface PutBack {
 
 export interface Report {
   readonly counts: string;
+  readonly drawing: string;
   readonly figures: readonly Figure[];
-  readonly kept: string;
   readonly putBack: readonly PutBack[];
 }
 

@@ -112,9 +112,9 @@ func (output Output) count(is func(ui.Mark) bool) int {
 
 // Report is what the rewriting did to the text, in finished words and figures.
 type Report struct {
-	Counts  string    `json:"counts"` // what the draft is charged, if the counter shows less; otherwise empty
+	Counts  string    `json:"counts"`  // what the draft is charged, if the counter shows less; otherwise empty
+	Drawing string    `json:"drawing"` // finished HTML; empty where there is nothing to draw
 	Figures []Figure  `json:"figures"`
-	Kept    string    `json:"kept"` // "12 numbers, 4 names"; empty where there was nothing to keep
 	PutBack []PutBack `json:"putBack"`
 }
 
@@ -129,7 +129,6 @@ type Figure struct {
 	Label  string `json:"label"`
 	Before string `json:"before"`
 	After  string `json:"after"`
-	Part   bool   `json:"part"` // whether it is part of the figure above
 }
 
 // Messages are the texts for what the browser refuses before it asks, and for what failed on the way.

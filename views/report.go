@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/report"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -20,10 +19,6 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 	if len(found.Habits) > 0 {
 		add("Machine habits", grouped(found.Tells.Before), grouped(found.Tells.After))
 	}
-	for _, habit := range found.Habits {
-		figures = append(figures, islands.Figure{Label: english.Capitalize(habit.Kind), Before: grouped(habit.Before),
-			After: grouped(habit.After), Part: true})
-	}
 	if lengths := found.Lengths; lengths.Before.Sentences > 1 && lengths.After.Sentences > 0 {
 		add("Sentences", grouped(lengths.Before.Sentences), grouped(lengths.After.Sentences))
 		add("Words per sentence", oneDecimal(lengths.Before.Mean), oneDecimal(lengths.After.Mean))
@@ -33,8 +28,8 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
-	return islands.Report{Counts: humanize.CountsAs(request.Text), Figures: figures, Kept: keptWords(found.Kept),
-		PutBack: putBack(request.Text, result.Restorations)}
+	return islands.Report{Counts: humanize.CountsAs(request.Text), Drawing: newReportDrawn(found).html(),
+		Figures: figures, PutBack: putBack(request.Text, result.Restorations)}
 }
 
 // putBackAtMost is the most restored parts that are shown. The output's footer counts them all.
@@ -50,16 +45,3 @@ func putBack(text string, restorations []humanize.Restoration) []islands.PutBack
 }
 
 func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }
-
-// keptWords lists what was kept: "12 numbers, 1 name".
-func keptWords(kept []report.Kept) string {
-	var parts []string
-	for _, one := range kept {
-		noun := strings.TrimSuffix(one.Kind, "s")
-		if one.Count != 1 {
-			noun = one.Kind
-		}
-		parts = append(parts, grouped(one.Count)+" "+noun)
-	}
-	return strings.Join(parts, ", ")
-}

@@ -22,6 +22,7 @@ func Stories() []ui.Story {
 		single("galley", galley()),
 		{Name: "island", Examples: hosts()},
 		{Name: "desk", Apart: true, Examples: desks()},
+		{Name: "report", Apart: true, Examples: reports()},
 		{Name: "demo", Apart: true, Examples: demos()},
 		{Name: "tally", Apart: true, Examples: tallies()},
 		{Name: "plans", Apart: true, Examples: plans()},
@@ -143,6 +144,23 @@ func desks() []ui.Example {
 		{Name: "problem", Component: platformForm(page(0, draft).
 			WithProblem("Failed to process text.", "Nothing was charged.").Props)},
 		{Name: "running low", Component: platformForm(page(29_000, draft).Props)},
+	}
+}
+
+// reports have sentences of many lengths, and every part or none.
+func reports() []ui.Example {
+	with := func(before, after string) templ.Component {
+		return reportPanel(newReport(humanize.Request{Text: before, Keep: []string{"oven"}}, humanize.Result{Text: after}))
+	}
+	before := "Moreover, Ada Lovelace’s café in Graz leverages 12 robust ovens. It is important to note that the oven is " +
+		"“older than the street”. It thrives."
+	return []ui.Example{
+		{Name: "usual", Component: with(before, "Ada Lovelace’s café in Graz uses 12 ovens, and note that the oven is “older "+
+			"than the street”. It does well. People come, sit down, and stay until somebody sweeps around them.")},
+		{Name: "grouped", Component: with(strings.Repeat("It is small. We delve into 12 old books. Nobody knows why that is so. ", 200),
+			strings.Repeat("It is small, and we look into 12 old books. ", 190))},
+		{Name: "one sentence", Component: with("We met on a day in May.", "We met on a day in May.")},
+		{Name: "empty", Component: with("", "")},
 	}
 }
 

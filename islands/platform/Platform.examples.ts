@@ -48,12 +48,11 @@ const humanized: PlatformProps = {
     ],
     report: {
       counts: "",
+      drawing: '<svg role="img" viewBox="0 0 10 10"><title>Drawn</title><path d="M0 10v-9h7v9z"/></svg><p>Kept &amp; drawn</p>',
       figures: [
-        { label: "Machine habits", before: "2", after: "0", part: false },
-        { label: "Worn verbs", before: "1", after: "0", part: true },
-        { label: "Reading grade", before: "4.2", after: "2.1", part: false },
+        { label: "Machine habits", before: "2", after: "0" },
+        { label: "Reading grade", before: "4.2", after: "2.1" },
       ],
-      kept: "1 number, 2 names",
       putBack: [{ text: "It has 12 legs.", reason: "loses the number “12”" }],
     },
   },
@@ -91,8 +90,8 @@ const unchanged: PlatformProps = {
     marks: [{ text: "We use tools." }],
     report: {
       counts: "",
-      figures: [{ label: "Words", before: "3", after: "3", part: false }],
-      kept: "",
+      drawing: "",
+      figures: [{ label: "Words", before: "3", after: "3" }],
       putBack: [],
     },
   },
@@ -116,8 +115,8 @@ function withText(text: string): PlatformProps {
       marks,
       report: {
         counts: text,
-        figures: [{ label: text, before: text, after: text, part: true }],
-        kept: "",
+        drawing: "",
+        figures: [{ label: text, before: text, after: text }],
         putBack: [{ text, reason: text }],
       },
     },

@@ -481,7 +481,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
       facts: "",
       atOnce: 40,
       marks: changes,
-      report: { counts: "", figures: [], kept: "", putBack: [] },
+      report: { counts: "", drawing: "", figures: [], putBack: [] },
     },
   });
   const marked = screen.getByRole("group", { name: "Result with marks" });
@@ -515,11 +515,11 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   expect(rows.map((row) => row.textContent)).toEqual([
     "DraftResult",
     "Machine habits20",
-    "Worn verbs10",
     "Reading grade4.22.1",
   ]);
   expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
-  expect(report?.textContent).toContain("Kept as is: 1 number, 2 names.");
+  expect(report?.textContent).toContain("Kept & drawn");
+  expect(within(report as HTMLElement).getByRole("img", { hidden: true }).namespaceURI).toMatch(/svg$/);
   expect(report?.textContent).not.toContain("as it came");
   fireEvent.click(screen.getByLabelText("Take back change 2"));
   await waitFor(() => expect(report?.textContent).toContain("These numbers are of the result as it came"));

@@ -8,42 +8,43 @@ interface Shown extends ReportProps {
 }
 
 /**
- * What the run did, in figures. It is folded, since writers want the text first. views/report.templ renders the same.
+ * What the run did, in drawings and figures. It is folded, since writers want the text first. views/report.templ renders
+ * the same.
  */
-export const Report = memo(function Report({ counts, figures, kept, putBack, edited }: Shown) {
+export const Report = memo(function Report({ counts, drawing, figures, putBack, edited }: Shown) {
   return (
     <>
       {counts ? <p className="small soft">{counts}</p> : null}
       <details className="report">
         <summary>
-          <span className="label">Report</span>{" "}
-          <span className="soft small">What changed, in numbers, and what was kept</span>
+          <span className="label">Report</span> <span className="soft small">What changed, and what was kept</span>
           <Icon name="chevron-down" />
         </summary>
         <div>
-          <table>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">Draft</th>
-                <th scope="col">Result</th>
-              </tr>
-            </thead>
-            <tbody>
-              {figures.map(({ label, before, after, part }) => (
-                <tr key={label} data-part={part ? "" : undefined}>
-                  <th scope="row">{label}</th>
-                  <td className="num">{before}</td>
-                  <td className="num">{after}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: views/report_drawing.templ, which escapes all words */}
+          <div dangerouslySetInnerHTML={{ __html: drawing }} />
           <div>
+            <table>
+              <thead>
+                <tr>
+                  <td />
+                  <th scope="col">Draft</th>
+                  <th scope="col">Result</th>
+                </tr>
+              </thead>
+              <tbody>
+                {figures.map(({ label, before, after }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td className="num">{before}</td>
+                    <td className="num">{after}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
             {edited ? (
               <p className="small">These numbers are of the result as it came, before you took changes back.</p>
             ) : null}
-            {kept ? <p className="small">{`Kept as is: ${kept}.`}</p> : null}
             {putBack.length > 0 ? (
               <>
                 <p className="small">We put these back, because the rewrite</p>

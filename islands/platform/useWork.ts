@@ -40,8 +40,8 @@ const resultItem: Item<Result> = {
       ],
       report: {
         counts: "string",
-        figures: [{ label: "string", before: "string", after: "string", part: "boolean" }],
-        kept: "string",
+        drawing: "string",
+        figures: [{ label: "string", before: "string", after: "string" }],
         putBack: [{ text: "string", reason: "string" }],
       },
     },

@@ -47,6 +47,7 @@ type Kept struct {
 	Kind  string   `json:"kind"` // in words for people: “numbers”
 	Count int      `json:"count"`
 	First []string `json:"first"` // the first of them, each once
+	More  bool     `json:"more"`  // whether there are others
 }
 
 // Reason is why something was changed, and how often.
@@ -132,8 +133,12 @@ func kept(doc *document.Document) []Kept {
 		}
 		kept := counts[kind]
 		kept.Count++
-		if len(kept.First) < firstOfKept && !slices.Contains(kept.First, text) {
+		switch {
+		case slices.Contains(kept.First, text):
+		case len(kept.First) < firstOfKept:
 			kept.First = append(kept.First, text)
+		default:
+			kept.More = true
 		}
 	}
 	for _, block := range doc.Blocks {

@@ -68,7 +68,7 @@ func TestKeptThingsAreNamedOnce(t *testing.T) {
 		"$4, $5, $6, and $7."
 	kept := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Kept
 	want := []Kept{
-		{Kind: "numbers", Count: 9, First: []string{"1843", "$1", "$2", "$3", "$4", "$5"}},
+		{Kind: "numbers", Count: 9, First: []string{"1843", "$1", "$2", "$3", "$4", "$5"}, More: true},
 		{Kind: "names", Count: 6, First: []string{"Ada Lovelace", "Babbage", "May", "Lovelace"}},
 	}
 	if !reflect.DeepEqual(kept, want) {

@@ -1,0 +1,214 @@
+package views
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/report"
+	"plainhand/views/ui"
+)
+
+// reportDrawn is the part of a report that is looked at. Parts with nothing to show are empty.
+type reportDrawn struct {
+	Rhythm *rhythm
+	Habits *habits
+	Kept   []string // "2 names: Ada Lovelace · Graz"
+}
+
+// html draws it once for the form and the island, which get it as finished HTML.
+func (drawn reportDrawn) html() string {
+	var html strings.Builder
+	if reportDrawing(drawn).Render(context.Background(), &html) != nil {
+		return "" // never: a Builder takes everything
+	}
+	return html.String()
+}
+
+func newReportDrawn(found report.Report) reportDrawn {
+	drawn := reportDrawn{Habits: newHabits(found)}
+	if max(len(found.Rhythm.Before), len(found.Rhythm.After)) > 1 {
+		drawn.Rhythm = newRhythm(found.Rhythm.Before, found.Rhythm.After)
+	}
+	for _, kept := range found.Kept {
+		drawn.Kept = append(drawn.Kept, keptLine(kept))
+	}
+	return drawn
+}
+
+// rhythm draws sentence lengths: a line of bars for the draft, and one for the result below. Both have the same scale,
+// in boxes that are 10 units wide for each bar's slot, and 100 high.
+type rhythm struct {
+	Caption string
+	About   string // for people who do not see it
+	Width   int
+	Before  rhythmLine
+	After   rhythmLine
+	Each    string // what a row is about
+	Rows    []numbersRow
+}
+
+type rhythmLine struct {
+	Label   string
+	Lengths string
+	Bars    string // a path
+}
+
+// numbersRow says in figures what is drawn.
+type numbersRow struct{ Label, Before, After, People string }
+
+// barsAtMost is how many bars a line has. In longer texts, each stands for several sentences. Lines have room for
+// slotsAtLeast, since the bars of a few sentences would be walls.
+const (
+	barsAtMost   = 120
+	slotsAtLeast = 24
+)
+
+// newRhythm returns nil if there is nothing to draw.
+func newRhythm(before, after []int) *rhythm {
+	if len(before) == 0 || len(after) == 0 {
+		return nil
+	}
+	together := (max(len(before), len(after)) + barsAtMost - 1) / barsAtMost
+	drafts, results := means(before, together), means(after, together)
+	bars := max(len(drafts), len(results))
+	most := max(slices.Max(drafts), slices.Max(results))
+	drawn := &rhythm{
+		Caption: "Each bar is a sentence, in order. The taller, the more words.",
+		About:   "In the draft, " + rhythmAbout(before) + ". In the result, " + rhythmAbout(after) + ".",
+		Width:   10 * max(bars, slotsAtLeast),
+		Before:  newRhythmLine("Draft", before, drafts, most),
+		After:   newRhythmLine("Result", after, results, most),
+		Each:    "Sentence",
+	}
+	figure := func(mean float64) string { return grouped(int(mean)) }
+	if together > 1 {
+		drawn.Caption = fmt.Sprintf("Each bar is %d sentences in a row, as tall as their average.", together)
+		drawn.Each, figure = "Sentences", oneDecimal
+	}
+	for i := range bars {
+		first, last := i*together+1, min((i+1)*together, max(len(before), len(after)))
+		row := numbersRow{Label: grouped(first)}
+		if last > first {
+			row.Label += "–" + grouped(last)
+		}
+		if i < len(drafts) {
+			row.Before = figure(drafts[i])
+		}
+		if i < len(results) {
+			row.After = figure(results[i])
+		}
+		drawn.Rows = append(drawn.Rows, row)
+	}
+	return drawn
+}
+
+func newRhythmLine(label string, lengths []int, means []float64, most float64) rhythmLine {
+	var bars strings.Builder
+	for i, mean := range means {
+		height := int(math.Ceil(100 * mean / most))
+		fmt.Fprintf(&bars, "M%d 100v-%dh7v%dz", 10*i, height, height)
+	}
+	return rhythmLine{Label: label, Lengths: rhythmAbout(lengths), Bars: bars.String()}
+}
+
+// rhythmAbout says how many sentences there are, and how long: "3 sentences of 4 to 12 words".
+func rhythmAbout(lengths []int) string {
+	shortest, longest := slices.Min(lengths), slices.Max(lengths)
+	if shortest == longest {
+		return counted(len(lengths), "sentence") + " of " + counted(longest, "word")
+	}
+	return fmt.Sprintf("%s of %s to %s", counted(len(lengths), "sentence"), grouped(shortest), counted(longest, "word"))
+}
+
+// means are the mean lengths of so many sentences at a time.
+func means(lengths []int, together int) []float64 {
+	var found []float64
+	for group := range slices.Chunk(lengths, together) {
+		sum := 0
+		for _, length := range group {
+			sum += length
+		}
+		found = append(found, float64(sum)/float64(len(group)))
+	}
+	return found
+}
+
+// habits draws how often each habit is in the draft and in the result, and people's usual count.
+type habits struct {
+	About string
+	Bars  []habitBars
+	Rows  []numbersRow
+}
+
+// habitBars are the bars of one kind. Widths are in percent, heights in ems: the words beside them keep their size.
+type habitBars struct {
+	Top    string
+	Label  string
+	Counts string
+	Before string
+	After  string
+	People string // where the line is
+}
+
+// habitWidth is how wide the longest bar is. The rest is for half of the line at its end.
+const habitWidth = 99
+
+// newHabits returns nil if there is nothing to draw.
+func newHabits(found report.Report) *habits {
+	if len(found.Habits) == 0 {
+		return nil
+	}
+	people := peoplesCount(found.People)
+	drawn := &habits{
+		About: fmt.Sprintf("%s in the draft, %s in the result. People usually have about %s in as many words.",
+			grouped(found.Tells.Before), grouped(found.Tells.After), people),
+		Rows: []numbersRow{{"All", grouped(found.Tells.Before), grouped(found.Tells.After), people}},
+	}
+	most := 0.
+	for _, habit := range found.Habits {
+		most = max(most, float64(habit.Before), float64(habit.After), habit.People)
+	}
+	width := func(count float64) string { return fmt.Sprintf("%.1f%%", habitWidth*count/most) }
+	for i, habit := range found.Habits {
+		label, before, after := english.Capitalize(habit.Kind), grouped(habit.Before), grouped(habit.After)
+		drawn.Bars = append(drawn.Bars, habitBars{
+			Top: ems(float64(i) * habitHeight), Label: label, Counts: before + " → " + after,
+			Before: width(float64(habit.Before)), After: width(float64(habit.After)), People: width(habit.People),
+		})
+		drawn.Rows = append(drawn.Rows, numbersRow{label, before, after, peoplesCount(habit.People)})
+	}
+	return drawn
+}
+
+// habitHeight is that of a kind's name and bars, in ems.
+const habitHeight = 3
+
+// Height is that of the whole drawing.
+func (drawn habits) Height() string { return ems(float64(len(drawn.Bars)) * habitHeight) }
+
+func ems(count float64) string { return fmt.Sprintf("%gem", count) }
+
+// peoplesCount is exact to a tenth, and never says that people have none.
+func peoplesCount(count float64) string {
+	if count < .1 {
+		return "under 0.1"
+	}
+	return oneDecimal(count)
+}
+
+// keptLine counts what was kept of a kind, and names the first: "7 numbers: 12 · 40% · …".
+func keptLine(kept report.Kept) string {
+	noun := strings.TrimSuffix(kept.Kind, "s")
+	named := make([]string, len(kept.First))
+	for i, one := range kept.First {
+		named[i] = ui.Glance(one)
+	}
+	if kept.More {
+		named = append(named, "…")
+	}
+	return counted(kept.Count, noun) + ": " + strings.Join(named, " · ")
+}
