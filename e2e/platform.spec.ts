@@ -58,6 +58,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await marked.locator("del").count()).toBeGreaterThan(5);
       expect(await marked.locator("ins").count()).toBeGreaterThan(0);
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(textOf(300));
+      await page.getByText("Report", { exact: true }).click();
+      await expect(page.getByRole("img", { name: "Sentence lengths before and after" })).toBeVisible();
 
       await openPlatform(page, javaScriptEnabled);
       await expect(figure(page, "Words Used")).toHaveText("300");

@@ -151,10 +151,10 @@ type habitBars struct {
 	Counts string
 	Before string
 	After  string
-	People string // where the line is
+	People string // where the upright line is
 }
 
-// habitWidth is how wide the longest bar is. The rest is for half of the line at its end.
+// habitWidth is how wide the longest bar is. The rest is for a line at its end.
 const habitWidth = 99
 
 // newHabits returns nil if there is nothing to draw.

@@ -48,7 +48,8 @@ const humanized: PlatformProps = {
     ],
     report: {
       counts: "",
-      drawing: '<svg role="img" viewBox="0 0 10 10"><title>Drawn</title><path d="M0 10v-9h7v9z"/></svg><p>Kept &amp; drawn</p>',
+      drawing:
+        '<svg role="img" viewBox="0 0 10 10"><title>Drawn</title><path d="M0 10v-9h7v9z"/></svg><p>Kept &amp; drawn</p>',
       figures: [
         { label: "Machine habits", before: "2", after: "0" },
         { label: "Reading grade", before: "4.2", after: "2.1" },

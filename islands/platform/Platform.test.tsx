@@ -512,11 +512,7 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   const report = screen.getByText("Report").closest("details");
   expect(report?.open).toBe(false);
   const rows = within(report as HTMLElement).getAllByRole("row", { hidden: true });
-  expect(rows.map((row) => row.textContent)).toEqual([
-    "DraftResult",
-    "Machine habits20",
-    "Reading grade4.22.1",
-  ]);
+  expect(rows.map((row) => row.textContent)).toEqual(["DraftResult", "Machine habits20", "Reading grade4.22.1"]);
   expect(report?.textContent).toContain("loses the number “12”: “It has 12 legs.”");
   expect(report?.textContent).toContain("Kept & drawn");
   expect(within(report as HTMLElement).getByRole("img", { hidden: true }).namespaceURI).toMatch(/svg$/);

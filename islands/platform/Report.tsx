@@ -21,7 +21,7 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
           <Icon name="chevron-down" />
         </summary>
         <div>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: views/report_drawing.templ, which escapes all words */}
+          {/* drawn by views/report_drawing.templ, which escapes all words */}
           <div dangerouslySetInnerHTML={{ __html: drawing }} />
           <div>
             <table>

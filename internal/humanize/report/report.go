@@ -7,10 +7,8 @@ package report
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
 	"plainhand/internal/humanize/tells"
 )
@@ -120,67 +118,6 @@ var kindNames = map[string]string{
 	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
 	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
 }
-
-// firstOfKept is how many kept things of a kind are named.
-const firstOfKept = 6
-
-// kept counts what the guard holds, in the order of guard's kinds. Names side by side are one.
-func kept(doc *document.Document) []Kept {
-	counts := map[string]*Kept{}
-	count := func(kind, text string) {
-		if counts[kind] == nil {
-			counts[kind] = &Kept{Kind: kind}
-		}
-		kept := counts[kind]
-		kept.Count++
-		switch {
-		case slices.Contains(kept.First, text):
-		case len(kept.First) < firstOfKept:
-			kept.First = append(kept.First, text)
-		default:
-			kept.More = true
-		}
-	}
-	for _, block := range doc.Blocks {
-		for _, sentence := range block.Sentences {
-			for i := 0; i < len(sentence.Tokens); i++ {
-				token := sentence.Tokens[i]
-				if token.Name {
-					for i+1 < len(sentence.Tokens) && sideBySide(doc, sentence.Tokens[i], sentence.Tokens[i+1]) {
-						i++
-					}
-					count("names", name(doc.Text[token.Start:sentence.Tokens[i].End]))
-				} else if kind := keptNames[token.Protect]; kind != "" {
-					count(kind, doc.Text[token.Start:token.End])
-				}
-			}
-		}
-	}
-	found := []Kept{}
-	for _, kind := range keptOrder {
-		if counts[kind] != nil {
-			found = append(found, *counts[kind])
-		}
-	}
-	return found
-}
-
-func sideBySide(doc *document.Document, first, second document.Token) bool {
-	return first.Name && second.Name && doc.Text[first.End:second.Start] == " "
-}
-
-// name leaves out the ending of a possessive.
-func name(text string) string { return strings.TrimSuffix(strings.TrimSuffix(text, "’s"), "'s") }
-
-var (
-	keptNames = map[document.Protection]string{
-		document.Number: "numbers", document.Quoted: "quotations", document.Citation: "citations", document.Link: "links",
-		document.Code: "code snippets", document.Kept: "kept words",
-		document.Placeholder: "placeholders",
-	}
-	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words",
-		"placeholders"}
-)
 
 // reasons groups changes by what is told of them, the commonest first.
 func reasons(changes []humanize.Change) []Reason {

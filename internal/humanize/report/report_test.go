@@ -76,6 +76,16 @@ func TestKeptThingsAreNamedOnce(t *testing.T) {
 	}
 }
 
+func TestWordsWithACapitalAreNoNames(t *testing.T) {
+	t.Parallel()
+	text := "# The Rights of Athletes\n\nThe union and The Athletes met in Rome. Body Rights came first: the rights of a body, " +
+		"and of athletes.\n"
+	kept := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Kept
+	if want := []Kept{{Kind: "names", Count: 1, First: []string{"Rome"}}}; !reflect.DeepEqual(kept, want) {
+		t.Errorf("got %+v", kept)
+	}
+}
+
 func TestSpreadIsTheStandardDeviation(t *testing.T) {
 	t.Parallel()
 	text := "One two three four. One two. One two three four five six. One two three four."

@@ -1,0 +1,102 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+)
+
+// firstOfKept is how many kept things of a kind are named.
+const firstOfKept = 6
+
+// kept counts what the guard holds, in the order of guard's kinds. Names side by side are one. The guard takes every
+// capital for a name that may be one. The report leaves out those in headings, and words that the text has in lower
+// case as well.
+func kept(doc *document.Document) []Kept {
+	counts := map[string]*Kept{}
+	count := func(kind, text string) {
+		if counts[kind] == nil {
+			counts[kind] = &Kept{Kind: kind}
+		}
+		kept := counts[kind]
+		kept.Count++
+		switch {
+		case slices.Contains(kept.First, text):
+		case len(kept.First) < firstOfKept:
+			kept.First = append(kept.First, text)
+		default:
+			kept.More = true
+		}
+	}
+	lower := lowerCase(doc)
+	for _, block := range doc.Blocks {
+		for _, sentence := range block.Sentences {
+			for i := 0; i < len(sentence.Tokens); i++ {
+				token := sentence.Tokens[i]
+				if token.Name {
+					for i+1 < len(sentence.Tokens) && sideBySide(doc, token, sentence.Tokens[i+1]) {
+						i++
+						token.End = sentence.Tokens[i].End
+					}
+					if name := doc.Text[token.Start:token.End]; block.Kind != document.Heading && !lower.hasAll(name) {
+						count("names", root(name))
+					}
+				} else if kind := keptNames[token.Protect]; kind != "" {
+					count(kind, doc.Text[token.Start:token.End])
+				}
+			}
+		}
+	}
+	found := []Kept{}
+	for _, kind := range keptOrder {
+		if counts[kind] != nil {
+			found = append(found, *counts[kind])
+		}
+	}
+	return found
+}
+
+// sideBySide reports whether a name goes on in the next token.
+func sideBySide(doc *document.Document, name, next document.Token) bool {
+	return next.Name && doc.Text[name.End:next.Start] == " "
+}
+
+// words are those that a text has in lower case.
+type words map[string]bool
+
+func lowerCase(doc *document.Document) words {
+	found := words{}
+	for _, block := range doc.Blocks {
+		for _, sentence := range block.Sentences {
+			for _, token := range sentence.Tokens {
+				if word := doc.Text[token.Start:token.End]; token.Kind == document.Word && word == strings.ToLower(word) {
+					found[root(word)] = true
+				}
+			}
+		}
+	}
+	return found
+}
+
+func (w words) hasAll(name string) bool {
+	for word := range strings.FieldsSeq(name) {
+		if !w[strings.ToLower(root(word))] {
+			return false
+		}
+	}
+	return true
+}
+
+// root is a word without its possessive ending.
+func root(word string) string { return strings.TrimSuffix(strings.TrimSuffix(word, "’s"), "'s") }
+
+var (
+	keptNames = map[document.Protection]string{
+		document.Number: "numbers", document.Quoted: "quotations", document.Citation: "citations", document.Link: "links",
+		document.Code: "code snippets", document.Kept: "kept words",
+		document.Placeholder: "placeholders",
+	}
+	keptOrder = []string{"numbers", "names", "quotations", "citations", "links", "code snippets", "kept words",
+		"placeholders"}
+)
