@@ -118,7 +118,7 @@ func TestGoldenTexts(t *testing.T) {
 				t.Fatal(err)
 			}
 			before, want, _ := strings.Cut(string(content), "\n----\n")
-			result := rewrite(t, humanize.Request{Text: before, Seed: 1})
+			result := rewrite(t, humanize.Request{Text: before})
 			if *update {
 				if err := os.WriteFile(file, []byte(before+"\n----\n"+result.Text+"\n"), 0o644); err != nil {
 					t.Fatal(err)
@@ -169,7 +169,7 @@ func TestWhatMustNotHappen(t *testing.T) {
 					t.Errorf("seed %d: got %q, want %q", seed, got, test.want)
 				}
 				for _, kept := range []string{"Dr. Smith", "v1.2.3", "main.go", "3 p.m.", "[", "](https://example.com/utilize)",
-					"`utilize`", "not only", "couldn't help"} {
+					"`utilize`", "cheap", "good", "couldn't help"} {
 					if strings.Contains(test.text, kept) && !strings.Contains(got, kept) {
 						t.Errorf("seed %d: %q lost %q", seed, got, kept)
 					}

@@ -31,6 +31,8 @@ func Edits(
 	if err != nil {
 		return nil, nil, err
 	}
+	dared, unsure := choice.dare(unsure, frequent)
+	candidates = append(candidates, dared...)
 	choice.left = choice.mostEdits(candidates)
 	take := func(one *candidate) { attempt("choosing", func() { choice.take(one) }) }
 	if err = inOrder(ctx, candidates, take); err != nil {
