@@ -2,13 +2,12 @@ package choose
 
 import "slices"
 
-// dareOneIn is how many of what could only be suggested come for one that another version makes. Half of the changes to
-// a text by a model of today then differ from one version to the next (300 texts), and a quarter of those to older ones.
+// dareOneIn is how many of what could only be suggested come for one that another version makes. Between two versions,
+// six changes in ten then differ in texts by models of today, and one in three in older ones (300 texts each).
 const dareOneIn = 2
 
-// dare parts what could only be suggested: who asks for another version, whose seed is not 0, has seen what is sure, and
-// gets a draw of what is not. The first version makes none of it. Nor does another where a text has few tells: what is
-// suggested there only if the text has a habit often stays a suggestion.
+// dare parts what could only be suggested. Who asks for another version, whose seed is not 0, has seen what is sure,
+// and gets a draw of the rest, unless the text has no more tells than people's.
 func (c *choice) dare(unsure []*candidate, frequent map[string]bool) (dared, left []*candidate) {
 	if c.request.Seed == 0 {
 		return nil, unsure
