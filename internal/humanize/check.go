@@ -39,6 +39,9 @@ func Check(request Request) (Request, error) {
 	if request.Strength == "" {
 		request.Strength = Balanced
 	}
+	if request.Layout == "" {
+		request.Layout = Keep
+	}
 	if reason := refusal(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
 	}
@@ -79,6 +82,8 @@ func refusal(request Request) string {
 		return fmt.Sprintf("There is no mode %q. Choose one of %v.", request.Mode, Modes())
 	case !slices.Contains(Strengths(), request.Strength):
 		return fmt.Sprintf("There is no strength %q. Choose one of %v.", request.Strength, Strengths())
+	case !slices.Contains(Layouts(), request.Layout):
+		return fmt.Sprintf("There is no layout %q. Choose one of %v.", request.Layout, Layouts())
 	case len(request.Keep) > MaxKeep:
 		return fmt.Sprintf("You can keep up to %d words and phrases.", MaxKeep)
 	case slices.ContainsFunc(request.Keep, func(phrase string) bool { return len(phrase) > MaxKept }):

@@ -46,6 +46,7 @@ func TestFingerprintsOfOthers(t *testing.T) {
 		"Text":     {Text: "b"},
 		"Mode":     {Mode: Casual},
 		"Strength": {Strength: Strong},
+		"Layout":   {Layout: Plain},
 		"Keep":     {Keep: []string{"x"}},
 		"Seed":     {Seed: 1},
 	}

@@ -45,11 +45,24 @@ func (s Strength) Reaches(least Strength) bool {
 	return slices.Index(Strengths(), s) >= slices.Index(Strengths(), least)
 }
 
-// Request is one text to rewrite. Zero values of Mode and Strength stand for Standard and Balanced.
+// Layout is what becomes of bold words, headings, short lists, and whatever else sets a text out.
+type Layout string
+
+// The layouts, in the order in which people are offered them.
+const (
+	Keep  Layout = "keep"  // as it is
+	Plain Layout = "plain" // without what assistants decorate with
+)
+
+// Layouts lists every layout in the order of the interface.
+func Layouts() []Layout { return []Layout{Keep, Plain} }
+
+// Request is one text to rewrite. Zero values of Mode, Strength, and Layout stand for Standard, Balanced, and Keep.
 type Request struct {
 	Text     string
 	Mode     Mode
 	Strength Strength
+	Layout   Layout
 	Keep     []string // words and phrases that must come through as they are, matched without regard to case
 	Seed     uint64   // the same request with the same seed gives the same bytes
 

@@ -29,7 +29,8 @@ func TestApply(t *testing.T) {
 func TestCheckFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	request, err := Check(Request{Text: "a"})
-	if err != nil || request.Mode != Standard || request.Strength != Balanced {
+	if err != nil || request.Mode != Standard || request.Strength != Balanced ||
+		request.Layout != Keep {
 		t.Errorf("got %+v, %v", request, err)
 	}
 	if _, err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
@@ -55,6 +56,7 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		{"marks", Request{Text: strings.Repeat("It is."+strings.Repeat("(", 300), 30)}, "isn’t words"},
 		{"mode", Request{Text: "a", Mode: "loud"}, `"loud"`},
 		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
+		{"layout", Request{Text: "a", Layout: "fancy"}, `"fancy"`},
 		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},
 		{"a long phrase to keep", Request{Text: "a", Keep: []string{"b", strings.Repeat("c", MaxKept+1)}}, "200"},
 	}
