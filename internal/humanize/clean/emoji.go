@@ -17,7 +17,7 @@ const emojiReason = "An emoji as a bullet or before a heading is a chatbot habit
 // from no.
 func Emojis(request humanize.Request, doc *document.Document) []editing.Edit {
 	if request.Strength == humanize.Light || request.Mode == humanize.Casual ||
-		!strings.ContainsFunc(doc.Text, isPicture) {
+		!strings.ContainsFunc(doc.Text, IsPicture) {
 		return nil
 	}
 	ticksTell := strings.ContainsAny(doc.Text, "❌✖✗✘⛔🚫👎")
@@ -49,7 +49,7 @@ func decoration(doc *document.Document, block document.Block) (picture document.
 	picture = tokens[at]
 	first, _ := utf8.DecodeRuneInString(text[picture.Start:])
 	end = tokens[at+1].Start
-	return picture, end, isPicture(first) && end > picture.End && strings.Trim(text[picture.End:end], " ") == ""
+	return picture, end, IsPicture(first) && end > picture.End && strings.Trim(text[picture.End:end], " ") == ""
 }
 
 // opensLine reports whether a block is one that chatbots decorate: a heading that is marked as one, an item, or a line
@@ -73,16 +73,16 @@ func opensLine(doc *document.Document, block document.Block, tokens []document.T
 // onlyPictures reports whether a sentence is nothing but pictures.
 func onlyPictures(s *prose.Sentence) bool {
 	for _, piece := range s.Pieces {
-		if first, _ := utf8.DecodeRuneInString(piece.Lower); !isPicture(first) {
+		if first, _ := utf8.DecodeRuneInString(piece.Lower); !IsPicture(first) {
 			return false
 		}
 	}
 	return true
 }
 
-// isPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs
+// IsPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs
 // it is not.
-func isPicture(r rune) bool {
+func IsPicture(r rune) bool {
 	switch {
 	case r >= 0x1f300 && r <= 0x1faff, strings.ContainsRune(olderPictures, r):
 		return true

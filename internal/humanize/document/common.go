@@ -31,6 +31,9 @@ func commonWord(word string) bool {
 	return compound && listed(part) && commonWord(rest)
 }
 
+// Common says whether a lower-case word is an ordinary English one, and no name of anything.
+func Common(word string) bool { return commonWord(word) }
+
 // listed looks a word up in commonWords, by halves.
 func listed(word string) bool {
 	low, high := 0, len(commonWords)
