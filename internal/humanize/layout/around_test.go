@@ -1,0 +1,168 @@
+package layout
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/guard"
+)
+
+// newEngine is the engine as the program makes it, and the same without layout.
+func newEngine(t testing.TB) (laying, guarded humanize.Engine) {
+	t.Helper()
+	rules, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	guarded = guard.Around(rules, nil)
+	return Around(guarded, nil), guarded
+}
+
+func TestLayoutAndWordsGoTogether(t *testing.T) {
+	t.Parallel()
+	engine, _ := newEngine(t)
+	for _, test := range []struct{ text, want string }{
+		{"We **utilize** tools daily.", "We use tools daily."},
+		{"**Key point:** We utilize it.", "Key point: We use it."},
+		{"- **We utilize tools:** Buy them.", "- We use tools. Buy them."},
+		{"# The mill\n\nIt turns.\n\n---\n\n## Final Thoughts\n\nWe utilize it.", "# The mill\n\nIt turns.\n\n## Final thoughts\n\nWe use it."},
+		{"We **love** “we utilize it” and utilize `utilize`.", "We love “we utilize it” and use `utilize`."},
+	} {
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.text, Layout: humanize.Plain})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Text != test.want {
+			t.Errorf("%q becomes %q, want %q", test.text, result.Text, test.want)
+		}
+		checkChanges(t, test.text, result)
+	}
+}
+
+// checkChanges reports whatever is not true of a result's changes and suggestions.
+func checkChanges(t testing.TB, text string, result humanize.Result) {
+	t.Helper()
+	if got := humanize.Apply(text, result.Changes); got != result.Text {
+		t.Fatalf("the changes give %q, the text is %q", got, result.Text)
+	}
+	end := 0
+	for _, change := range result.Changes {
+		if change.Start < end || text[change.Start:change.End] != change.Before || change.Before == change.After ||
+			change.Rule == "" || change.Reason == "" {
+			t.Fatalf("%q: %+v", text, change)
+		}
+		end = change.End
+	}
+	end = 0
+	for _, one := range result.Suggestions {
+		if one.Start < end || text[one.Start:one.End] != one.Before {
+			t.Fatalf("%q: %+v", text, one)
+		}
+		for _, change := range result.Changes {
+			if change.Start <= one.End && one.Start <= change.End {
+				t.Fatalf("%q: %+v touches %+v", text, one, change)
+			}
+		}
+		end = one.End
+	}
+	for _, one := range result.Restorations {
+		if one.Start < 0 || one.End < one.Start || one.End > len(text) {
+			t.Fatalf("%q: %+v", text, one)
+		}
+	}
+}
+
+// Taking a change back alone leaves the marks of the text in pairs.
+func TestEachChangeCanBeTakenBackAlone(t *testing.T) {
+	t.Parallel()
+	engine, _ := newEngine(t)
+	const text = "# The mill\n\n🔑 **Key point:** we **utilize** it.\n\n---\n\n## Final Thoughts\n\nThe mill will need:\n\n- Flour\n- Water\n\n" +
+		"**Stop.** We __utilize__ it.\n"
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Layout: humanize.Plain})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Changes) < 6 {
+		t.Fatalf("only %+v", result.Changes)
+	}
+	for i, change := range result.Changes {
+		back := humanize.Apply(text, slices.Delete(slices.Clone(result.Changes), i, i+1))
+		if strings.Count(back, "**")%2 != 0 || strings.Count(back, "__")%2 != 0 || strings.Contains(back, "  ") ||
+			strings.Contains(back, "\n\n\n") {
+			t.Errorf("without %+v: %q", change, back)
+		}
+	}
+}
+
+// asked is an engine that notes what it is asked.
+type asked struct {
+	requests []humanize.Request
+	err      error
+}
+
+func (a *asked) Humanize(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	a.requests = append(a.requests, request)
+	return humanize.Result{Text: request.Text}, a.err
+}
+
+func TestWhatTheOtherEngineIsAsked(t *testing.T) {
+	t.Parallel()
+	var other asked
+	engine := Around(&other, nil)
+	for _, layout := range []humanize.Layout{"", humanize.Keep, humanize.Plain} {
+		if _, err := engine.Humanize(t.Context(), humanize.Request{Text: "A **word**.", Layout: layout}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if other.requests[0].Text != "A **word**." || other.requests[1].Text != "A **word**." ||
+		other.requests[2].Text != "A word." || other.requests[2].Parsed.Text != "A word." {
+		t.Errorf("asked for %+v", other.requests)
+	}
+	for _, request := range []humanize.Request{{Layout: humanize.Plain}, {Text: "a", Mode: "loud", Layout: humanize.Plain}} {
+		if _, err := engine.Humanize(t.Context(), request); err == nil {
+			t.Errorf("%+v is accepted", request)
+		}
+	}
+	failing := errors.New("failing")
+	if _, err := Around(&asked{err: failing}, nil).Humanize(t.Context(),
+		humanize.Request{Text: "A **word**.", Layout: humanize.Plain}); !errors.Is(err, failing) {
+		t.Errorf("got %v", err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := engine.Humanize(stopped, humanize.Request{Text: "A **word**.", Layout: humanize.Plain}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestCompose(t *testing.T) {
+	t.Parallel()
+	change := func(start int, before, after string) humanize.Change {
+		return humanize.Change{Start: start, End: start + len(before), Before: before, After: after, Rule: "layout.a", Reason: after}
+	}
+	for _, test := range []struct {
+		name        string
+		first, then []humanize.Change
+		want        string
+		changes     int
+	}{
+		{"apart", []humanize.Change{change(0, "ab", "")}, []humanize.Change{change(2, "e", "E")}, "cdEf", 2},
+		{"beside", []humanize.Change{change(2, "cd", "x")}, []humanize.Change{change(0, "ab", "A"), change(3, "e", "E")}, "AxEf", 3},
+		{"within", []humanize.Change{change(1, "bcd", "bc")}, []humanize.Change{change(2, "c", "C")}, "abCef", 1},
+		{"around a deletion", []humanize.Change{change(2, "cd", "")}, []humanize.Change{change(1, "be", "X")}, "aXf", 1},
+		{"over two", []humanize.Change{change(1, "b", "B"), change(3, "d", "D")}, []humanize.Change{change(1, "BcD", "x")}, "axef", 1},
+		{"two deletions", []humanize.Change{change(1, "b", ""), change(2, "c", "")}, []humanize.Change{change(2, "e", "E")}, "adEf", 3},
+		{"undone", []humanize.Change{change(1, "b", "B")}, []humanize.Change{change(1, "B", "b")}, "abcdef", 0},
+		{"a chain", []humanize.Change{change(0, "ab", "xy"), change(3, "de", "zw")}, []humanize.Change{change(1, "yc", "q"), change(4, "wf", "v")}, "xqzv", 2},
+	} {
+		got := compose("abcdef", test.first, test.then)
+		if text := humanize.Apply("abcdef", got); text != test.want || len(got) != test.changes {
+			t.Errorf("%s: %q by %+v", test.name, text, got)
+		}
+	}
+}

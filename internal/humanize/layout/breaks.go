@@ -1,0 +1,84 @@
+package layout
+
+import (
+	"regexp"
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
+)
+
+const dropBreak = prefix + "break"
+
+var (
+	// ruled is what stands between two blocks that a thematic break parts, each in a line of its own. What ends the
+	// match before it belongs to the block above.
+	ruled = regexp.MustCompile(`^[ \t]*\r?\n[ \t]*\r?\n((?:[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*)+)(?:#{1,6}[ \t]+)?$`)
+	rule  = regexp.MustCompile(`(?m)^[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*`)
+	hr    = regexp.MustCompile(`(?i)<hr(?:\s[^<>]*)?>\s*`)
+)
+
+// breaks takes the rules away that stand above a heading, which parts the sections by itself. Any other may be all that
+// tells two texts apart, such as an email and the notes on it, or two scenes of a story.
+func breaks(r *reading) []humanize.Change {
+	var found []humanize.Change
+	if !strings.Contains(r.doc.Text, "---") && !strings.Contains(r.doc.Text, "***") &&
+		!strings.Contains(r.doc.Text, "___") && !strings.Contains(r.doc.Text, "<hr") {
+		return nil
+	}
+	letter := false // the text above may be a letter
+	for b := range len(r.doc.Blocks) - 1 {
+		letter = letter || r.greets(b)
+		if letter || r.kind(b) == document.Quotation || !r.heads(b+1) {
+			continue
+		}
+		end, gap := r.doc.Blocks[b].End, r.after(b)
+		var lines [][]int
+		if r.doc.Format == document.HTML {
+			lines = hr.FindAllStringIndex(gap, -1)
+		} else if run := ruled.FindStringSubmatchIndex(gap); run != nil {
+			for _, line := range rule.FindAllStringIndex(gap[run[2]:run[3]], -1) {
+				lines = append(lines, []int{run[2] + line[0], run[2] + line[1]})
+			}
+		}
+		for _, line := range lines {
+			found = append(found, humanize.Change{Start: end + line[0], End: end + line[1], Rule: dropBreak})
+		}
+	}
+	return found
+}
+
+var (
+	greetings = lexicon.Named("greetings")
+	farewells = lexicon.Named("farewells")
+)
+
+// greets reports whether a block is the greeting, the subject, or the close of a letter.
+func (r *reading) greets(block int) bool {
+	const mostWords = 7
+	tokens := r.tokens(block)
+	if len(tokens) == 0 || wordCount(tokens) > mostWords && !strings.Contains(r.body(block), "\n") {
+		subject := strings.TrimLeft(r.body(block), "*_")
+		return strings.HasPrefix(subject, "Subject:") || strings.HasPrefix(subject, "Subject Line:")
+	}
+	for i, token := range tokens {
+		if token.Kind != document.Word {
+			continue
+		}
+		word := strings.ToLower(r.written(token))
+		if word == "subject" {
+			return true
+		}
+		if r.kind(block) != document.Paragraph || !greetings[word] && !farewells[word] {
+			return false
+		}
+		for _, next := range tokens[i:min(len(tokens), i+mostWords)] {
+			if body := r.written(next); body == "," || body == ":" {
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}

@@ -1,0 +1,133 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// capitals is what a text tells of its capitals where a word has one for a reason: within sentences.
+type capitals struct {
+	lower map[string]bool // words that stand in lower case
+	upper map[string]int  // how often words stand with a capital, by their lower case
+	pairs map[string]int  // the same of two such words side by side
+}
+
+// learn reads all sentences but those in headings and tables, which may have capitals for the look of it.
+func (r *reading) learn() *capitals {
+	if r.capitals != nil {
+		return r.capitals
+	}
+	c := &capitals{lower: map[string]bool{}, upper: map[string]int{}, pairs: map[string]int{}}
+	for b, block := range r.doc.Blocks {
+		if block.Kind == document.Heading || block.Kind == document.TableCell || r.heads(b) {
+			continue
+		}
+		for _, sentence := range block.Sentences {
+			c.read(r, sentence.Tokens)
+		}
+	}
+	r.capitals = c
+	return c
+}
+
+func (c *capitals) read(r *reading, tokens []document.Token) {
+	tokens = tokens[r.label(tokens):]
+	opening, before := true, ""
+	for _, token := range tokens {
+		word := r.written(token)
+		if token.Kind != document.Word {
+			opening = opening && token.Kind == document.Punctuation || strings.ContainsAny(word, ":.!?(“\"") ||
+				opening && token.Protect == document.Markup
+			if token.Protect != document.Markup {
+				before = ""
+			}
+			continue
+		}
+		lower := strings.ToLower(rootOf(word))
+		switch {
+		case !startsUpper(word):
+			c.lower[lower] = true
+			lower = ""
+		case opening:
+			lower = ""
+		default:
+			c.upper[lower]++
+			if before != "" {
+				c.pairs[before+" "+lower]++
+			}
+		}
+		opening, before = false, lower
+	}
+}
+
+// label returns how many tokens the label has that a sentence begins with, up to its colon: "Deep Work Sessions: two
+// hours". It may be in title case.
+func (r *reading) label(tokens []document.Token) int {
+	const longest = 10
+	for i, token := range tokens[:min(len(tokens), longest)] {
+		if r.written(token) == ":" {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func rootOf(word string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
+}
+
+// Verdicts on a capital.
+type verdict int
+
+const (
+	unsure verdict = iota
+	name
+	noName
+)
+
+var (
+	brands = lexicon.Named("brands")
+	small  = lexicon.Named("title-small")
+)
+
+// judge says whether a word with a capital is a name. Beside are the words next to it, empty where there are none.
+func (c *capitals) judge(word string, beside [2]string) verdict {
+	lower := strings.ToLower(rootOf(word))
+	_, size := utf8.DecodeRuneInString(word)
+	others := word[size:]
+	if size == len(word) && word != "A" || strings.ContainsFunc(others, unicode.IsDigit) ||
+		strings.ContainsFunc(others, unicode.IsUpper) && !strings.Contains(others, "-") {
+		return name // I, NASA, iOS
+	}
+	if small[lower] {
+		return noName
+	}
+	before, after := strings.ToLower(rootOf(beside[0])), strings.ToLower(rootOf(beside[1]))
+	common, upper := document.Common(lower) && !brands[lower], c.upper[lower]
+	paired := max(c.pairs[before+" "+lower], c.pairs[lower+" "+after])
+	switch {
+	case paired > 0 && (!common || paired >= oftenEnough):
+		return name
+	case paired > 0:
+		return unsure
+	case c.lower[lower] && (upper == 0 || common):
+		return noName
+	case !c.lower[lower] && upper > 0 && (!common || upper >= oftenEnough):
+		return name
+	case common && upper == 0 && !c.partOfName(before) && !c.partOfName(after):
+		return noName
+	}
+	return unsure
+}
+
+// oftenEnough is how often an ordinary word has to stand with a capital to be a name.
+const oftenEnough = 2
+
+// partOfName reports whether a word beside another may be a name with it: "Lake Michigan".
+func (c *capitals) partOfName(word string) bool {
+	return word != "" && !small[word] && !c.lower[word] && (c.upper[word] > 0 || !document.Common(word))
+}

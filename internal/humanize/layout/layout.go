@@ -1,0 +1,122 @@
+// Package layout lays a text out as plainly as people do who write it themselves: without bold words, title case,
+// headings over two lines, lists of three words, pictures before lines, and rules between sections. All lists the parts;
+// none knows another.
+package layout
+
+import (
+	"context"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard"
+)
+
+// Part takes one habit back.
+type Part struct {
+	Name    string // by which its panics are told
+	run     func(*reading) []humanize.Change
+	reasons map[string]string // by the identifiers of its changes, which never change
+	example [2]string         // a text and what the part makes of it
+}
+
+// All lists every part in the order in which they read a text, each what those before it have left.
+var All = []Part{
+	{
+		Name: "breaks", run: breaks,
+		reasons: map[string]string{dropBreak: "The heading below it sets the section apart already."},
+		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
+	},
+	{
+		Name: "pictures", run: pictures,
+		reasons: map[string]string{dropPicture: "An emoji in front of a line is a chatbot habit."},
+		example: [2]string{"## 🚀 Getting started\n\nRun it.", "## Getting started\n\nRun it."},
+	},
+	{
+		Name: "bold words", run: boldWords,
+		reasons: map[string]string{
+			dropBold: "Bold words all over a text are a chatbot habit.",
+			dropLead: "A bold label in front of a line is a chatbot habit.",
+		},
+		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
+	},
+	{
+		Name: "short lists", run: shortLists,
+		reasons: map[string]string{joinList: "So few words need no list."},
+		example: [2]string{"We need:\n\n- Flour\n- Water\n- Salt\n", "We need flour, water, and salt.\n"},
+	},
+	{
+		Name: "short headings", run: shortHeadings,
+		reasons: map[string]string{dropHeading: "Two lines need no heading of their own."},
+		example: [2]string{
+			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
+			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\nThe mill still grinds our flour.\n",
+		},
+	},
+	{
+		Name: "title case", run: titleCase,
+		reasons: map[string]string{lowerHeading: "A heading with a capital on every word is a chatbot habit."},
+		example: [2]string{
+			"# The mill\n\nWe like Anna.\n\n## Grinding Flour with Anna\n\nIt turns.",
+			"# The mill\n\nWe like Anna.\n\n## Grinding flour with Anna\n\nIt turns.",
+		},
+	},
+}
+
+// changes runs a part over a text, and names the reasons.
+func (part Part) changes(read *reading) []humanize.Change {
+	found := part.run(read)
+	for i := range found {
+		found[i].Before = read.doc.Text[found[i].Start:found[i].End]
+		found[i].Reason = part.reasons[found[i].Rule]
+	}
+	return found
+}
+
+// mostRounds is how often all parts read a text at most: one may bring to light what another was looking for.
+const mostRounds = 4
+
+// plainly returns the changes that lay a text out plainly, and the text that they leave. A part that panics changes
+// nothing, and panicked is told. The error is ctx's.
+func plainly(
+	ctx context.Context, doc *document.Document, panicked humanize.PanicHandler,
+) ([]humanize.Change, *document.Document, error) {
+	var all []humanize.Change
+	laid := doc
+	for range mostRounds {
+		settled := true
+		for _, part := range All {
+			if err := ctx.Err(); err != nil {
+				return nil, nil, err
+			}
+			found, err := attempt(ctx, part, laid, panicked)
+			if err != nil {
+				return nil, nil, err
+			}
+			if len(found) > 0 {
+				settled = false
+				all = compose(doc.Text, all, found)
+				laid = laid.ParseAnother(humanize.Apply(laid.Text, found))
+			}
+		}
+		if settled {
+			break
+		}
+	}
+	return all, laid, nil
+}
+
+// attempt returns those changes of a part that the guard lets pass.
+func attempt(
+	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
+) (found []humanize.Change, err error) {
+	defer func() {
+		if panicked == nil {
+			return
+		}
+		if cause := recover(); cause != nil {
+			panicked("layout: "+part.Name, cause)
+			found, err = nil, nil
+		}
+	}()
+	return guard.HoldLayout(ctx, laid, part.changes(&reading{doc: laid}))
+}

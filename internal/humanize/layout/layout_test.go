@@ -1,0 +1,202 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// plain lays a text out plainly, by all parts.
+func plain(t testing.TB, text string) string {
+	t.Helper()
+	changes, laid, err := plainly(t.Context(), document.Parse(text, nil), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := humanize.Apply(text, changes); got != laid.Text {
+		t.Fatalf("%q: the changes give %q, the text is %q", text, got, laid.Text)
+	}
+	return laid.Text
+}
+
+// lays runs a table of texts and what a part makes of them, empty where it leaves them.
+func lays(t *testing.T, name string, table [][2]string) {
+	t.Helper()
+	part := All[slices.IndexFunc(All, func(part Part) bool { return part.Name == name })]
+	for _, test := range table {
+		doc, want := document.Parse(test[0], nil), test[1]
+		if want == "" {
+			want = test[0]
+		}
+		found, err := attempt(t.Context(), part, doc, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := humanize.Apply(doc.Text, found); got != want {
+			t.Errorf("%s\n%s\nbecomes\n%s\nwant\n%s", name, test[0], got, want)
+		}
+	}
+}
+
+func TestEveryPartDoesWhatItsExampleSays(t *testing.T) {
+	t.Parallel()
+	for _, part := range All {
+		lays(t, part.Name, [][2]string{part.example})
+		for _, change := range part.changes(&reading{doc: document.Parse(part.example[0], nil)}) {
+			if change.Reason == "" {
+				t.Errorf("%s: %s has no reason", part.Name, change.Rule)
+			}
+		}
+	}
+}
+
+func TestBoldWords(t *testing.T) {
+	t.Parallel()
+	lays(t, "bold words", [][2]string{
+		{"Try the **float test** first.", "Try the float test first."},
+		{"It is __very__ old.", "It is very old."},
+		{"It is ***very*** old and *dear*.", "It is *very* old and *dear*."},
+		{"- **No testing.** It leaked.\n- **Cold**: it froze.", "- No testing. It leaked.\n- Cold: it froze."},
+		{"- **You own the data:** Export it.", "- You own the data. Export it."},
+		{"- **You own the data**: Export it.", "- You own the data. Export it."},
+		{"- **You own the data**: export it.", "- You own the data: export it."},
+		{"- **Speed** It runs fast.", "- Speed: It runs fast."},
+		{"- **Speed** – it runs fast.", "- Speed – it runs fast."},
+		{"1. **Pick one.** Then **stop**.", "1. Pick one. Then stop."},
+		{"**Stop here.**\n\nThen go.", "Stop here.\n\nThen go."},
+		{"## The **Old** Mill\n\nIt turns.", "## The Old Mill\n\nIt turns."},
+		{"See **[the mill](/mill)** and **`go`**.", "See [the mill](/mill) and `go`."},
+		{"<p><strong>Key point:</strong> it is <b>old</b>.</p>", "<p>Key point: it is old.</p>"},
+		{"Our power dynamics.\n\n- **Power Dynamics:** they matter.", "Our power dynamics.\n\n- Power dynamics: they matter."},
+		{"- **Wrench Nights:** they are free.", "- Wrench Nights: they are free."},
+		// What stays:
+		{"**What is new**\n\nTwo things.", ""},
+		{"**What is new:**\n\nTwo things.", ""},
+		{"**Monday**\nWe ran **far**.", "**Monday**\nWe ran far."},
+		{"**Ada** Lovelace wrote it.", ""},
+		{"The **Ada** Lovelace room.", "The Ada Lovelace room."},
+		{"**1. Outdated contacts.** They left.", ""}, // would be an item
+		{"> **Key:** somebody else's words.", ""},
+		{"| **a** | b |\n|---|---|\n| **c** | d |", ""},
+		{"`**a**` and 2**3**4 and \\*\\*b\\*\\*", "`**a**` and 2**3**4 and \\*\\*b\\*\\*"},
+		{"<p><strong class=\"red\">Key:</strong> it is old.</p>", ""},
+		{"It is **very *old*** here.", ""},
+	})
+}
+
+func TestTitleCase(t *testing.T) {
+	t.Parallel()
+	const title = "# The mill\n\n"
+	lays(t, "title case", [][2]string{
+		{title + "## Final Thoughts\n\nIt turns.", title + "## Final thoughts\n\nIt turns."},
+		{title + "**Final Thoughts**\n\nIt turns.", title + "**Final thoughts**\n\nIt turns."},
+		{title + "## Part Two: The Old Wheel (and Its Owner)\n\nIt turns.", title + "## Part two: The old wheel (and its owner)\n\nIt turns."},
+		{title + "## How I Got to NASA\n\nIt turns.", title + "## How I got to NASA\n\nIt turns."},
+		{title + "## A Follow-Up on Anna's Work\n\nWe like Anna.", title + "## A follow-up on Anna's work\n\nWe like Anna."},
+		{title + "## What You'll Need\n\nIt turns.", title + "## What you'll need\n\nIt turns."},
+		{"<h1>The mill</h1><h2>Final Thoughts</h2><p>It turns.</p>", "<h1>The mill</h1><h2>Final thoughts</h2><p>It turns.</p>"},
+		// What stays:
+		{"# Final Thoughts\n\nIt turns.", ""},                                      // may be the title of a work
+		{title + "## Why Rust Matters\n\nWe use it.", ""},                          // a name, for all we know
+		{title + "## Learning Kubernetes Basics\n\nIt turns.", ""},                 // unknown
+		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                   // a name of two words
+		{title + "## The White House\n\nWe saw the White House. A white cat.", ""}, // likewise
+		{title + "## The [Old Wheel](/wheel)\n\nIt turns.", ""},                    // a link
+		{title + "## Schöne Alte Mühlen\n\nDie Mühle dreht sich im Wind und im Wasser, und wir mahlen das Mehl.", ""},
+		{title + "## How to bake with Patience\n\nIt turns.", ""},
+		{title + "## Chapter One: The Long Road\n\nIt turned.", ""},
+		{"The Mill\n\nFinal Thoughts\n\nIt turns, and it turns, and that is all there is to say about it today.", ""},
+	})
+}
+
+func TestShortLists(t *testing.T) {
+	t.Parallel()
+	lays(t, "short lists", [][2]string{
+		{"The kit has three parts:\n\n* Hooks\n* Nails\n* Glue\n\nThat is all.", "The kit has three parts: hooks, nails, and glue.\n\nThat is all."},
+		{"You will need:\n- a bowl\n- a spoon", "You will need a bowl and a spoon."},
+		{"We sell tools such as:\n\n- Hammers.\n- Saws.", "We sell tools such as hammers and saws."},
+		{"The fees cover the following:\n\n- Lunch\n- Coffee", "The fees cover the following: lunch and coffee."},
+		{"We met Anna. She likes:\n\n- Anna's mill\n- Music", "We met Anna. She likes Anna's mill and music."},
+		// What stays:
+		{"Ingredients:\n\n- Flour\n- Water", ""},
+		{"What we need:\n\n- Flour\n- Water", ""},
+		{"You need one of these, or both:\n\n- Flour\n- Water", ""},
+		{"You will need:\n\n1. Flour\n2. Water", ""},
+		{"You will need:\n\n- Flour\n- Water\n- Salt\n- Oil\n- Sugar", ""},
+		{"You will need:\n\n- Flour\n- 2 eggs", ""},
+		{"You will need:\n\n- Flour\n- [Water](/water)", ""},
+		{"You will need:\n\n- Flour\n- Salt and pepper", ""},
+		{"You will need:\n\n- Flour\n  - Rye\n- Water", ""},
+		{"You will need:\n\n- Flour\n- A very large and heavy bowl", ""},
+		{"You should do this:\n\n- Clean the pan\n- Dry it", ""},
+		{"You will need:\n\n- Flour\n- Kubernetes", ""},
+		{"You will need:\n\n- Flour\n- Water\n\nand nothing else.", ""},
+		{"You will need:\n\n- [ ] Flour\n- [ ] Water", ""},
+		{"- You will need:\n  - Flour\n  - Water", ""},
+		{"<p>You will need:</p><ul><li>Flour</li><li>Water</li></ul>", ""},
+	})
+}
+
+func TestShortHeadings(t *testing.T) {
+	t.Parallel()
+	const head = "# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns all day. It turns all night. Nobody stops it.\n\n"
+	lays(t, "short headings", [][2]string{
+		{head + "## Conclusion\n\nThe mill grinds our flour.", head + "The mill grinds our flour."},
+		{head + "## Final thoughts ##\n\nThe mill grinds our flour.\n\n## The end\n\nNobody knows it. We do. All do.",
+			head + "The mill grinds our flour.\n\n## The end\n\nNobody knows it. We do. All do."},
+		{"# The mill\n\n## The wheel\n\nThe wheel is big.\n\n## The stone\n\nA stone is heavy.\n",
+			"# The mill\n\nThe wheel is big.\n\nA stone is heavy.\n"},
+		// What stays:
+		{"# The mill\n\nIt is old.\n\n## Conclusion\n\nThe mill grinds our flour.", ""},           // two headings
+		{head + "## Conclusion\n\nIt grinds our flour.", ""},                                      // "it" is the mill
+		{head + "## Conclusion\n\nThe mill grinds. It is old. We like it.", ""},                   // three sentences
+		{head + "## Conclusion\n\nThe mill grinds.\n\nWe like it.", ""},                           // two paragraphs
+		{head + "## Conclusion\n\nThe mill grinds:\n\n- flour", ""},                               // a list
+		{head + "## Conclusion\n\n```\nx\n```\n\nThe mill grinds.", ""},                           // code
+		{head + "## Conclusion\n\nThe mill grinds. See [it](#conclusion).", ""},                   // a link to it
+		{head + "## Final thoughts\n\nThe mill grinds.\n\n### Wheel\n\nTurns. Turns. Turns.", ""}, // more below it
+		{head + "## The mill of Anna\n\nThe mill grinds.", ""},                                    // a name
+		{head + "## Never again\n\nThe mill grinds our flour again.", ""},                         // a negation
+		{head + "## Day 3\n\nThe mill grinds our flour all day.", ""},                             // a number
+		{head + "## The flour\n\nThe mill grinds our flour.", ""},                                 // a row of its own
+		{head + "## Vegetarian option\n\nWe replace the beef with beans.", ""},                    // says more
+	})
+}
+
+func TestPictures(t *testing.T) {
+	t.Parallel()
+	lays(t, "pictures", [][2]string{
+		{"## 🚀🔥 Start\n\nRun it.", "## Start\n\nRun it."},
+		{"- ⚙️ Set it\n- 💡 Use it", "- Set it\n- Use it"},
+		{"🔑 **Key:** it turns.", "**Key:** it turns."},
+		{"**🔑 Key:** it turns.", "**Key:** it turns."},
+		{"<h2>🚀 Start</h2>", "<h2>Start</h2>"},
+		// What stays:
+		{"We are done. 🎉 Go home.", ""},
+		{"🎉 We are done.", ""},
+		{"- ✅ Water\n- ❌ Glass", ""},
+		{"- 🟢 Open\n- 🔴 Closed", ""},
+		{"- 🎉\n- 🚀", ""},
+		{"- 1️⃣ One\n- 2️⃣ Two", ""},
+		{"**🔑** The key.", ""},
+		{"> - 🔑 Key", ""},
+	})
+}
+
+func TestBreaks(t *testing.T) {
+	t.Parallel()
+	lays(t, "breaks", [][2]string{
+		{"It is old.\n\n***\n\n___\n\n# Wheel\n\nIt turns.", "It is old.\n\n# Wheel\n\nIt turns."},
+		{"It is old.\n\n---\n\n**Wheel**\n\nIt turns.", "It is old.\n\n**Wheel**\n\nIt turns."},
+		{"<p>It is old.</p><hr />\n<h2>Wheel</h2>", "<p>It is old.</p><h2>Wheel</h2>"},
+		// What stays:
+		{"It is old.\n\n---\n\nIt turns. **Really**.", ""},
+		{"---\ntitle: a\n---\n\n# Wheel\n\nIt turns.", ""},
+		{"It is old\n---\n\n# Wheel\n\nIt turns.", ""},
+		{"Dear Anna,\n\nIt is **old**.\n\nBest,\nJo\n\n---\n\n## Notes\n\nIt is short.", ""},
+		{"**Subject:** The mill\n\nIt is old.\n\n---\n\n## Notes\n\nIt is short.", ""},
+		{"It is old.\n\n```\n\n---\n\n```\n\n# Wheel\n\nIt turns.", ""},
+	})
+}

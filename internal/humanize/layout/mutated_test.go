@@ -1,0 +1,142 @@
+package layout
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/evaluate"
+	"plainhand/internal/humanize/guard"
+	texts "plainhand/internal/humanize/hostile"
+)
+
+// originals are texts that assistants wrote, by paragraphs, and the parts' examples.
+func originals(t testing.TB) []string {
+	t.Helper()
+	paths, err := filepath.Glob("../evaluate/texts/*.jsonl")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no texts: %v", err)
+	}
+	var all []string
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := evaluate.Read(file)
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range read {
+			all = append(all, strings.Split(text.Text, "\n\n")...)
+		}
+	}
+	for _, part := range All {
+		all = append(all, part.example[0])
+	}
+	return all
+}
+
+// decorations are what assistants hang on paragraphs.
+var decorations = []string{"## Final Thoughts\n\n", "---\n\n", "**Key Point:** ", "- **Speed:** ", "🚀 **", "** ", "### 🔑 ", "1. **",
+	"We need:\n\n- Flour\n- Water\n\n", "- ", "> ", "***", "__", "<b>", "</b>", "\n---\n", "| a | **b** |\n|---|---|\n| c | d |\n\n", "    ", "```\n",
+	"<hr>", "<h2>Final Thoughts</h2>\n", "**4.** ", "• "}
+
+// decorated puts a text together from paragraphs and decorations, and damages it.
+func decorated(random *rand.Rand, all []string) string {
+	var text strings.Builder
+	for range 1 + random.IntN(9) {
+		for range random.IntN(3) {
+			text.WriteString(decorations[random.IntN(len(decorations))])
+		}
+		paragraph := all[random.IntN(len(all))]
+		if random.IntN(3) == 0 {
+			words := strings.SplitAfter(paragraph, " ")
+			at := random.IntN(len(words))
+			words[at] = "**" + strings.TrimSpace(words[at]) + "** "
+			paragraph = strings.Join(words, "")
+		}
+		text.WriteString(paragraph + "\n\n")
+	}
+	if random.IntN(2) == 0 {
+		return texts.Mutate(random, text.String(), all[random.IntN(len(all))])
+	}
+	return text.String()
+}
+
+// FuzzLayout lays out what assistants wrote, decorated and damaged. Laying it out twice gives the same as once, no word
+// that the guard counts goes, and with the layout kept nothing is done that would not be done anyway.
+func FuzzLayout(f *testing.F) {
+	engine, guarded := newEngine(f)
+	all := originals(f)
+	for seed := range uint64(20) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		checkLayout(t, engine, guarded, decorated(rand.New(rand.NewPCG(seed, 2)), all))
+	})
+}
+
+// The same without a fuzzer.
+func TestDecoratedTexts(t *testing.T) {
+	t.Parallel()
+	engine, guarded := newEngine(t)
+	all := originals(t)
+	for seed := range uint64(300) {
+		checkLayout(t, engine, guarded, decorated(rand.New(rand.NewPCG(seed, 2)), all))
+	}
+}
+
+func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
+	t.Helper()
+	request := humanize.Request{Text: text, Layout: humanize.Plain}
+	if _, err := humanize.Check(request); err != nil {
+		return
+	}
+	once := plain(t, text)
+	if twice := plain(t, once); twice != once {
+		t.Fatalf("%q\nbecomes\n%q\nand then\n%q", text, once, twice)
+	}
+	changes, _, _ := plainly(t.Context(), document.Parse(text, nil), nil)
+	for _, change := range changes {
+		before, after := letters(change.Before), letters(change.After)
+		if before != after && change.Rule != joinList && change.Rule != dropHeading {
+			t.Fatalf("%q\nchanges by %+v", text, change)
+		}
+	}
+	result, err := engine.Humanize(t.Context(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkChanges(t, text, result)
+	laid, err := guarded.Humanize(t.Context(), humanize.Request{Text: once})
+	if err == nil && laid.Text != result.Text {
+		t.Fatalf("%q\nbecomes\n%q\nbut laid out first\n%q", text, result.Text, laid.Text)
+	}
+	if losses := guard.CompareResult(humanize.Request{Text: once}, laid); len(losses) > 0 && len(laid.Changes) == 0 {
+		t.Fatalf("%q loses %+v", once, losses)
+	}
+	request.Layout = humanize.Keep
+	kept, _ := engine.Humanize(t.Context(), request)
+	other, _ := guarded.Humanize(t.Context(), humanize.Request{Text: text})
+	if kept.Text != other.Text || !slices.Equal(kept.Changes, other.Changes) {
+		t.Fatalf("%q\nbecomes\n%q\nand without layout\n%q", text, kept.Text, other.Text)
+	}
+}
+
+// letters are what a text says, without case.
+func letters(text string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, strings.NewReplacer("strong>", "", "b>", "", "hr>", "").Replace(text)))
+}

@@ -1,0 +1,134 @@
+package layout
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/prose"
+)
+
+// prefix is what the identifiers of all changes of layout start with.
+const prefix = "layout."
+
+// reading is a text as a part reads it. What takes time is done once somebody asks.
+type reading struct {
+	doc       *document.Document
+	sentences []prose.Sentence
+	first     map[int]int // the first sentence of each block
+	tagged    map[int]bool
+	capitals  *capitals
+}
+
+// tagger is read with the first text that is laid out plainly.
+var tagger = sync.OnceValues(english.NewTagger)
+
+// sentence returns a sentence of a block with its parts of speech, and whether it is English; nil for quotations.
+func (r *reading) sentence(block, number int) (*prose.Sentence, bool) {
+	if r.first == nil {
+		r.sentences = prose.Sentences(r.doc)
+		prose.MarkLanguages(r.doc, r.sentences)
+		r.first, r.tagged = map[int]int{}, map[int]bool{}
+		for n := range r.sentences {
+			if r.sentences[n].Number == 0 {
+				r.first[r.sentences[n].Block] = n
+			}
+		}
+	}
+	n, known := r.first[block]
+	if !known {
+		return nil, false
+	}
+	found := &r.sentences[n+number]
+	if !found.InEnglish() {
+		return found, false
+	}
+	if !r.tagged[n+number] {
+		reader, err := tagger()
+		if err != nil {
+			return found, false
+		}
+		found.Tag(reader)
+		r.tagged[n+number] = true
+	}
+	return found, true
+}
+
+// tokens lists those of a block.
+func (r *reading) tokens(block int) []document.Token {
+	var found []document.Token
+	for _, sentence := range r.doc.Blocks[block].Sentences {
+		found = append(found, sentence.Tokens...)
+	}
+	return found
+}
+
+func (r *reading) written(token document.Token) string { return r.doc.Text[token.Start:token.End] }
+
+func (r *reading) body(block int) string {
+	return r.doc.Text[r.doc.Blocks[block].Start:r.doc.Blocks[block].End]
+}
+
+// after returns what stands between a block and the next, or the end of the text.
+func (r *reading) after(block int) string {
+	end := len(r.doc.Text)
+	if block+1 < len(r.doc.Blocks) {
+		end = r.doc.Blocks[block+1].Start
+	}
+	return r.doc.Text[r.doc.Blocks[block].End:end]
+}
+
+func (r *reading) kind(block int) document.BlockKind {
+	if block < 0 || block >= len(r.doc.Blocks) {
+		return -1
+	}
+	return r.doc.Blocks[block].Kind
+}
+
+// heads reports whether a block is a heading: one that is marked as such, or a bold line that stands for one.
+func (r *reading) heads(block int) bool {
+	switch r.kind(block) {
+	case document.Heading:
+		return r.doc.Format != document.Plain
+	case document.Paragraph:
+		return r.doc.Format == document.Markdown && guard.IsBoldLine(r.body(block))
+	}
+	return false
+}
+
+// level returns that of a heading of Markdown, 0 where a block is none or lies behind the last.
+func (r *reading) level(block int) int {
+	if r.kind(block) != document.Heading {
+		return 0
+	}
+	line := r.doc.Text[:r.doc.Blocks[block].Start]
+	line = strings.TrimSpace(line[strings.LastIndexByte(line, '\n')+1:])
+	if strings.Trim(line, "#") != "" {
+		return 0
+	}
+	return len(line)
+}
+
+func startsUpper(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first)
+}
+
+func lastRune(text string) rune {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return last
+}
+
+func wordCount(tokens []document.Token) int {
+	count := 0
+	for _, token := range tokens {
+		if token.Kind == document.Word {
+			count++
+		}
+	}
+	return count
+}

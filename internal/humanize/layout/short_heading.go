@@ -1,0 +1,160 @@
+package layout
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
+
+const dropHeading = prefix + "short-heading"
+
+// What a heading has to stand over, at least and at most, to be one.
+const (
+	fewestHeadings = 3
+	mostSentences  = 2
+	mostBelow      = 45 // words
+)
+
+// shortHeadings takes away headings that stand over one or two lines, where these say all that they say. A heading goes
+// alone if it could stand over anything, as "Final thoughts" could; any other goes with all others of its rank in its
+// part of the text, so that no line of a row loses its own.
+func shortHeadings(r *reading) []humanize.Change {
+	if r.doc.Format != document.Markdown {
+		return nil
+	}
+	var headings []int
+	for b := range r.doc.Blocks {
+		if r.kind(b) == document.Heading {
+			headings = append(headings, b)
+		}
+	}
+	if len(headings) < fewestHeadings {
+		return nil
+	}
+	var found []humanize.Change
+	for n, b := range headings {
+		if !r.mayGo(b) || !r.anywhere(b) && !r.rowMayGo(headings, n) {
+			continue
+		}
+		start := strings.LastIndexByte(r.doc.Text[:r.doc.Blocks[b].Start], '\n') + 1
+		found = append(found, humanize.Change{Start: start, End: r.doc.Blocks[b+1].Start, Rule: dropHeading})
+	}
+	return found
+}
+
+// rowMayGo reports whether all headings of the same rank in the same part of the text may go.
+func (r *reading) rowMayGo(headings []int, n int) bool {
+	level := r.level(headings[n])
+	for _, step := range [...]int{-1, 1} {
+		for i := n + step; i >= 0 && i < len(headings) && r.level(headings[i]) >= level; i += step {
+			if b := headings[i]; r.level(b) == level && !r.mayGo(b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mayGo reports whether a heading stands over a short paragraph and nothing else, which needs it neither for what it
+// says nor for what it refers to.
+func (r *reading) mayGo(b int) bool {
+	level := r.level(b)
+	if level < 2 || b == 0 || b+1 == len(r.doc.Blocks) {
+		return false
+	}
+	next := r.level(b + 2)
+	ends := (b+2 == len(r.doc.Blocks) || next > 0 && next <= level) && strings.Trim(r.after(b+1), "# \t\r\n") == ""
+	if r.kind(b+1) != document.Paragraph || !ends || strings.Trim(r.after(b), "# \t\r\n") != "" {
+		return false
+	}
+	below := r.doc.Blocks[b+1]
+	if len(below.Sentences) > mostSentences || wordCount(r.tokens(b+1)) > mostBelow || strings.HasSuffix(r.body(b), "?") {
+		return false
+	}
+	for n := range below.Sentences {
+		if !r.isFull(b+1, n) {
+			return false
+		}
+	}
+	return r.saysNothing(b) && !r.referredTo(b)
+}
+
+var backward = lexicon.Named("backward")
+
+// isFull reports whether a sentence stands by itself: it has a verb, it ends, and it does not begin with a word that
+// means what was said before.
+func (r *reading) isFull(block, number int) bool {
+	sentence, isEnglish := r.sentence(block, number)
+	if !isEnglish || len(sentence.Pieces) < 3 {
+		return false
+	}
+	last := len(sentence.Pieces) - 1
+	if !strings.Contains(".!?", sentence.At(last)) || sentence.At(last) == "" || number == 0 && backward[sentence.At(0)] {
+		return false
+	}
+	for i := range sentence.Pieces {
+		if tag := sentence.Pieces[i].Tag; english.Finite.Has(tag) || tag == english.VB {
+			return true
+		}
+	}
+	return false
+}
+
+var anyLabel = lexicon.Named("any-label")
+
+// anywhere reports whether a heading could stand over any part of any text.
+func (r *reading) anywhere(b int) bool {
+	for _, token := range r.tokens(b) {
+		if word := strings.ToLower(r.written(token)); token.Kind != document.Word || !anyLabel[word] && !small[word] {
+			return false
+		}
+	}
+	return true
+}
+
+// saysNothing reports whether the paragraph below a heading has at least half of its words, not counting those that
+// could stand over anything.
+func (r *reading) saysNothing(b int) bool {
+	below := map[string]bool{}
+	for _, token := range r.tokens(b + 1) {
+		if token.Kind == document.Word {
+			below[stem(r.written(token))] = true
+		}
+	}
+	told, repeated := 0, 0
+	for _, token := range r.tokens(b) {
+		word := strings.ToLower(r.written(token))
+		switch {
+		case token.Kind == document.Opaque:
+			return false
+		case token.Kind != document.Word || small[word] || anyLabel[word]:
+			continue
+		}
+		told++
+		if below[stem(word)] {
+			repeated++
+		}
+	}
+	return 2*repeated >= told
+}
+
+func stem(word string) string {
+	word = strings.ToLower(rootOf(word))
+	if base, known := english.BaseOf(word); known {
+		return base
+	}
+	return english.Singular(word)
+}
+
+// referredTo reports whether another part of the text than the paragraph below a heading names it, or links to it.
+func (r *reading) referredTo(b int) bool {
+	heading := strings.ToLower(r.body(b))
+	if strings.Contains(r.doc.Text, "](#"+strings.ReplaceAll(heading, " ", "-")) {
+		return true
+	}
+	rest := strings.ToLower(r.doc.Text[:r.doc.Blocks[b].Start] + r.doc.Text[r.doc.Blocks[b+1].End:])
+	return strings.Contains(heading, " ") && strings.Contains(rest, heading)
+}

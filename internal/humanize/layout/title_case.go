@@ -1,0 +1,145 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
+)
+
+const lowerHeading = prefix + "heading-case"
+
+var chapters = lexicon.Named("chapters")
+
+// titleCase puts headings in title case into sentence case. Where it is not sure of a word it leaves the heading, and
+// the only heading of a text as well: that may be the title of a work.
+func titleCase(r *reading) []humanize.Change {
+	var heads []int
+	for b := range r.doc.Blocks {
+		if r.heads(b) {
+			heads = append(heads, b)
+			if tokens := r.tokens(b); chapters[strings.ToLower(r.written(tokens[0]))] {
+				return nil // of a story
+			}
+		}
+	}
+	if len(heads) < 2 {
+		return nil
+	}
+	var found []humanize.Change
+	for _, b := range heads {
+		if change, ok := r.lowered(b); ok {
+			found = append(found, change)
+		}
+	}
+	return found
+}
+
+// lowered puts one heading into sentence case.
+func (r *reading) lowered(block int) (humanize.Change, bool) {
+	found := r.inSentenceCase(block, r.tokens(block))
+	if len(found) == 0 {
+		return humanize.Change{}, false
+	}
+	change := humanize.Change{Start: found[0].Start, End: found[len(found)-1].End, Rule: lowerHeading}
+	change.After = lowerAll(r.doc.Text[change.Start:change.End], change.Start, found)
+	return change, true
+}
+
+// lowerAll writes some tokens of a text, which starts at a place of the document, in lower case.
+func lowerAll(text string, at int, tokens []document.Token) string {
+	out := []byte(text)
+	for _, token := range tokens {
+		copy(out[token.Start-at:], strings.ToLower(text[token.Start-at:token.End-at]))
+	}
+	return string(out)
+}
+
+// inSentenceCase returns the words of a line in title case that lose their capitals; none where it is not sure of one.
+func (r *reading) inSentenceCase(block int, tokens []document.Token) []document.Token {
+	words := headingWords(r, tokens)
+	if words == nil {
+		return nil
+	}
+	if _, english := r.sentence(block, 0); !english {
+		return nil
+	}
+	known := r.learn()
+	var found []document.Token
+	for i, word := range words {
+		body := r.written(word.Token)
+		if word.opens || !startsUpper(body) {
+			continue
+		}
+		switch verdict := known.judge(body, r.beside(words, i)); {
+		case verdict == unsure, len(strings.ToLower(body)) != len(body):
+			return nil
+		case verdict == noName:
+			found = append(found, word.Token)
+		}
+	}
+	return found
+}
+
+// beside returns the words around one that may be a name with it: "I" is none, nor is what stands behind "Anna's".
+func (r *reading) beside(words []headingWord, i int) (around [2]string) {
+	if i > 0 && words[i].follows {
+		if before := r.written(words[i-1].Token); rootOf(before) == before {
+			around[0], _ = document.Capital(before)
+		}
+	}
+	if i+1 < len(words) && words[i+1].follows {
+		around[1] = r.written(words[i+1].Token)
+	}
+	for side, word := range around {
+		if _, ok := document.Capital(word); !ok {
+			around[side] = ""
+		}
+	}
+	return around
+}
+
+// headingWord is a word of a heading.
+type headingWord struct {
+	document.Token
+	opens   bool // the heading, or what stands behind a colon or a stop: its capital stays
+	follows bool // right behind the word before
+}
+
+// headingWords lists the words of a heading in title case, or none where it is not in title case or has anything that
+// nobody may touch.
+func headingWords(r *reading, tokens []document.Token) []headingWord {
+	var words []headingWord
+	opens, follows, capitals := true, false, 0
+	for _, token := range tokens {
+		body := r.written(token)
+		switch {
+		case token.Kind == document.Word:
+			if !opens && startsUpper(body) && !small[strings.ToLower(body)] {
+				capitals++
+			}
+			if !opens && !startsUpper(body) && !small[strings.ToLower(body)] {
+				return nil
+			}
+			words = append(words, headingWord{token, opens, follows})
+			opens, follows = false, true
+			continue
+		case token.Protect == document.Markup && strings.Trim(body, "*_") != "", token.Protect == document.Code,
+			token.Protect == document.Link:
+			return nil
+		case token.Protect == document.Number && strings.ContainsFunc(body, unicode.IsUpper) && strings.Contains(body, "-"):
+			return nil // 6-Day
+		case strings.ContainsAny(body, ":.!?—–/") && token.Protect != document.Number:
+			opens = true
+		case token.Protect == document.Number && len(words) == 0, token.Kind == document.Punctuation && len(words) == 0:
+			opens = true
+		}
+		follows = false
+	}
+	if capitals == 0 {
+		return nil
+	}
+	return words
+}
