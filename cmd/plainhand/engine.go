@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/layout"
 	"plainhand/internal/humanize/llm"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
@@ -37,11 +38,16 @@ func newEngine(
 		return own, nil
 	}
 	connections := admission.NewGate(inLine(serviceRuns))
-	engine := admission.NewEngine(guard.Around(service.New(newRewriter(settings)), panicked), connections)
+	engine := admission.NewEngine(held(service.New(newRewriter(settings)), panicked), connections)
 	if settings.Fallback {
 		return service.WithFallback(engine, own, log), nil
 	}
 	return engine, nil
+}
+
+// held puts the guard around an engine, and around both what lays the text out first.
+func held(engine humanize.Engine, panicked humanize.PanicHandler) humanize.Engine {
+	return layout.Around(guard.Around(engine, panicked), panicked)
 }
 
 // newRules returns the built-in engine, with the guard around it.
@@ -51,7 +57,7 @@ func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
 		return nil, err
 	}
 	rules.OnPanic(panicked)
-	return guard.Around(rules, panicked), nil
+	return held(rules, panicked), nil
 }
 
 // printPanics tells people on the command line that a text stays as it was where a part of the engine panicked.

@@ -45,13 +45,15 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 }
 
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
-	const usage = "plainhand humanize [--strength S] [--mode M] [--seed N] [--keep WORD,…] [--json | --jsonl] [FILE]"
+	const usage = "plainhand humanize [--strength S] [--mode M] [--layout L] [--seed N] [--keep WORD,…] [--json | --jsonl] [FILE]"
 	var parsed humanizeFlags
-	var strength, mode, keep string
+	var strength, mode, layout, keep string
 	flags := flag.NewFlagSet("humanize", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
 	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
+	flags.StringVar(&layout, "layout", string(humanize.Keep),
+		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts()))
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
@@ -73,6 +75,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	}
 	parsed.file = flags.Arg(0)
 	parsed.request.Strength, parsed.request.Mode = humanize.Strength(strength), humanize.Mode(mode)
+	parsed.request.Layout = humanize.Layout(layout)
 	for word := range strings.SplitSeq(keep, ",") {
 		if word = strings.TrimSpace(word); word != "" {
 			parsed.request.Keep = append(parsed.request.Keep, word)

@@ -30,6 +30,12 @@ func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {
 			t.Errorf("%v: got %+v", args, got)
 		}
 	}
+	const bold = "**Note:** We utilize it.\n"
+	for layout, want := range map[string]string{"keep": "**Note:** We use it.\n", "plain": "Note: We use it.\n"} {
+		if got := program(t, nil, bold, "humanize", "--layout", layout); got.out != want {
+			t.Errorf("%s: got %+v", layout, got)
+		}
+	}
 	if got := program(t, nil, before, "humanize", "--keep", "other, Utilize"); got.out != before {
 		t.Errorf("a kept word changed: %+v", got)
 	}
@@ -82,6 +88,7 @@ func TestHumanizeSaysWhatToDo(t *testing.T) {
 		{"unknown flag", "a", []string{"--loud"}, "Type it as: plainhand humanize"},
 		{"unknown mode", "a", []string{"--mode", "loud"}, "Choose one of"},
 		{"unknown strength", "a", []string{"--strength", "loud"}, "Choose one of"},
+		{"unknown layout", "a", []string{"--layout", "loud"}, "Choose one of"},
 		{"seed", "a", []string{"--seed", "-1"}, "seed"},
 		{"two files", "a", []string{"one", "two"}, "one file"},
 		{"two formats", "a", []string{"--json", "--jsonl"}, "choose"},
