@@ -158,6 +158,7 @@ type humanizeJSON struct {
 	UserEmail string            `json:"userEmail"`
 	Mode      humanize.Mode     `json:"mode"`
 	Strength  humanize.Strength `json:"strength"`
+	Layout    humanize.Layout   `json:"layout"`
 	Keep      []string          `json:"keep"`
 	Seed      uint64            `json:"seed"`
 }
@@ -189,8 +190,8 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	if body.UserID != "" && body.UserID != sender.User.ID.String() {
 		return errForeigner
 	}
-	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Keep: body.Keep,
-		Seed: body.Seed}
+	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Layout: body.Layout,
+		Keep: body.Keep, Seed: body.Seed}
 	reply := humanizeReplyJSON{Success: true}
 	var drawn []byte
 	err := h.run(r, request, answering{

@@ -176,17 +176,19 @@ func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 		{`{"text":"We utilize it.","seed":1}`, 6},                                                   // another version
 		{`{"text":"We utilize it.","mode":"casual"}`, 9},
 		{`{"text":"We utilize it.","strength":"strong"}`, 12},
-		{`{"text":"We utilize it.","keep":["it","we"]}`, 15},
-		{`{"text":"We utilize it.","keep":["we","it"]}`, 15},
-		{`{"text":"We utilize it. "}`, 18},
+		{`{"text":"We utilize it.","layout":"keep"}`, 12},
+		{`{"text":"We utilize it.","layout":"plain"}`, 15},
+		{`{"text":"We utilize it.","keep":["it","we"]}`, 18},
+		{`{"text":"We utilize it.","keep":["we","it"]}`, 18},
+		{`{"text":"We utilize it. "}`, 21},
 	} {
 		got := b.call("/api/humanize", step.body).wantStatus(http.StatusOK).json()
 		if got["totalWordsUsed"] != step.used || got["humanizedText"] == "" {
 			t.Errorf("%s: %v; want %v words", step.body, got, step.used)
 		}
 	}
-	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 18") // the form as well
-	b.post("/platform", draft(words(29_982))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 21") // the form as well
+	b.post("/platform", draft(words(29_979))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with no words left
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).

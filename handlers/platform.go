@@ -151,6 +151,7 @@ func newDraft(posted url.Values) islands.Draft {
 		Text:     typed(posted, "text"),
 		Mode:     posted.Get("mode"),
 		Strength: posted.Get("strength"),
+		Layout:   posted.Get("layout"),
 		Keep:     posted.Get("keep"),
 	}
 }
@@ -164,6 +165,7 @@ func requestOf(draft islands.Draft) humanize.Request {
 		Text:     draft.Text,
 		Mode:     humanize.Mode(draft.Mode),
 		Strength: humanize.Strength(draft.Strength),
+		Layout:   humanize.Layout(draft.Layout),
 		Keep:     keptWords(draft.Keep),
 	}
 }

@@ -42,6 +42,7 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	form := draft("<Keep> this.\n\nAnd this.")
 	form.Set("strength", "strong")
+	form.Set("layout", "plain")
 	form.Set("keep", "Ada")
 	for _, test := range []struct {
 		browser *browser
@@ -57,12 +58,12 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 			t.Errorf("%d links to %s", ways, test.way)
 		}
 		sent := url.Values{"text": {got.text("textarea[name=text]")}}
-		for _, name := range []string{"mode", "strength", "keep"} {
+		for _, name := range []string{"mode", "strength", "layout", "keep"} {
 			value, _ := got.page().Find("form[action='/platform'] input[name=" + name + "]").Attr("value")
 			sent.Set(name, value)
 		}
 		if kept := got.page().Find("textarea[name=text]").Text(); kept != form.Get("text") ||
-			sent.Get("strength") != "strong" || sent.Get("keep") != "Ada" {
+			sent.Get("strength") != "strong" || sent.Get("layout") != "plain" || sent.Get("keep") != "Ada" {
 			t.Errorf("the page kept %q with %v", kept, sent)
 		}
 		b.post("/platform", sent).wantStatus(http.StatusOK) // once they have signed in
@@ -209,15 +210,20 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	form := draft("It opens late.")
 	form.Set("mode", "casual")
 	form.Set("strength", "strong")
+	form.Set("layout", "plain")
 	form.Set("keep", " Harbor & Pine, opens,, \n ")
 	got := site.subscriber("ada@example.com", "basic").post("/platform", form).wantStatus(http.StatusOK)
-	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong ||
+	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong || seen.Layout != humanize.Plain ||
 		strings.Join(seen.Keep, "|") != "Harbor & Pine|opens" {
 		t.Errorf("the engine was asked %+v", seen)
 	}
 	if chosen, _ := got.page().Find("select[name=mode] option[selected]").Attr("value"); chosen != "casual" {
 		t.Errorf("the form forgot the mode: %q", chosen)
 	}
+	if chosen, _ := got.page().Find("input[name=layout][checked]").Attr("value"); chosen != "plain" {
+		t.Errorf("the form forgot the layout: %q", chosen)
+	}
+	got.wantText("Casual, Strong, Plain")
 	if report := got.page().Text(); !strings.Contains(report, "1 kept word") {
 		t.Error("the report does not say that the kept word is there")
 	}

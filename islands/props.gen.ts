@@ -38,6 +38,7 @@ export interface Draft {
   readonly words: string;
   readonly mode: string;
   readonly strength: string;
+  readonly layout: string;
   readonly keep: string;
 }
 
@@ -101,6 +102,7 @@ export interface PlatformProps {
   readonly draft: Draft;
   readonly modes: readonly Choice[];
   readonly strengths: readonly Choice[];
+  readonly layouts: readonly Choice[];
   readonly output: Output | null;
   readonly problem: Problem | null;
   readonly messages: Messages;

@@ -33,6 +33,7 @@ type Platform struct {
 	Draft     Draft       `json:"draft"`
 	Modes     []Choice    `json:"modes"`
 	Strengths []Choice    `json:"strengths"`
+	Layouts   []Choice    `json:"layouts"`
 	Output    *Output     `json:"output"`  // null until a text has been humanized
 	Problem   *ui.Problem `json:"problem"` // null unless the last try failed
 	Messages  Messages    `json:"messages"`
@@ -65,6 +66,7 @@ type Draft struct {
 	Words    string `json:"words"` // of Text: "64 words"
 	Mode     string `json:"mode"`
 	Strength string `json:"strength"`
+	Layout   string `json:"layout"`
 	Keep     string `json:"keep"` // words and phrases, separated by commas
 }
 

@@ -104,16 +104,16 @@ func TestPlatformPage(t *testing.T) { // PL12
 		settings(editor.Draft) != "Standard, Balanced" {
 		t.Errorf("empty: %+v", editor)
 	}
-	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong"}
+	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "plain"}
 	page = testPlatform(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
 	editor = page.Props
 	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
-		settings(editor.Draft) != "Academic, Strong" {
+		settings(editor.Draft) != "Academic, Strong, Plain" {
 		t.Errorf("filled: %+v", editor)
 	}
 	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}
 	modes := options(editor.Modes, editor.Draft.Mode)
-	if len(modes) != 5 || modes[3] != want || modes[0].Selected || len(editor.Strengths) != 3 {
+	if len(modes) != 5 || modes[3] != want || modes[0].Selected || len(editor.Strengths) != 3 || len(editor.Layouts) != 2 {
 		t.Errorf("modes: %+v", modes)
 	}
 	for _, mode := range editor.Modes {

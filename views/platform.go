@@ -27,6 +27,11 @@ var modeHints = map[humanize.Mode]string{
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
+// layoutHints describe what each layout does that does anything.
+var layoutHints = map[humanize.Layout]string{
+	humanize.Plain: "Bold words, title case, and emoji before lines go, and so do short headings and lists.",
+}
+
 // NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
 func NewPlatformPage(
 	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
@@ -34,6 +39,7 @@ func NewPlatformPage(
 	draft.Words = draftWords(draft.Text)
 	draft.Mode = cmp.Or(draft.Mode, string(humanize.Standard))
 	draft.Strength = cmp.Or(draft.Strength, string(humanize.Balanced))
+	draft.Layout = cmp.Or(draft.Layout, string(humanize.Keep))
 	return PlatformPage{
 		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
 		Plan:  *newPlanSummary(standing),
@@ -43,6 +49,7 @@ func NewPlatformPage(
 			Draft:     draft,
 			Modes:     choices(humanize.Modes(), modeHints),
 			Strengths: choices(humanize.Strengths(), nil),
+			Layouts:   choices(humanize.Layouts(), layoutHints),
 			Messages:  messages,
 		},
 	}
@@ -119,8 +126,14 @@ func options(choices []islands.Choice, chosen string) []ui.Option {
 	return offered
 }
 
-// settings are the chosen settings in one line, for when they are collapsed.
-func settings(draft islands.Draft) string { return label(draft.Mode) + ", " + label(draft.Strength) }
+// settings are the chosen settings in one line, for when they are collapsed. A layout that is kept needs no mention.
+func settings(draft islands.Draft) string {
+	line := label(draft.Mode) + ", " + label(draft.Strength)
+	if draft.Layout != string(humanize.Keep) {
+		line += ", " + label(draft.Layout)
+	}
+	return line
+}
 
 // label capitalizes the name of a setting. The names are ASCII.
 func label(value string) string { return strings.ToUpper(value[:1]) + value[1:] }

@@ -50,5 +50,6 @@ func forMembers(random *rand.Rand) message {
 	return call("/api/humanize", map[string]any{
 		"text": cut(text.Text, humanize.MaxWords), "keep": text.Keep,
 		"mode": oneOf(random, humanize.Modes()), "strength": oneOf(random, humanize.Strengths()),
+		"layout": oneOf(random, humanize.Layouts()),
 	})
 }

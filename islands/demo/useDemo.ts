@@ -14,7 +14,7 @@ type Shown = DemoResult | Failure | null;
 const whoever = { id: "", email: "" };
 
 /** The server's defaults. */
-const usualSettings = { mode: "", strength: "", keep: [], seed: 0 };
+const usualSettings = { mode: "", strength: "", layout: "", keep: [], seed: 0 };
 
 /** A demo in use. */
 export interface DemoState {

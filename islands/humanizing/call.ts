@@ -11,6 +11,7 @@ export interface Asked {
   readonly text: string;
   readonly mode: string;
   readonly strength: string;
+  readonly layout: string;
   readonly keep: readonly string[];
   /** A different seed gives a different version. */
   readonly seed: number;

@@ -8,6 +8,7 @@ import { useShortcut } from "./useShortcut.ts";
 interface BarProps {
   readonly modes: readonly Choice[];
   readonly strengths: readonly Choice[];
+  readonly layouts: readonly Choice[];
   readonly settings: Settings;
   readonly wordsLeft: string;
   readonly blank: boolean;
@@ -19,13 +20,22 @@ interface BarProps {
   onSubmit(): void;
 }
 
+/** The layout that changes nothing. */
+const usualLayout = "keep";
+
 /** The settings and the button. It is a form that works without a script, and includes the draft. */
-export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tries, onAgain, onSubmit }: BarProps) {
-  const { mode, strength, kept, choose } = settings;
+export function Bar(props: BarProps) {
+  const { modes, strengths, layouts, settings, wordsLeft, blank, running, tries, onAgain, onSubmit } = props;
+  const { mode, strength, layout, kept, choose } = settings;
   const keys = useShortcut();
   const folding = useFold(running || tries > 0, `${running} ${tries}`);
   const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
-  const summary = [label(modes, mode), label(strengths, strength), kept.length > 0 ? `${kept.length} kept` : undefined];
+  const summary = [
+    label(modes, mode),
+    label(strengths, strength),
+    layout === usualLayout ? undefined : label(layouts, layout), // which needs no mention
+    kept.length > 0 ? `${kept.length} kept` : undefined,
+  ];
   function submit(event: FormEvent): void {
     event.preventDefault();
     onSubmit();
@@ -61,8 +71,9 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tri
               <Icon name="chevron-down" />
             </span>
           </div>
-          <p className="mode-hint small soft scripted" id="mode-hint">
-            {modes.find(({ value }) => value === mode)?.hint}
+          <p className="mode-hint small soft scripted">
+            <span id="mode-hint">{modes.find(({ value }) => value === mode)?.hint}</span>
+            {layout === usualLayout ? null : <span> {layouts.find(({ value }) => value === layout)?.hint}</span>}
           </p>
           <div className="field">
             <span className="label" aria-hidden="true">
@@ -74,6 +85,18 @@ export function Bar({ modes, strengths, settings, wordsLeft, blank, running, tri
               options={strengths}
               chosen={strength}
               onChoose={(chosen) => choose({ strength: chosen })}
+            />
+          </div>
+          <div className="field">
+            <span className="label" aria-hidden="true">
+              Layout
+            </span>
+            <Segmented
+              name="layout"
+              legend="Layout"
+              options={layouts}
+              chosen={layout}
+              onChoose={(chosen) => choose({ layout: chosen })}
             />
           </div>
           <KeptWords settings={settings} />

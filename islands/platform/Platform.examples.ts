@@ -13,7 +13,7 @@ const standing: Allowance = {
 const plain: PlatformProps = {
   user: { id: "0199", email: "ada@example.com" },
   standing,
-  draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", keep: "" },
+  draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", layout: "keep", keep: "" },
   modes: [
     { value: "standard", label: "Standard", hint: "Plain, everyday English." },
     { value: "casual", label: "Casual", hint: "Relaxed, with contractions." },
@@ -21,6 +21,10 @@ const plain: PlatformProps = {
   strengths: [
     { value: "light", label: "Light", hint: "" },
     { value: "balanced", label: "Balanced", hint: "" },
+  ],
+  layouts: [
+    { value: "keep", label: "Keep", hint: "" },
+    { value: "plain", label: "Plain", hint: "Bold words go." },
   ],
   output: null,
   problem: null,
@@ -129,7 +133,13 @@ export const examples = {
   humanized,
   suggested,
   unchanged,
-  empty: { ...plain, modes: [], strengths: [], draft: { text: "", words: "", mode: "", strength: "", keep: "" } },
+  empty: {
+    ...plain,
+    modes: [],
+    strengths: [],
+    layouts: [],
+    draft: { text: "", words: "", mode: "", strength: "", layout: "", keep: "" },
+  },
   unlimited: { ...plain, standing: { ...standing, remaining: "Unlimited", meter: null, left: null } },
   low: {
     ...plain,

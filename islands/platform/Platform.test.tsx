@@ -184,7 +184,35 @@ test("an answer fills the output and the figures", async () => {
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
   expect(screen.getByText("29,997 words left")).toBeTruthy();
   const body = JSON.parse(server.mock.calls[0]?.[1].body as string);
-  expect(body).toMatchObject({ text: "We utilize tools.", mode: "standard", strength: "balanced", keep: [], seed: 0 });
+  expect(body).toMatchObject({
+    text: "We utilize tools.",
+    mode: "standard",
+    strength: "balanced",
+    layout: "keep",
+    keep: [],
+    seed: 0,
+  });
+});
+
+test("a text is laid out as it was chosen to be, and the settings say so", async () => {
+  server.mockResolvedValue(reply(200, answer));
+  show();
+  expect(screen.queryByText("Bold words go.")).toBeNull();
+  expect(screen.getByText("Standard, Balanced")).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("Plain"));
+  expect(await screen.findByText("Bold words go.")).toBeTruthy();
+  expect(screen.getByText("Standard, Balanced, Plain")).toBeTruthy();
+  humanize("We utilize tools.");
+  await within(output()).findAllByText("We use tools.");
+  expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ layout: "plain" });
+});
+
+test("a draft that was kept before there was a layout is still there", async () => {
+  const value = { text: "We utilize tools.", mode: "casual", strength: "light", keep: "" };
+  sessionStorage.setItem("platform.draft", JSON.stringify({ version: 2, owner: examples.plain.user.id, value }));
+  show();
+  await waitFor(() => expect(draft().value).toBe("We utilize tools."));
+  expect(document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value).toBe("keep");
 });
 
 test("the settings fold once a run starts or is refused, and keep the focus at hand", async () => {
@@ -389,22 +417,24 @@ test("a text that was tried in the free tool is the draft, once", async () => {
   await waitFor(() => expect(draft().value).toBe("We use tools.")); // which is not overwritten
 });
 
-test("another tab begins with the mode and strength that were chosen last", async () => {
+test("another tab begins with the mode, strength, and layout that were chosen last", async () => {
   const chosen = () => [
     screen.getByLabelText<HTMLSelectElement>("Mode").value,
     document.querySelector<HTMLInputElement>("[name=strength]:checked")?.value,
+    document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value,
   ];
   const { unmount } = show();
   const mode = screen.getByLabelText<HTMLSelectElement>("Mode");
   mode.value = "casual";
   mode.dispatchEvent(new Event("change", { bubbles: true }));
   fireEvent.click(document.querySelector("[name=strength][value=light]") as HTMLInputElement);
-  await waitFor(() => expect(chosen()).toEqual(["casual", "light"]));
+  fireEvent.click(document.querySelector("[name=layout][value=plain]") as HTMLInputElement);
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "plain"]));
   window.dispatchEvent(new Event("pagehide"));
   unmount();
   sessionStorage.clear();
   show();
-  await waitFor(() => expect(chosen()).toEqual(["casual", "light"]));
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "plain"]));
   expect(draft().value).toBe("");
 });
 

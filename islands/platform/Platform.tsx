@@ -48,12 +48,12 @@ export default function Platform(props: PlatformProps) {
   });
   const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
   const settings = useSettings(props.draft);
-  const { mode, strength } = settings;
+  const { mode, strength, layout } = settings;
   const keep = allKept(settings).join(", ");
   const output = useOutput(result);
   const alive = useWork(user.id, {
     posted: props.draft.text !== "",
-    typed: useMemo(() => ({ text, mode, strength, keep }), [text, mode, strength, keep]),
+    typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
     result: useMemo(() => result && { ...result, decisions: decisionsOn(output) }, [result, output]),
     takeUp({ typed, manner, result, tried }) {
       const kept = typed?.text ?? "";
@@ -103,7 +103,7 @@ export default function Platform(props: PlatformProps) {
     if (run.running) return;
     const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
     if (refusal) end(refusal);
-    else run.start({ text, mode, strength, keep: allKept(settings), seed: withSeed });
+    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed });
   }
 
   function clear(): void {
@@ -150,6 +150,7 @@ export default function Platform(props: PlatformProps) {
       <Bar
         modes={props.modes}
         strengths={props.strengths}
+        layouts={props.layouts}
         settings={settings}
         wordsLeft={standing.wordsLeft}
         blank={alive && isBlank(text)}

@@ -8,6 +8,8 @@ export interface Typed {
   readonly text: string;
   readonly mode: string;
   readonly strength: string;
+  /** Missing from what was kept before there was a choice. */
+  readonly layout?: string;
   /** Words and phrases, separated by commas. */
   readonly keep: string;
 }
@@ -15,7 +17,7 @@ export interface Typed {
 const typedItem: Item<Typed> = {
   name: "platform.draft",
   reach: "tab",
-  shape: { text: "string", mode: "string", strength: "string", keep: "string" },
+  shape: { text: "string", mode: "string", strength: "string", layout: "string?", keep: "string" },
 };
 
 const resultItem: Item<Result> = {
@@ -51,12 +53,12 @@ const resultItem: Item<Result> = {
 };
 
 /** What the next tab begins with. */
-type Manner = Pick<Typed, "mode" | "strength">;
+type Manner = Pick<Typed, "mode" | "strength" | "layout">;
 
 const mannerItem: Item<Manner> = {
   name: "platform.manner",
   reach: "browser",
-  shape: { mode: "string", strength: "string" },
+  shape: { mode: "string", strength: "string", layout: "string?" },
 };
 
 /** The work, as it is kept and restored. */
@@ -83,8 +85,8 @@ interface Kept {
  */
 export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);
-  const { mode, strength } = typed;
-  const manner = useMemo(() => ({ mode, strength }), [mode, strength]);
+  const { mode, strength, layout } = typed;
+  const manner = useMemo<Manner>(() => ({ mode, strength, layout }), [mode, strength, layout]);
   useEffect(() => {
     setReady(true);
     const tried = takeTried();

@@ -161,6 +161,7 @@ func TestShortHeadings(t *testing.T) {
 		{head + "## Never again\n\nThe mill grinds our flour again.", ""},                         // a negation
 		{head + "## Day 3\n\nThe mill grinds our flour all day.", ""},                             // a number
 		{head + "## The flour\n\nThe mill grinds our flour.", ""},                                 // a row of its own
+		{head + "## What is the mill?\n\nThe mill grinds our flour.", ""}, // a question
 		{head + "## Vegetarian option\n\nWe replace the beef with beans.", ""},                    // says more
 	})
 }
