@@ -78,7 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
       await openPlatform(page, javaScriptEnabled);
       const bar = page.getByRole("form", { name: "Humanize" });
       await bar.getByRole("radio", { name: "Plain" }).check();
-      const text = "# The mill\n\n**Key point:** it is old.\n\n---\n\n## Final Thoughts\n\nWe need:\n\n- Flour\n- Water\n";
+      const text =
+        "# The mill\n\n**Key point:** it is old.\n\n---\n\n## Final Thoughts\n\nWe need:\n\n- Flour\n- Water\n";
       await page.getByRole("textbox", { name: "Your draft" }).fill(text);
       await page.getByRole("button", { name: "Humanize Text" }).click();
       const marked = page.getByRole("group", { name: "Result with marks" });

@@ -29,7 +29,7 @@ var modeHints = map[humanize.Mode]string{
 
 // layoutHints describe what each layout does that does anything.
 var layoutHints = map[humanize.Layout]string{
-	humanize.Plain: "Bold words, title case, and emoji before lines go, and so do short headings and lists.",
+	humanize.Plain: "Bold words, title case, emoji before lines, and short lists go.",
 }
 
 // NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
