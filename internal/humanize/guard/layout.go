@@ -322,7 +322,8 @@ func lowered(old, new string) bool {
 			return false
 		}
 	}
-	return new == strings.ToLower(old)
+	head, tail, compound := strings.Cut(old, "-")
+	return new == strings.ToLower(old) || compound && new == head+"-"+strings.ToLower(tail)
 }
 
 // IsBoldLine reports whether a line is bold from end to end and no sentence: what writers without a heading at hand use

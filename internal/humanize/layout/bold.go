@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -83,15 +84,21 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 		return change, strings.ContainsRune(".!?…", lastRune(inner)) // else a line of its own, and no sentence
 	}
 	change.Rule = dropLead
-	if r.written(found.open) != "***" {
-		inside := slices.DeleteFunc(r.tokens(block), func(token document.Token) bool {
-			return token.Start < found.open.End || token.End > found.close.Start
-		})
-		if words := r.inSentenceCase(block, inside); r.allSeenLower(words) {
-			change.After = lowerAll(inner, found.open.End, words)
-		}
+	if words := r.labelCapitals(block, found); r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
+		change.After = lowerAll(inner, found.open.End, words)
 	}
 	return r.lead(block, change)
+}
+
+// labelCapitals returns the words of a bold label that would lose their capitals in sentence case.
+func (r *reading) labelCapitals(block int, found span) []document.Token {
+	if r.written(found.open) == "***" {
+		return nil
+	}
+	inside := slices.DeleteFunc(r.tokens(block), func(token document.Token) bool {
+		return token.Start < found.open.End || token.End > found.close.Start
+	})
+	return r.inSentenceCase(block, inside)
 }
 
 // allSeenLower reports whether the text has all of some words in lower case as well: a label may be the name of what it
@@ -101,6 +108,35 @@ func (r *reading) allSeenLower(words []document.Token) bool {
 		lower := strings.ToLower(rootOf(r.written(word)))
 		return !small[lower] && !r.learn().lower[lower]
 	})
+}
+
+// labelsHaveCapitals reports whether several labels of the text have capitals that are surely for the look of it.
+func (r *reading) labelsHaveCapitals() bool {
+	const several = 3
+	if r.labels == nil {
+		count := 0
+		for b, block := range r.doc.Blocks {
+			if block.Kind > document.ListItem {
+				continue
+			}
+			for _, found := range r.boldSpans(b) {
+				words := r.labelCapitals(b, found)
+				if found.open.Start == block.Start && len(words) > 0 && r.allSeenLower(words) {
+					count++
+				}
+			}
+		}
+		habit := count >= several
+		r.labels = &habit
+	}
+	return *r.labels
+}
+
+// hasName reports whether a label has a capital left within it once some words have lost theirs.
+func (r *reading) hasName(words []document.Token, found span) bool {
+	label := lowerAll(r.doc.Text[found.open.End:found.close.Start], found.open.End, words)
+	_, first := utf8.DecodeRuneInString(label)
+	return strings.ContainsFunc(label[first:], unicode.IsUpper) || strings.ContainsAny(label, "'’")
 }
 
 // alone reports whether nothing else stands in the lines of a change.

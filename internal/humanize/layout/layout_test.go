@@ -71,6 +71,10 @@ func TestBoldWords(t *testing.T) {
 		{"<p><strong>Key point:</strong> it is <b>old</b>.</p>", "<p>Key point: it is old.</p>"},
 		{"Our power dynamics.\n\n- **Power Dynamics:** they matter.", "Our power dynamics.\n\n- Power dynamics: they matter."},
 		{"- **Wrench Nights:** they are free.", "- Wrench Nights: they are free."},
+		{"This is what we have, and it is all about power, sound, and a desk.\n\n- **Loud Sound:** it is loud\n- **Much Power:** it is fast\n" +
+			"- **Big Desk:** it is big\n- **Tire Dressing:** it is new\n- **Anna's Porch:** it is old",
+			"This is what we have, and it is all about power, sound, and a desk.\n\n- Loud sound: it is loud\n- Much power: it is fast\n" +
+				"- Big desk: it is big\n- Tire dressing: it is new\n- Anna's Porch: it is old"},
 		// What stays:
 		{"**What is new**\n\nTwo things.", ""},
 		{"**What is new:**\n\nTwo things.", ""},
@@ -161,7 +165,7 @@ func TestShortHeadings(t *testing.T) {
 		{head + "## Never again\n\nThe mill grinds our flour again.", ""},                         // a negation
 		{head + "## Day 3\n\nThe mill grinds our flour all day.", ""},                             // a number
 		{head + "## The flour\n\nThe mill grinds our flour.", ""},                                 // a row of its own
-		{head + "## What is the mill?\n\nThe mill grinds our flour.", ""}, // a question
+		{head + "## What is the mill?\n\nThe mill grinds our flour.", ""},                         // a question
 		{head + "## Vegetarian option\n\nWe replace the beef with beans.", ""},                    // says more
 	})
 }

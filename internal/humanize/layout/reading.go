@@ -22,6 +22,7 @@ type reading struct {
 	first     map[int]int // the first sentence of each block
 	tagged    map[int]bool
 	capitals  *capitals
+	labels    *bool // whether labels have capitals for the look of it
 }
 
 // tagger is read with the first text that is laid out plainly.
