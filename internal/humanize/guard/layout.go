@@ -181,9 +181,14 @@ func (laid *laidOut) mayDropBold(change humanize.Change) bool {
 		at := change.Start + len(mark[0])
 		last, _ := utf8.DecodeLastRuneInString(inner)
 		word := unicode.IsLetter(last) || unicode.IsDigit(last)
-		return laid.onlyLowers(b, at, inner, change.After) ||
-			last == ':' && laid.onlyLowers(b, at, strings.TrimSuffix(inner, ":")+".", change.After) ||
-			word && (laid.onlyLowers(b, at, inner+":", change.After) || laid.onlyLowers(b, at, inner+".", change.After))
+		ways := []string{inner}
+		switch {
+		case last == ':':
+			ways = append(ways, strings.TrimSuffix(inner, ":")+".")
+		case word:
+			ways = append(ways, inner+":", inner+".")
+		}
+		return slices.ContainsFunc(ways, func(way string) bool { return laid.onlyLowers(b, at, way, change.After) })
 	}
 	return false
 }
@@ -279,8 +284,10 @@ func (laid *laidOut) mayDropHeading(change humanize.Change) bool {
 		return false
 	}
 	heading, below := laid.Blocks[b], laid.Blocks[b+1]
-	if heading.Kind != document.Heading || below.Kind != document.Paragraph || change.End != below.Start ||
-		!strings.HasSuffix(laid.Text[:change.Start], "\n") ||
+	if heading.Kind != document.Heading || below.Kind != document.Paragraph || change.End != below.Start {
+		return false
+	}
+	if !strings.HasSuffix(laid.Text[:change.Start], "\n") ||
 		!headingMark.MatchString(laid.Text[change.Start:heading.Start]) ||
 		strings.Trim(laid.Text[heading.End:change.End], "# \t\r\n") != "" {
 		return false
@@ -332,9 +339,11 @@ func IsBoldLine(line string) bool {
 	const bold = "**"
 	inner, opens := strings.CutPrefix(line, bold)
 	inner, closes := strings.CutSuffix(inner, bold)
+	if !opens || !closes || inner == "" || strings.Contains(inner, bold) {
+		return false
+	}
 	last, _ := utf8.DecodeLastRuneInString(inner)
-	return opens && closes && inner != "" && !strings.Contains(inner, bold) && !strings.Contains(inner, "\n") &&
-		!strings.ContainsRune(".!?…", last)
+	return !strings.Contains(inner, "\n") && !strings.ContainsRune(".!?…", last)
 }
 
 // broken applies changes and returns the part of the original where the text then reads otherwise than they meant it
@@ -367,7 +376,8 @@ func (laid *laidOut) broken(ctx context.Context, changes []humanize.Change) (sta
 	return laid.Blocks[max(0, origin[at][0]-1)].Start, laid.Blocks[origin[at][1]].End, nil
 }
 
-// blocksAfter returns where changes leave the blocks of the original, and the first and last block that each comes from.
+// blocksAfter returns where changes leave the blocks of the original, and the first and last block that each comes
+// from.
 func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Block, origin [][2]int) {
 	moved, left := shift{changes: changes}, changes
 	for b := 0; b < len(laid.Blocks); b++ {

@@ -35,18 +35,26 @@ func TestLayoutMayDoNothingElse(t *testing.T) {
 		{"a name in a heading", "layout.heading-case", "# Old Zagreb\n\nIt is.", "Zagreb", "zagreb"},
 		{"an acronym in a heading", "layout.heading-case", "# Old NASA\n\nIt is.", "NASA", "nasa"},
 		{"a word that is no heading", "layout.heading-case", "# Old\n\nIt is a Mill.", "Mill", "mill"},
-		{"a heading that denies", "layout.short-heading", "# A\n\nIt is.\n\n## Not old\n\nThe mill turns.", "## Not old\n\n", ""},
-		{"a heading with a number", "layout.short-heading", "# A\n\nIt is.\n\n## Day 3\n\nThe mill turns.", "## Day 3\n\n", ""},
-		{"a heading with a name", "layout.short-heading", "# A\n\nIt is.\n\n## Zagreb\n\nThe mill turns.", "## Zagreb\n\n", ""},
+		{"a heading that denies", "layout.short-heading",
+			"# A\n\nIt is.\n\n## Not old\n\nThe mill turns.", "## Not old\n\n", ""},
+		{"a heading with a number", "layout.short-heading",
+			"# A\n\nIt is.\n\n## Day 3\n\nThe mill turns.", "## Day 3\n\n", ""},
+		{"a heading with a name", "layout.short-heading",
+			"# A\n\nIt is.\n\n## Zagreb\n\nThe mill turns.", "## Zagreb\n\n", ""},
 		{"the title", "layout.short-heading", "# The mill\n\nThe mill turns.", "# The mill\n\n", ""},
 		{"a paragraph", "layout.short-heading", "# A\n\nIt is.\n\nIt turns.\n\nYes.", "It turns.\n\n", ""},
-		{"a heading and its paragraph", "layout.short-heading", "# A\n\nIt is.\n\n## End\n\nIt turns.\n\nYes.", "## End\n\nIt turns.\n\n", ""},
-		{"an item less", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- milk\n- oil", ":\n\n- eggs\n- milk\n- oil", " eggs and milk."},
-		{"another item", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- milk", ":\n\n- eggs\n- milk", " eggs and oil."},
+		{"a heading and its paragraph", "layout.short-heading",
+			"# A\n\nIt is.\n\n## End\n\nIt turns.\n\nYes.", "## End\n\nIt turns.\n\n", ""},
+		{"an item less", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- milk\n- oil",
+			":\n\n- eggs\n- milk\n- oil", " eggs and milk."},
+		{"another item", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- milk",
+			":\n\n- eggs\n- milk", " eggs and oil."},
 		{"a choice", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- milk", ":\n\n- eggs\n- milk", " eggs or milk."},
 		{"steps", "layout.short-list", "# A\n\nWe need:\n\n1. eggs\n2. milk", ":\n\n1. eggs\n2. milk", " eggs and milk."},
-		{"a link", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- [milk](/m)", ":\n\n- eggs\n- [milk](/m)", " eggs and [milk](/m)."},
-		{"five items", "layout.short-list", "# A\n\nWe need:\n\n- a\n- b\n- c\n- d\n- e", ":\n\n- a\n- b\n- c\n- d\n- e", " a, b, c, d, and e."},
+		{"a link", "layout.short-list", "# A\n\nWe need:\n\n- eggs\n- [milk](/m)",
+			":\n\n- eggs\n- [milk](/m)", " eggs and [milk](/m)."},
+		{"five items", "layout.short-list", "# A\n\nWe need:\n\n- a\n- b\n- c\n- d\n- e",
+			":\n\n- a\n- b\n- c\n- d\n- e", " a, b, c, d, and e."},
 	} {
 		changes := edits(t, test.text, test.before, test.after)
 		changes[0].Rule = test.rule
@@ -84,7 +92,8 @@ func TestRestoreKnowsNoLayout(t *testing.T) {
 	const text = "It is **old** and big."
 	changes := edits(t, text, "**old**", "old")
 	changes[0].Rule = "layout.bold"
-	result, err := Restore(t.Context(), humanize.Request{Text: text, Layout: humanize.Plain}, humanize.Result{Changes: changes})
+	request := humanize.Request{Text: text, Layout: humanize.Plain}
+	result, err := Restore(t.Context(), request, humanize.Result{Changes: changes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // Around returns an engine that lays a text out as the request asks before another engine, whichever it is, rewrites
-// its words. The guard stands around that other engine, which gets the text that is laid out already. A part that panics
-// leaves its habit as it is, and the handler is told; without one it goes on panicking.
+// its words. The guard stands around that other engine, which gets the text that is laid out already. A part that
+// panics leaves its habit as it is, and the handler is told; without one it goes on panicking.
 func Around(engine humanize.Engine, panicked humanize.PanicHandler) humanize.Engine {
 	return laying{engine, panicked}
 }
@@ -23,9 +23,6 @@ type laying struct {
 
 // Humanize implements humanize.Engine.
 func (l laying) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	if request.Layout != humanize.Plain {
-		return l.engine.Humanize(ctx, request)
-	}
 	request, err := humanize.Check(request)
 	if err != nil {
 		return humanize.Result{}, err
@@ -34,6 +31,9 @@ func (l laying) Humanize(ctx context.Context, request humanize.Request) (humaniz
 		if request.Parsed, err = document.ParseContext(ctx, request.Text, request.Keep); err != nil {
 			return humanize.Result{}, err
 		}
+	}
+	if request.Layout != humanize.Plain {
+		return l.keeping(ctx, request)
 	}
 	changes, laid, err := plainly(ctx, request.Parsed, l.panicked)
 	if err != nil {
@@ -49,6 +49,16 @@ func (l laying) Humanize(ctx context.Context, request humanize.Request) (humaniz
 		return humanize.Result{}, err
 	}
 	return together(request.Text, changes, result), nil
+}
+
+// keeping rewrites a text whose layout stays, and offers what a plain one would be.
+func (l laying) keeping(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	result, err := l.engine.Humanize(ctx, request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	result.Suggestions, err = l.offer(ctx, request.Parsed, result)
+	return result, err
 }
 
 // together makes a result of the text that was laid out one of the text that was sent.

@@ -30,7 +30,8 @@ func TestLayoutAndWordsGoTogether(t *testing.T) {
 		{"We **utilize** tools daily.", "We use tools daily."},
 		{"**Key point:** We utilize it.", "Key point: We use it."},
 		{"- **We utilize tools:** Buy them.", "- We use tools. Buy them."},
-		{"# The mill\n\nIt turns.\n\n---\n\n## Final Thoughts\n\nWe utilize it.", "# The mill\n\nIt turns.\n\n## Final thoughts\n\nWe use it."},
+		{"# The mill\n\nIt turns.\n\n---\n\n## Final Thoughts\n\nWe utilize it.",
+			"# The mill\n\nIt turns.\n\n## Final thoughts\n\nWe use it."},
 		{"We **love** “we utilize it” and utilize `utilize`.", "We love “we utilize it” and use `utilize`."},
 	} {
 		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.text, Layout: humanize.Plain})
@@ -123,7 +124,9 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 		other.requests[2].Text != "A word." || other.requests[2].Parsed.Text != "A word." {
 		t.Errorf("asked for %+v", other.requests)
 	}
-	for _, request := range []humanize.Request{{Layout: humanize.Plain}, {Text: "a", Mode: "loud", Layout: humanize.Plain}} {
+	for _, request := range []humanize.Request{
+		{Layout: humanize.Plain}, {Text: "a", Mode: "loud", Layout: humanize.Plain},
+	} {
 		if _, err := engine.Humanize(t.Context(), request); err == nil {
 			t.Errorf("%+v is accepted", request)
 		}
@@ -135,7 +138,8 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := engine.Humanize(stopped, humanize.Request{Text: "A **word**.", Layout: humanize.Plain}); !errors.Is(err, context.Canceled) {
+	request := humanize.Request{Text: "A **word**.", Layout: humanize.Plain}
+	if _, err := engine.Humanize(stopped, request); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -143,7 +147,8 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 func TestCompose(t *testing.T) {
 	t.Parallel()
 	change := func(start int, before, after string) humanize.Change {
-		return humanize.Change{Start: start, End: start + len(before), Before: before, After: after, Rule: "layout.a", Reason: after}
+		return humanize.Change{Start: start, End: start + len(before), Before: before, After: after, Rule: "layout.a",
+			Reason: after}
 	}
 	for _, test := range []struct {
 		name        string
@@ -152,17 +157,51 @@ func TestCompose(t *testing.T) {
 		changes     int
 	}{
 		{"apart", []humanize.Change{change(0, "ab", "")}, []humanize.Change{change(2, "e", "E")}, "cdEf", 2},
-		{"beside", []humanize.Change{change(2, "cd", "x")}, []humanize.Change{change(0, "ab", "A"), change(3, "e", "E")}, "AxEf", 3},
+		{"beside", []humanize.Change{change(2, "cd", "x")},
+			[]humanize.Change{change(0, "ab", "A"), change(3, "e", "E")}, "AxEf", 3},
 		{"within", []humanize.Change{change(1, "bcd", "bc")}, []humanize.Change{change(2, "c", "C")}, "abCef", 1},
 		{"around a deletion", []humanize.Change{change(2, "cd", "")}, []humanize.Change{change(1, "be", "X")}, "aXf", 1},
-		{"over two", []humanize.Change{change(1, "b", "B"), change(3, "d", "D")}, []humanize.Change{change(1, "BcD", "x")}, "axef", 1},
-		{"two deletions", []humanize.Change{change(1, "b", ""), change(2, "c", "")}, []humanize.Change{change(2, "e", "E")}, "adEf", 3},
+		{"over two", []humanize.Change{change(1, "b", "B"), change(3, "d", "D")},
+			[]humanize.Change{change(1, "BcD", "x")}, "axef", 1},
+		{"two deletions", []humanize.Change{change(1, "b", ""), change(2, "c", "")},
+			[]humanize.Change{change(2, "e", "E")}, "adEf", 3},
 		{"undone", []humanize.Change{change(1, "b", "B")}, []humanize.Change{change(1, "B", "b")}, "abcdef", 0},
-		{"a chain", []humanize.Change{change(0, "ab", "xy"), change(3, "de", "zw")}, []humanize.Change{change(1, "yc", "q"), change(4, "wf", "v")}, "xqzv", 2},
+		{"a chain", []humanize.Change{change(0, "ab", "xy"), change(3, "de", "zw")},
+			[]humanize.Change{change(1, "yc", "q"), change(4, "wf", "v")}, "xqzv", 2},
 	} {
 		got := compose("abcdef", test.first, test.then)
 		if text := humanize.Apply("abcdef", got); text != test.want || len(got) != test.changes {
 			t.Errorf("%s: %q by %+v", test.name, text, got)
 		}
 	}
+}
+
+// Where the layout stays, a bold label that the engine has nothing but advice on can be made plain with a key.
+func TestBoldLabelsAreOffered(t *testing.T) {
+	t.Parallel()
+	text := "**Morning:** we walk.\n\n**Noon:** we eat.\n\n**Night:** we sleep."
+	advice := func(before string) humanize.Suggestion {
+		start := strings.Index(text, before)
+		return humanize.Suggestion{Start: start, End: start + len(before), Before: before, Rule: "habit", Reason: "Why?"}
+	}
+	engine := Around(advising{advice("**Morning:**"), advice("**Noon:**"), advice("sleep")}, nil)
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, one := range result.Suggestions {
+		got = append(got, strings.Join(append([]string{one.Before}, one.Alternatives...), " > "))
+	}
+	want := []string{"**Morning:** > Morning:", "**Noon:** > Noon:", "sleep"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// advising is an engine that changes nothing.
+type advising []humanize.Suggestion
+
+func (a advising) Humanize(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	return humanize.Result{Text: request.Text, Suggestions: a}, nil
 }

@@ -84,7 +84,8 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 		return change, strings.ContainsRune(".!?…", lastRune(inner)) // else a line of its own, and no sentence
 	}
 	change.Rule = dropLead
-	if words := r.labelCapitals(block, found); r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
+	words := r.labelCapitals(block, found)
+	if r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
 		change.After = lowerAll(inner, found.open.End, words)
 	}
 	return r.lead(block, change)

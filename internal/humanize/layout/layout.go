@@ -1,6 +1,6 @@
 // Package layout lays a text out as plainly as people do who write it themselves: without bold words, title case,
-// headings over two lines, lists of three words, pictures before lines, and rules between sections. All lists the parts;
-// none knows another.
+// headings over two lines, lists of three words, pictures before lines, and rules between sections. All lists the
+// parts; none knows another.
 package layout
 
 import (
@@ -16,6 +16,7 @@ type Part struct {
 	Name    string // by which its panics are told
 	run     func(*reading) []humanize.Change
 	reasons map[string]string // by the identifiers of its changes, which never change
+	offered bool              // where the layout stays, in place of advice
 	example [2]string         // a text and what the part makes of it
 }
 
@@ -32,7 +33,7 @@ var All = []Part{
 		example: [2]string{"## 🚀 Getting started\n\nRun it.", "## Getting started\n\nRun it."},
 	},
 	{
-		Name: "bold words", run: boldWords,
+		Name: "bold words", run: boldWords, offered: true,
 		reasons: map[string]string{
 			dropBold: "Bold words all over a text are a chatbot habit.",
 			dropLead: "A bold label in front of a line is a chatbot habit.",

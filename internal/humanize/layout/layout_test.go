@@ -102,12 +102,13 @@ func TestTitleCase(t *testing.T) {
 		{title + "## What You'll Need\n\nIt turns.", title + "## What you'll need\n\nIt turns."},
 		{"<h1>The mill</h1><h2>Final Thoughts</h2><p>It turns.</p>", "<h1>The mill</h1><h2>Final thoughts</h2><p>It turns.</p>"},
 		// What stays:
-		{"# Final Thoughts\n\nIt turns.", ""},                                      // may be the title of a work
-		{title + "## Why Rust Matters\n\nWe use it.", ""},                          // a name, for all we know
-		{title + "## Learning Kubernetes Basics\n\nIt turns.", ""},                 // unknown
-		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                   // a name of two words
-		{title + "## The White House\n\nWe saw the White House. A white cat.", ""}, // likewise
-		{title + "## The [Old Wheel](/wheel)\n\nIt turns.", ""},                    // a link
+		{"Dear all,\n\n# The Bramble Road Post\n\nIt turns.\n\n## it turns\n\nYes.", ""}, // a name
+		{"# Final Thoughts\n\nIt turns.", ""},                                            // may be the title of a work
+		{title + "## Why Rust Matters\n\nWe use it.", ""},                                // a name, for all we know
+		{title + "## Learning Kubernetes Basics\n\nIt turns.", ""},                       // unknown
+		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                         // a name of two words
+		{title + "## The White House\n\nWe saw the White House. A white cat.", ""},       // likewise
+		{title + "## The [Old Wheel](/wheel)\n\nIt turns.", ""},                          // a link
 		{title + "## Schöne Alte Mühlen\n\nDie Mühle dreht sich im Wind und im Wasser, und wir mahlen das Mehl.", ""},
 		{title + "## How to bake with Patience\n\nIt turns.", ""},
 		{title + "## Chapter One: The Long Road\n\nIt turned.", ""},

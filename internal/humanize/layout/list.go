@@ -95,10 +95,11 @@ func (r *reading) joined(block, count int) (humanize.Change, bool) {
 }
 
 var (
-	choices      = lexicon.Set{"or": true, "either": true, "any": true, "whichever": true, "between": true, "which": true}
-	incomplete   = english.SetOf(english.VB, english.VBP, english.VBZ, english.VBD, english.IN)
-	complete     = english.Nouns | english.SetOf(english.VBN, english.JJ, english.CD, english.DT)
-	nounlike     = english.Nouns | english.Names | english.Adjectives | english.SetOf(english.DT, english.PRPS, english.CD, english.VBG, english.VBN)
+	choices    = lexicon.Set{"or": true, "either": true, "any": true, "whichever": true, "between": true, "which": true}
+	incomplete = english.SetOf(english.VB, english.VBP, english.VBZ, english.VBD, english.IN)
+	complete   = english.Nouns | english.SetOf(english.VBN, english.JJ, english.CD, english.DT)
+	nounlike   = english.Nouns | english.Names | english.Adjectives | english.SetOf(english.DT, english.PRPS, english.CD,
+		english.VBG, english.VBN)
 	opensPhrase  = nounlike | english.SetOf(english.RB, english.RBR)
 	insidePhrase = nounlike | english.Adverbs | english.SetOf(english.IN, english.POS)
 	determining  = english.SetOf(english.DT, english.PRPS, english.PRP)

@@ -45,8 +45,10 @@ func originals(t testing.TB) []string {
 }
 
 // decorations are what assistants hang on paragraphs.
-var decorations = []string{"## Final Thoughts\n\n", "---\n\n", "**Key Point:** ", "- **Speed:** ", "🚀 **", "** ", "### 🔑 ", "1. **",
-	"We need:\n\n- Flour\n- Water\n\n", "- ", "> ", "***", "__", "<b>", "</b>", "\n---\n", "| a | **b** |\n|---|---|\n| c | d |\n\n", "    ", "```\n",
+var decorations = []string{"## Final Thoughts\n\n", "---\n\n",
+	"**Key Point:** ", "- **Speed:** ", "🚀 **", "** ", "### 🔑 ", "1. **",
+	"We need:\n\n- Flour\n- Water\n\n", "- ", "> ",
+	"***", "__", "<b>", "</b>", "\n---\n", "| a | **b** |\n|---|---|\n| c | d |\n\n", "    ", "```\n",
 	"<hr>", "<h2>Final Thoughts</h2>\n", "**4.** ", "• "}
 
 // decorated puts a text together from paragraphs and decorations, and damages it.

@@ -30,11 +30,23 @@ func titleCase(r *reading) []humanize.Change {
 	}
 	var found []humanize.Change
 	for _, b := range heads {
+		if r.mayBeName(b) {
+			continue
+		}
 		if change, ok := r.lowered(b); ok {
 			found = append(found, change)
 		}
 	}
 	return found
+}
+
+// shortTitle is how many words a title of the first level has that may be the name of what it heads: a newsletter's.
+const shortTitle = 4
+
+// mayBeName reports whether a heading may be a name.
+func (r *reading) mayBeName(block int) bool {
+	above, isTop := strings.CutSuffix(r.doc.Text[:r.doc.Blocks[block].Start], "# ")
+	return isTop && (above == "" || strings.HasSuffix(above, "\n")) && len(r.tokens(block)) <= shortTitle
 }
 
 // lowered puts one heading into sentence case.
