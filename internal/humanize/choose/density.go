@@ -31,7 +31,7 @@ func tellShare(strength humanize.Strength, density float64) float64 {
 const (
 	fewestSuggestions = 0.5
 	mostSuggestions   = 12.0
-	peopleShare       = 2.6
+	peopleShare       = 2.9
 	machineShare      = 5.0
 )
 

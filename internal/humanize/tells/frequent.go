@@ -4,7 +4,7 @@ import "math"
 
 // rareEnough is the chance below which a habit that people have at their usual rate would come as often as it does.
 // Of 1,200 texts by people one in five has a habit of build or typography that often, of 300 by models three in five.
-const rareEnough = 0.0003
+const rareEnough = 0.0001
 
 // Frequent lists by their labels those of the habits of build and typography found in a text of so many words that come
 // more than once, and so often as people have them only by rare chance, were each to come independently (Poisson's
