@@ -218,7 +218,7 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 
 // read parses a call when its turn comes, since parsing a long one takes as long as many a run. A slow sender delays
 // nobody else.
-func (h humanizing) read(r *http.Request, sender visitor, body *humanizeJSON) error {
+func (h humanizing) read(r *http.Request, sender visitor, body any) error {
 	posted, err := readJSON(r)
 	if err != nil {
 		return err

@@ -211,6 +211,7 @@ func Routes(d Deps) (http.Handler, error) {
 		platform := Platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
+		r.With(limitBody(textBody)).Post("/platform/check", api(humanizing.Check))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
 	})
 	return r, d.Content.CheckLinks(func(path string) bool { return r.Match(chi.NewRouteContext(), http.MethodGet, path) })

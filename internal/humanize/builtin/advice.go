@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -43,6 +44,11 @@ type habits struct {
 	frequent map[string]bool
 }
 
+func findHabits(doc *document.Document) habits {
+	all := tells.Find(doc.Text)
+	return habits{all, tells.Frequent(all, humanize.Words(doc.Text))}
+}
+
 // advice adds to suggestions the habits that no change and no suggestion touches, so that none that is left goes
 // unseen: each with a sentence of advice, and nothing to take. Of those that overlap the strongest is told of. What
 // nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's, except for the
@@ -64,7 +70,8 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	suggestions := result.Suggestions
 	for _, tell := range found {
 		start, end := trimmed(doc.Text, tell.Start, tell.End)
-		if start == end || left <= 0 && !habits.frequent[tell.Label] || taken.meets(start, end) {
+		passedOver := left <= 0 && !habits.frequent[tell.Label]
+		if passedOver || !visible(doc.Text[start:end]) || taken.meets(start, end) {
 			continue
 		}
 		taken.cover(start, end)
@@ -126,6 +133,12 @@ func (c covered) cover(start, end int) { c.set(max(0, start-1), min(len(c), end+
 
 // meets reports whether a part of a place is covered.
 func (c covered) meets(start, end int) bool { return slices.Contains(c[start:end], true) }
+
+// visible reports whether there is anything to see. What is not, such as a joiner within an emoji, is clean.Invisible’s
+// to remove or to leave.
+func visible(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+}
 
 // trimmed leaves out the white space at both ends of a place.
 func trimmed(text string, start, end int) (from, to int) {

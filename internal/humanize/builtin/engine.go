@@ -100,10 +100,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 // habits are those that a text in English has, none in another language.
 func (e *Engine) habits(doc *document.Document, main string) (found habits) {
 	if main == language.English || main == "" {
-		e.attempt("habits", func() {
-			found.all = tells.Find(doc.Text)
-			found.frequent = tells.Frequent(found.all, humanize.Words(doc.Text))
-		})
+		e.attempt("habits", func() { found = findHabits(doc) })
 	}
 	return found
 }

@@ -1,0 +1,86 @@
+package handlers
+
+import (
+	"encoding/json"
+	"net/http"
+	"unicode/utf16"
+
+	"plainhand/internal/admission"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+)
+
+type habitsJSON struct {
+	Text string `json:"text"`
+}
+
+type habitsReplyJSON struct {
+	Suggestions []habitJSON `json:"suggestions"`
+}
+
+// habitJSON is a place of the text that somebody may want to reword.
+type habitJSON struct {
+	Start  int    `json:"start"` // in UTF-16 units, as browsers count
+	Text   string `json:"text"`  // what is there
+	Reason string `json:"reason"`
+}
+
+// Check handles POST /platform/check: it looks for habits in what somebody writes into a result. It asks no engine and
+// counts no words, but takes its turn as runs do.
+func (h humanizing) Check(w http.ResponseWriter, r *http.Request) error {
+	sender := visitorOf(r)
+	if !sender.SignedIn {
+		return errSignInFirst
+	}
+	if !sender.Access.Active {
+		return errInactive
+	}
+	return h.admit(r, func() error {
+		found, err := h.habits(r, sender)
+		if err != nil {
+			return err
+		}
+		drawn, err := json.Marshal(habitsReplyJSON{found})
+		if err != nil {
+			return err
+		}
+		writePrivate(w, r, jsonType, drawn)
+		return nil
+	})
+}
+
+func (h humanizing) habits(r *http.Request, sender visitor) (found []habitJSON, err error) {
+	var body habitsJSON
+	if err := h.read(r, sender, &body); err != nil {
+		return nil, err
+	}
+	request := humanize.Request{Text: body.Text, Asking: sender.asking()}
+	request, err = h.check(r.Context(), request, func(humanize.Request) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	err = h.turns.Do(r.Context(), admission.Of(request), func() error {
+		found = newHabits(request.Text, builtin.Habits(request.Parsed))
+		return nil
+	})
+	return found, err
+}
+
+func newHabits(text string, found []humanize.Suggestion) []habitJSON {
+	habits := make([]habitJSON, len(found))
+	at, units := 0, 0
+	for i, one := range found {
+		units += unitsOf(text[at:one.Start])
+		at = one.Start
+		habits[i] = habitJSON{Start: units, Text: one.Before, Reason: one.Reason}
+	}
+	return habits
+}
+
+func unitsOf(text string) int {
+	units := 0
+	for _, r := range text {
+		units += utf16.RuneLen(r)
+	}
+	return units
+}
