@@ -48,10 +48,12 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
 
 const untilThen = "Every change will be listed here with its reason.";
 
-const unchanged = ({ asMade }: Edited): string =>
-  asMade
+function unchanged({ asMade, written }: Edited): string {
+  if (written) return "None of our changes is left in the text.";
+  return asMade
     ? "Nothing needed changing. The result is your draft, word for word."
     : "Nothing needed changing but what you decided.";
+}
 
 function AllChanges({ output: { changes, asMade, suggestions, takeAllBack, undo } }: { readonly output: Edited }) {
   const allBack = changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Copy } from "../humanizing/Copy.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice, Segmented } from "../parts.tsx";
@@ -24,31 +24,85 @@ const views = [
 export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const shown = problem ? undefined : output;
+  const editing = shown?.editing ?? false;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const toggled = useRef(false); // by whoever is here: editing also ends with a new result
+  useEffect(() => {
+    if (!toggled.current) return;
+    toggled.current = false;
+    field.current?.setSelectionRange(0, 0);
+    (field.current ?? button.current)?.focus({ preventScroll: true });
+  }, [editing]);
+
+  function toggle(): void {
+    toggled.current = true;
+    if (editing) shown?.endEdit();
+    else shown?.edit();
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const { key, target } = event;
+    if (!shown || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (!(target as Element).matches(".script")) return; // a mark, or a button
+    if (editing ? key !== "Escape" : key !== "Enter" && key.toLowerCase() !== "e") return;
+    event.preventDefault();
+    toggle();
+  }
+
   return (
-    <section className="pane" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same
+    <section className="pane" data-aside={panel.aside ? "" : undefined} {...panel.attributes} onKeyDown={press}>
       <header>
         <h2 className="label" id="output-heading">
           Output
         </h2>
         {shown ? (
           <>
-            <Segmented name="view" legend="Show result" small options={views} chosen={view} onChoose={setView} />
-            <span className="scripted">
+            {editing ? null : (
+              <Segmented name="view" legend="Show result" small options={views} chosen={view} onChoose={setView} />
+            )}
+            <span className="row scripted">
+              <button
+                ref={button}
+                className="button"
+                type="button"
+                data-size="small"
+                aria-keyshortcuts={editing ? "Escape" : "E"}
+                onClick={toggle}
+              >
+                {editing ? "Done" : "Edit"}
+              </button>
               <Copy text={shown.text} />
             </span>
           </>
         ) : null}
       </header>
-      {problem ? <Why problem={problem} /> : shown ? <Script output={shown} onFollow={onFollow} /> : <Nothing />}
+      {problem ? (
+        <Why problem={problem} />
+      ) : !shown ? (
+        <Nothing />
+      ) : editing ? (
+        <textarea
+          ref={field}
+          className="script"
+          aria-label="Edit the result"
+          spellCheck="true"
+          value={shown.text}
+          onChange={(event) => shown.type(event.target.value)}
+        />
+      ) : (
+        <Script output={shown} onFollow={onFollow} />
+      )}
       <footer>
         <span className="num">{shown ? shown.words : "No output yet"}</span>
         <span className="vh" role="status">
-          {shown ? `Humanized text ready, ${shown.words}` : ""}
+          {shown ? told(shown) : ""}
         </span>
         {shown ? (
-          <span className="badge" data-tone="ok">
-            <Icon name="check" />
-            <span>{shown.facts}</span>
+          <span className="badge" data-tone={shown.written ? undefined : "ok"}>
+            <Icon name={shown.written ? "pen-line" : "check"} />
+            <span>{shown.written ? "Edited by you" : shown.facts}</span>
           </span>
         ) : null}
         {shown ? <Take text={shown.text} /> : null}
@@ -56,6 +110,12 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
     </section>
   );
 });
+
+/** What is read aloud of a result: nothing while somebody types. */
+function told({ words, written, editing }: Edited): string {
+  if (!written) return `Humanized text ready, ${words}`;
+  return editing ? "" : `Edited, ${words}`;
+}
 
 function Why({ problem: { message, advice, remedy } }: { readonly problem: Failure }) {
   return (

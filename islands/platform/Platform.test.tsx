@@ -391,7 +391,7 @@ test("nothing is left of the work for another user", async () => {
 test.each([
   ["no JSON", () => "{"],
   ["null", () => "null"],
-  ["another version", (item: string) => item.replace('"version":2', '"version":1')],
+  ["another version", (item: string) => item.replace('"version":3', '"version":2')],
   ["a number for a text", (item: string) => item.replace('"words":"5 words"', '"words":5')],
   ["no list of marks", (item: string) => item.replace('"marks":[', '"marks":"",["')],
 ])("what is kept as %s is not believed", async (_, spoil) => {
@@ -611,4 +611,155 @@ test("what was skipped stays skipped in another version", async () => {
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
   await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
   expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+});
+
+const field = () => within(output()).getByRole<HTMLTextAreaElement>("textbox", { name: "Edit the result" });
+const marked = () => within(output()).getByRole("group", { name: "Result with marks" });
+
+/** Edits the result: the first of these words becomes the other. */
+function rewrite(from: string, to: string): void {
+  if (within(output()).queryByText("Edit")) fireEvent.click(within(output()).getByText("Edit"));
+  fireEvent.input(field(), { target: { value: field().value.replace(from, to) } });
+}
+
+test("the result is edited in place, and marks that were not touched work on", () => {
+  show(examples.suggested);
+  fireEvent.click(within(output()).getByText("Edit"));
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe("We use a robust tool, which is truly good, truly.");
+  rewrite("tool", "hammer in hand");
+  rewrite("is truly", "is");
+  expect(within(output()).getByText("11 words")).toBeTruthy();
+  expect(within(output()).getByRole("status").textContent).toBe(""); // while somebody types
+  fireEvent.click(within(output()).getByText("Done"));
+  expect(document.activeElement?.textContent).toBe("Edit");
+  expect(within(output()).getByRole("status").textContent).toBe("Edited, 11 words");
+  expect(within(output()).getByText("Edited by you")).toBeTruthy();
+  expect(reads()).toBe("We use a robust hammer in hand, which is good, truly.");
+  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Write “sturdy” for “robust”" }));
+  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  expect(reads()).toBe("We utilize a sturdy hammer in hand, which is good, truly.");
+});
+
+test("an edit is one step of Undo, and none if everything is as before", () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  rewrite("tool", "hammer");
+  rewrite("hammer", "nail");
+  rewrite("utilize", "make");
+  fireEvent.keyDown(field(), { key: "Escape" });
+  expect(reads()).toBe("We make a robust nail, which is truly good, truly.");
+  expect(screen.queryByLabelText("Put back in: change 1")).toBeNull();
+  expect(screen.getByText("None of our changes is left in the text.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(reads()).toBe("We utilize a robust tool, which is truly good, truly.");
+  expect(screen.getByLabelText("Put back in: change 1")).toBeTruthy();
+
+  rewrite("robust", "good");
+  rewrite("good", "robust");
+  fireEvent.keyDown(field(), { key: "Escape" });
+  expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
+});
+
+test("while somebody edits, the list still decides", () => {
+  show(examples.suggested);
+  rewrite("tool", "hammer");
+  fireEvent.click(screen.getByRole("button", { name: "Write “strong” for “robust”" }));
+  expect(field().value).toBe("We use a strong hammer, which is truly good, truly.");
+  rewrite("good", "fine");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(field().value).toBe("We use a strong hammer, which is truly good, truly.");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(field().value).toBe("We use a robust hammer, which is truly good, truly.");
+});
+
+test("the keys E and Enter edit, but not from a mark or with another key", () => {
+  show(examples.suggested);
+  const editing = () => within(output()).queryByRole("textbox") !== null;
+  fireEvent.keyDown(marked().querySelector("a") as Element, { key: "Enter" });
+  fireEvent.keyDown(marked(), { key: "Enter", ctrlKey: true });
+  expect(editing()).toBe(false);
+  for (const key of ["e", "Enter"]) {
+    fireEvent.keyDown(marked(), { key });
+    expect(editing()).toBe(true);
+    fireEvent.keyDown(field(), { key: "e" });
+    expect(editing()).toBe(true);
+    fireEvent.keyDown(field(), { key: "Escape" });
+    expect(editing()).toBe(false);
+  }
+});
+
+test("a reload keeps what was written, and what is copied is what is shown", async () => {
+  await work();
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  show();
+  await screen.findByLabelText("Put back in: change 2");
+  rewrite("tools", "hammers");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  show();
+  await screen.findByLabelText("Put back in: change 2");
+  expect(reads()).toBe("We use hammers.\n\nMoreover, it works.");
+  fireEvent.click(screen.getByText("Copy"));
+  expect(writeText).toHaveBeenCalledWith("We use hammers.\n\nMoreover, it works.");
+  rewrite("We use hammers.\n\nMoreover, it works.", "");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  show();
+  await within(output()).findByText("0 words");
+  expect(reads()).toBe("");
+});
+
+test("a new result ends an edit", async () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
+  rewrite("tool", "hammer");
+  const { output: again } = examples.suggested;
+  server.mockResolvedValueOnce(reply(200, { ...answer, output: { ...again, words: "ten words" } }));
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
+  expect(reads()).toContain("tool");
+  expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy(); // skipped before, and still
+});
+
+test("habits are looked for once somebody pauses, in what was written", async () => {
+  vi.useFakeTimers();
+  server.mockImplementation(async () =>
+    reply(200, { suggestions: [{ start: 9, text: "pivotal", reason: "A word that machines wear out." }] }),
+  );
+  show(examples.suggested);
+  rewrite("robust", "p");
+  await vi.advanceTimersByTimeAsync(900);
+  rewrite("a p ", "a pivotal ");
+  await vi.advanceTimersByTimeAsync(900);
+  expect(server).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(server).toHaveBeenCalledExactlyOnceWith("/platform/check", expect.anything());
+  expect(server.mock.calls[0]?.[1].body).toBe('{"text":"We use a pivotal tool, which is truly good, truly."}');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls()).toHaveLength(3);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss “pivotal”" }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(server).toHaveBeenCalledOnce();
+
+  rewrite("tool", "hammer");
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(server).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole("button", { name: "Reopen “pivotal”" })).toBeTruthy();
+});
+
+test("a search for habits that somebody has written on from is stopped", async () => {
+  vi.useFakeTimers();
+  server.mockReturnValue(new Promise(() => {}));
+  show(examples.suggested);
+  rewrite("tool", "hammer");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(false);
+  rewrite("hammer", "nail");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });

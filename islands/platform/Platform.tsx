@@ -6,17 +6,18 @@ import { useWordCount } from "../humanizing/useWordCount.ts";
 import { isBlank } from "../humanizing/words.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useSlow } from "../processing/useSlow.ts";
-import type { PlatformProps } from "../props.gen.ts";
+import type { Mark, PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
-import { decisionsOf, skippedAgain } from "./marks.ts";
+import { allDecided, type Decided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
 import type { Followed } from "./Rows.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
-import { decisionsOn, type Result, useOutput } from "./useOutput.ts";
+import { useHabits } from "./useHabits.ts";
+import { asItIs, type Result, useOutput } from "./useOutput.ts";
 import { usePanes } from "./usePanes.ts";
 import { useReveal } from "./useReveal.ts";
 import { allKept, useSettings } from "./useSettings.ts";
@@ -36,7 +37,7 @@ export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
   const [result, setResult] = useState<Result | null>(
-    props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks) },
+    props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks), edited: [] },
   );
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
@@ -51,10 +52,11 @@ export default function Platform(props: PlatformProps) {
   const { mode, strength, layout } = settings;
   const keep = allKept(settings).join(", ");
   const output = useOutput(result);
+  useHabits(output);
   const alive = useWork(user.id, {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
-    result: useMemo(() => result && { ...result, decisions: decisionsOn(output) }, [result, output]),
+    result: useMemo(() => result && asItIs(result, output), [result, output]),
     takeUp({ typed, manner, result, tried }) {
       const kept = typed?.text ?? "";
       setText((now) => now || kept || tried);
@@ -68,7 +70,7 @@ export default function Platform(props: PlatformProps) {
   const run = useHumanize(user, messages, finish);
   const modal = useSlow(run.running);
   const desk = useReveal<HTMLDivElement>(tries);
-  useTogether(desk, result !== null, `${front} ${tries}`);
+  useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
   const follow = useCallback((number: number) => {
     choose("changes");
     setFollowed({ number });
@@ -93,10 +95,15 @@ export default function Platform(props: PlatformProps) {
       return;
     }
     end(null);
-    const decisions = output ? skippedAgain(output.paragraphs, answer.output.marks) : [];
-    setResult({ output: answer.output, seed: asked.seed, decisions });
+    setResult({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
+  }
+
+  /** What was skipped in the result that is there now, as far as it is among these marks. */
+  function skippedBefore(marks: readonly Mark[]): Decided[] {
+    if (!result) return [];
+    return skippedAgain(allDecided(paragraphsOf(result.output.marks), asItIs(result, output).decisions), marks);
   }
 
   function humanize(withSeed: number): void {

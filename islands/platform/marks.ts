@@ -11,6 +11,8 @@ export const none: Decision = 0;
 /** A mark with what was decided on it: nothing yet without a decision. */
 export interface Stretch extends Omit<Mark, "decision"> {
   readonly decision?: Decision | undefined;
+  /** Whether a writer wrote it; empty where something was cut out. */
+  readonly own?: boolean;
 }
 
 /** A decision on the mark with this number. */
@@ -22,16 +24,20 @@ export interface Decided {
 /** The marks in paragraphs, so that a decision in one leaves the others as they were rendered. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 
-/** Splits marks, on which nothing is decided yet, after each empty line of unchanged text. */
-export function paragraphsOf(marks: readonly Mark[]): Paragraphs {
+/** Splits marks, on which nothing is decided yet. */
+export const paragraphsOf = (marks: readonly Stretch[]): Paragraphs =>
+  inParagraphs(marks.map((mark) => (mark.number ? { ...mark, decision: undefined } : mark)));
+
+/** Splits stretches after each empty line of text without a mark. */
+export function inParagraphs(stretches: readonly Stretch[]): Paragraphs {
   const all: Stretch[][] = [[]];
-  for (const mark of marks) {
-    if (mark.number) {
-      all.at(-1)?.push({ ...mark, decision: undefined });
+  for (const stretch of stretches) {
+    if (stretch.number || !stretch.text) {
+      if (stretch.number || stretch.own) all.at(-1)?.push(stretch);
       continue;
     }
-    for (const text of (mark.text ?? "").split(/(?<=\n\n)(?!\n)/)) {
-      if (text) all.at(-1)?.push({ text });
+    for (const text of stretch.text.split(/(?<=\n\n)(?!\n)/)) {
+      if (text) all.at(-1)?.push(text === stretch.text ? stretch : { ...stretch, text });
       if (text.endsWith("\n\n")) all.push([]);
     }
   }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { countWords, wordsOf } from "../humanizing/words.ts";
 import type { Output } from "../props.gen.ts";
+import { advised, edited, type Habit, isWritten } from "./editing.ts";
 import {
   allDecided,
   changesOf,
@@ -23,6 +24,8 @@ export interface Result {
   /** The seed of the run. */
   readonly seed: number;
   readonly decisions: readonly Decided[];
+  /** Its marks as a writer's edits left them; empty if there were none. */
+  readonly edited: readonly Stretch[];
 }
 
 /** An output in use. */
@@ -39,6 +42,18 @@ export interface Edited {
   readonly facts: string;
   /** Whether it reads as the engine wrote it. */
   readonly asMade: boolean;
+  /** Whether a writer has edited it. */
+  readonly written: boolean;
+  /** Whether it is being edited. */
+  readonly editing: boolean;
+  /** Whether habits were not looked for since it was edited last. */
+  readonly unchecked: boolean;
+  edit(): void;
+  endEdit(): void;
+  /** Takes over the text as somebody has edited it. Everything until endEdit, or until something else is done, is one step. */
+  type(text: string): void;
+  /** Marks the habits that were found in these paragraphs, unless they have changed since. */
+  advise(paragraphs: Paragraphs, habits: readonly Habit[]): void;
   /** Decides on a change or a suggestion, or leaves it as it was without a decision. */
   decide(number: number, decision?: Decision): void;
   /** Takes the best option of every open suggestion with this reason. */
@@ -48,31 +63,67 @@ export interface Edited {
   undo: (() => void) | undefined;
 }
 
-/** Records what somebody decides on a result, and every step on the way. */
+/** What somebody has done with a result. */
+interface Work {
+  /** What it was after each step. */
+  readonly made: readonly Paragraphs[];
+  readonly editing: boolean;
+  /** Whether the last step is an edit that goes on. */
+  readonly typing: boolean;
+  readonly unchecked: boolean;
+}
+
+const untouched: Work = { made: [], editing: false, typing: false, unchecked: false };
+
+/** Records what somebody decides on a result and writes into it, and every step on the way. */
 export function useOutput(result: Result | null): Edited | undefined {
   const output = result?.output ?? null;
-  const [steps, setSteps] = useState<{ of: Result | null; made: readonly Paragraphs[] }>({ of: null, made: [] });
-  const drawn = useMemo(() => allDecided(paragraphsOf(output?.marks ?? []), result?.decisions ?? []), [result]);
-  const made = steps.of === result ? steps.made : [];
+  const [work, setWork] = useState<Work & { of: Result | null }>({ ...untouched, of: null });
+  const asDrawn = useMemo(() => paragraphsOf(output?.marks ?? []), [output]);
+  const drawn = useMemo(() => {
+    const marks = result?.edited.length ? paragraphsOf(result.edited) : asDrawn;
+    return allDecided(marks, result?.decisions ?? []);
+  }, [result, asDrawn]);
+  const { made, editing, unchecked } = work.of === result ? work : untouched;
   const paragraphs = made.at(-1) ?? drawn;
 
-  const step = useCallback(
-    (edit: (paragraphs: Paragraphs) => Paragraphs) =>
-      setSteps((now) => {
-        const before = now.of === result ? now.made : [];
-        return { of: result, made: [...before, edit(before.at(-1) ?? drawn)] };
+  const act = useCallback(
+    (change: (work: Work, paragraphs: Paragraphs) => Partial<Work>) =>
+      setWork((was) => {
+        const now = was.of === result ? was : { ...untouched, of: result };
+        return { ...now, ...change(now, now.made.at(-1) ?? drawn) };
       }),
     [result, drawn],
   );
-  const decide = useCallback(
-    (number: number, decision?: Decision) => step((all) => decided(all, number, decision)),
-    [step],
-  );
-  const takeKind = useCallback((reason: string | undefined) => step((all) => kindTaken(all, reason)), [step]);
+  const acts = useMemo(() => {
+    const step = (change: (paragraphs: Paragraphs) => Paragraphs) =>
+      act(({ made }, now) => ({ made: [...made, change(now)], typing: false }));
+    return {
+      decide: (number: number, decision?: Decision) => step((all) => decided(all, number, decision)),
+      takeKind: (reason: string | undefined) => step((all) => kindTaken(all, reason)),
+      takeAllBack: () => step(takenBack),
+      edit: () => act(() => ({ editing: true, typing: false })),
+      endEdit: () => act(() => ({ editing: false, typing: false })),
+      type: (text: string) =>
+        act(({ made, typing }, now) => {
+          const before = typing ? made.slice(0, -1) : made;
+          if (text === textOf(before.at(-1) ?? drawn)) return { made: before, typing: false };
+          return { made: [...before, edited(now, text)], typing: true, unchecked: true };
+        }),
+      advise: (checked: Paragraphs, habits: readonly Habit[]) =>
+        act(({ made }, now) => {
+          if (now !== checked) return {};
+          const last = [...asDrawn, ...now].flat().reduce((most, { number = 0 }) => Math.max(most, number), 0);
+          return { made: [...made.slice(0, -1), advised(now, habits, last)], unchecked: false };
+        }),
+    };
+  }, [act, drawn, asDrawn]);
+
   const text = useMemo(() => textOf(paragraphs), [paragraphs]);
   const changes = useMemo(() => changesOf(paragraphs), [paragraphs]);
   const suggestions = useMemo(() => suggestionsOf(paragraphs), [paragraphs]);
-  const asMade = useMemo(() => text === textOf(paragraphsOf(output?.marks ?? [])), [text, output]);
+  const textAsMade = useMemo(() => textOf(asDrawn), [asDrawn]);
+  const asMade = text === textAsMade;
   const words = useMemo(() => (asMade ? output?.words : wordsOf(countWords(text))), [asMade, text, output]);
 
   // The same object until something changes, so that typing in the draft renders nothing here again.
@@ -88,13 +139,18 @@ export function useOutput(result: Result | null): Edited | undefined {
       of: output.of,
       facts: output.facts,
       asMade,
-      decide,
-      takeKind,
-      takeAllBack: () => step(takenBack),
-      undo: made.length > 0 ? () => setSteps((now) => ({ ...now, made: now.made.slice(0, -1) })) : undefined,
+      written: isWritten(paragraphs),
+      editing,
+      unchecked: unchecked && made.length > 0,
+      ...acts,
+      undo: made.length > 0 ? () => act(({ made }) => ({ made: made.slice(0, -1), typing: false })) : undefined,
     };
-  }, [output, paragraphs, changes, suggestions, text, words, asMade, made.length, step, decide, takeKind]);
+  }, [output, paragraphs, changes, suggestions, text, words, asMade, editing, unchecked, made.length, act, acts]);
 }
 
-/** The decisions on an output as they are now. */
-export const decisionsOn = (output: Edited | undefined): Decided[] => decisionsOf(output?.paragraphs.flat() ?? []);
+/** A result with what has been done with it, to be kept. */
+export const asItIs = (result: Result, output: Edited | undefined): Result => ({
+  ...result,
+  decisions: decisionsOf(output?.paragraphs.flat() ?? []),
+  edited: output?.written ? output.paragraphs.flat() : [],
+});

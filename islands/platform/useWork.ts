@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { takeTried } from "../humanizing/tried.ts";
-import { type Item, recall, useKeep } from "./keeping.ts";
+import { type Item, recall, type Shape, useKeep } from "./keeping.ts";
+import type { Stretch } from "./marks.ts";
 import type { Result } from "./useOutput.ts";
 
 /** What was typed and chosen. */
@@ -20,6 +21,17 @@ const typedItem: Item<Typed> = {
   shape: { text: "string", mode: "string", strength: "string", layout: "string?", keep: "string" },
 };
 
+const mark: Shape<Stretch> = {
+  text: "string?",
+  number: "number?",
+  before: "string?",
+  after: "string?",
+  options: "string[]?",
+  reason: "string?",
+  decision: "number?",
+  own: "boolean?",
+};
+
 const resultItem: Item<Result> = {
   name: "platform.output",
   reach: "tab",
@@ -29,17 +41,7 @@ const resultItem: Item<Result> = {
       words: "string",
       facts: "string",
       atOnce: "number",
-      marks: [
-        {
-          text: "string?",
-          number: "number?",
-          before: "string?",
-          after: "string?",
-          options: "string[]?",
-          reason: "string?",
-          decision: "number?",
-        },
-      ],
+      marks: [mark],
       report: {
         counts: "string",
         drawing: "string",
@@ -49,6 +51,7 @@ const resultItem: Item<Result> = {
     },
     seed: "number",
     decisions: [{ number: "number", decision: "number" }],
+    edited: [mark],
   },
 };
 
