@@ -714,7 +714,7 @@ test("a reload keeps what was written, and what is copied is what is shown", asy
   expect(reads()).toBe("");
 });
 
-test("a new result ends an edit", async () => {
+test("a new result ends an edit, and Undo brings back what was written", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   rewrite("tool", "hammer");
@@ -724,6 +724,9 @@ test("a new result ends an edit", async () => {
   await waitFor(() => expect(screen.getByText("ten words")).toBeTruthy());
   expect(reads()).toContain("tool");
   expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy(); // skipped before, and still
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(reads()).toBe("We use a robust hammer, which is truly good, truly.");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
 });
 
 test("habits are looked for once somebody pauses, in what was written", async () => {

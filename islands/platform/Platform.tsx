@@ -39,6 +39,7 @@ export default function Platform(props: PlatformProps) {
   const [result, setResult] = useState<Result | null>(
     props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks), edited: [] },
   );
+  const [earlier, setEarlier] = useState<Result | null>(null); // what somebody wrote into the result before this one
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // how many have ended
@@ -53,6 +54,10 @@ export default function Platform(props: PlatformProps) {
   const keep = allKept(settings).join(", ");
   const output = useOutput(result);
   useHabits(output);
+  const undoable = useMemo(() => {
+    const first = output && !output.undo && earlier && earlier !== result;
+    return first ? { ...output, undo: () => setResult(earlier) } : output;
+  }, [output, earlier, result]);
   const alive = useWork(user.id, {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
@@ -95,6 +100,7 @@ export default function Platform(props: PlatformProps) {
       return;
     }
     end(null);
+    setEarlier(result && output?.written ? asItIs(result, output) : null);
     setResult({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
@@ -152,7 +158,7 @@ export default function Platform(props: PlatformProps) {
           onUnclear={cleared ? () => unclear(cleared) : undefined}
         />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
-        <Changes output={problem ? undefined : output} followed={followed} alive={alive} panel={panels.changes} />
+        <Changes output={problem ? undefined : undoable} followed={followed} alive={alive} panel={panels.changes} />
       </div>
       <Bar
         modes={props.modes}
