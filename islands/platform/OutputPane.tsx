@@ -89,7 +89,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           aria-label="Edit the result"
           spellCheck="true"
           value={shown.text}
-          onChange={(event) => shown.type(event.target.value)}
+          onChange={({ target }) => shown.type(target.value, target.selectionEnd)}
         />
       ) : (
         <Script output={shown} onFollow={onFollow} />

@@ -11,21 +11,39 @@ export interface Habit {
   readonly reason: string;
 }
 
-/** The text as somebody has edited it. Marks that the edit touched become the writer's own words; the others stay. */
-export function edited(paragraphs: Paragraphs, text: string): Paragraphs {
-  const old = textOf(paragraphs);
-  let [start, end] = difference(old, text);
-  const longer = text.length - old.length;
-  const [before, , after] = cut(paragraphs.flat(), start, end);
-  const startOf = () => wordingOf(before).length;
-  const endOf = () => old.length - wordingOf(after).length;
-  // A mark is touched as well where the edit has made one word of it and its neighbor.
-  if (before.at(-1)?.number && inWord(text, startOf())) before.pop();
-  if (after[0]?.number && inWord(text, endOf() + longer)) after.shift();
+/**
+ * The text as somebody has edited it at the caret, which is behind what was typed. Marks that the edit touched become the
+ * writer's own words; the others stay.
+ */
+export function edited(paragraphs: Paragraphs, text: string, caret: number): Paragraphs {
+  const [before, , after] = cut(paragraphs.flat(), ...difference(textOf(paragraphs), text, caret));
   if (isOwnText(before.at(-1))) before.pop();
   if (isOwnText(after[0])) after.shift();
-  [start, end] = [startOf(), endOf() + longer];
-  return inParagraphs([...before, { text: text.slice(start, end), own: true }, ...after]);
+  const own = text.slice(wordingOf(before).length, text.length - wordingOf(after).length);
+  return inParagraphs([...before, { text: own, own: true }, ...after]);
+}
+
+/**
+ * Makes a mark the writer's own words as well where an edit beside it has made one word of both. Whoever types a word
+ * before a mark touches it until the space, so this is for when he is done.
+ */
+export function settled(paragraphs: Paragraphs): Paragraphs {
+  const text = textOf(paragraphs);
+  const stretches = paragraphs.flat();
+  const joined = new Set<Stretch | undefined>();
+  let at = 0;
+  stretches.forEach((stretch, index) => {
+    const end = at + wording(stretch).length;
+    if (isOwnText(stretch) && inWord(text, at)) joined.add(stretches[index - 1]);
+    if (isOwnText(stretch) && inWord(text, end)) joined.add(stretches[index + 1]);
+    at = end;
+  });
+  if (!stretches.some((stretch) => stretch.number && joined.has(stretch))) return paragraphs;
+  return inParagraphs(
+    stretches.map((stretch) =>
+      stretch.number && joined.has(stretch) ? { text: wording(stretch), own: true } : stretch,
+    ),
+  );
 }
 
 /** Whether a writer has edited it. */
@@ -58,14 +76,21 @@ export function advised(paragraphs: Paragraphs, habits: readonly Habit[], last: 
 const hasOwn = (stretches: readonly Stretch[]): boolean => stretches.some(({ own }) => own);
 const isOwnText = (stretch: Stretch | undefined): boolean => Boolean(stretch?.own && !stretch.number);
 
-/** The part of the old text that is another in the new one. It begins and ends with whole characters. */
-function difference(old: string, text: string): [start: number, end: number] {
+/**
+ * The part of the old text that is another in the new one. It begins and ends with whole characters. Where an edit repeats
+ * its neighbor, only the caret tells which of both was there before.
+ */
+function difference(old: string, text: string, caret: number): [start: number, end: number] {
   const most = Math.min(old.length, text.length);
   let start = 0;
-  while (start < most && old[start] === text[start]) start++;
-  if (start > 0 && /[\ud800-\udbff]/.test(old[start - 1] ?? "")) start--;
   let same = 0; // at the end
-  while (same < most - start && old.at(-1 - same) === text.at(-1 - same)) same++;
+  const goBack = (until: number) => {
+    while (same < until && old.at(-1 - same) === text.at(-1 - same)) same++;
+  };
+  goBack(Math.min(most, text.length - caret));
+  while (start < most - same && old[start] === text[start]) start++;
+  goBack(most - start);
+  if (start > 0 && /[\ud800-\udbff]/.test(old[start - 1] ?? "")) start--;
   if (same > 0 && /[\udc00-\udfff]/.test(old.at(-same) ?? "")) same--;
   return [start, old.length - same];
 }

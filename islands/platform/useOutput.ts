@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { countWords, wordsOf } from "../humanizing/words.ts";
 import type { Output } from "../props.gen.ts";
-import { advised, edited, type Habit, isWritten } from "./editing.ts";
+import { advised, edited, type Habit, isWritten, settled } from "./editing.ts";
 import {
   allDecided,
   changesOf,
@@ -51,7 +51,7 @@ export interface Edited {
   edit(): void;
   endEdit(): void;
   /** Takes over the text as somebody has edited it. Everything until endEdit, or until something else is done, is one step. */
-  type(text: string): void;
+  type(text: string, caret: number): void;
   /** Marks the habits that were found in these paragraphs, unless they have changed since. */
   advise(paragraphs: Paragraphs, habits: readonly Habit[]): void;
   /** Decides on a change or a suggestion, or leaves it as it was without a decision. */
@@ -81,8 +81,8 @@ export function useOutput(result: Result | null): Edited | undefined {
   const [work, setWork] = useState<Work & { of: Result | null }>({ ...untouched, of: null });
   const asDrawn = useMemo(() => paragraphsOf(output?.marks ?? []), [output]);
   const drawn = useMemo(() => {
-    const marks = result?.edited.length ? paragraphsOf(result.edited) : asDrawn;
-    return allDecided(marks, result?.decisions ?? []);
+    if (!result?.edited.length) return allDecided(asDrawn, result?.decisions ?? []);
+    return settled(allDecided(paragraphsOf(result.edited), result.decisions));
   }, [result, asDrawn]);
   const { made, editing, unchecked } = work.of === result ? work : untouched;
   const paragraphs = made.at(-1) ?? drawn;
@@ -97,18 +97,23 @@ export function useOutput(result: Result | null): Edited | undefined {
   );
   const acts = useMemo(() => {
     const step = (change: (paragraphs: Paragraphs) => Paragraphs) =>
-      act(({ made }, now) => ({ made: [...made, change(now)], typing: false }));
+      act(({ made }, now) => ({ made: [...made, change(settled(now))], typing: false }));
     return {
       decide: (number: number, decision?: Decision) => step((all) => decided(all, number, decision)),
       takeKind: (reason: string | undefined) => step((all) => kindTaken(all, reason)),
       takeAllBack: () => step(takenBack),
       edit: () => act(() => ({ editing: true, typing: false })),
-      endEdit: () => act(() => ({ editing: false, typing: false })),
-      type: (text: string) =>
+      endEdit: () =>
+        act(({ made }, now) => {
+          const done = settled(now);
+          const end = { editing: false, typing: false };
+          return done === now ? end : { ...end, made: [...made.slice(0, -1), done], unchecked: true };
+        }),
+      type: (text: string, caret: number) =>
         act(({ made, typing }, now) => {
           const before = typing ? made.slice(0, -1) : made;
           if (text === textOf(before.at(-1) ?? drawn)) return { made: before, typing: false };
-          return { made: [...before, edited(now, text)], typing: true, unchecked: true };
+          return { made: [...before, edited(now, text, caret)], typing: true, unchecked: true };
         }),
       advise: (checked: Paragraphs, habits: readonly Habit[]) =>
         act(({ made }, now) => {
