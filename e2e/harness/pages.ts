@@ -347,6 +347,19 @@ export const views: View[] = [
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
     },
   },
+  {
+    name: "platform-editing",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("textbox", { name: "Edit the result" }).waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    },
+  },
   at("privacy", "visitor", "/privacy"),
   at("terms", "visitor", "/terms"),
   at("refund-policy", "visitor", "/refund"),

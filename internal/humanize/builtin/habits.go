@@ -9,7 +9,8 @@ import (
 )
 
 // Habits returns advice on what somebody writes, without rewriting anything: as on a draft, and on every worn word
-// besides: people write one or two of those in 1,000 words. In another language than English it knows of placeholders alone.
+// besides, of which people write one or two in 1,000 words. In another language than English it knows of placeholders
+// alone.
 func Habits(doc *document.Document) []humanize.Suggestion {
 	var result humanize.Result
 	result.Suggestions = fillIn(doc, result)
