@@ -125,7 +125,8 @@ func TestACallThatIsNotUnicodeIsRefused(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	for _, path := range []string{"/api/humanize", "/api/auth/login", "/api/create-subscription", "/api/user/usage"} {
+	for _, path := range []string{"/api/humanize", checkPath, "/api/auth/login", "/api/create-subscription",
+		"/api/user/usage"} {
 		for _, text := range []string{"We utilize\xff it.", `We utilize \ud83d it.`, `We utilize \ude00\ud83d it.`} {
 			got := b.call(path, `{"text":"`+text+`"}`).wantStatus(http.StatusBadRequest).json()
 			advice, _ := got["advice"].(string)

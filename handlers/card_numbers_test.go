@@ -39,8 +39,8 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 // Every form and call refuses card numbers, except those that have nothing to do with paying, and Stripe's events.
 func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	t.Parallel()
-	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/login", "/signup", "/logout", "/static/",
-		"/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
+	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/platform/check", "/login", "/signup",
+		"/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

@@ -3,7 +3,7 @@ import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
 interface Shown extends ReportProps {
-  /** Whether changes have been taken back since. */
+  /** Whether it reads otherwise by now. */
   readonly edited: boolean;
 }
 
@@ -43,7 +43,7 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
               </tbody>
             </table>
             {edited ? (
-              <p className="small">These numbers are of the result as it came, before you took changes back.</p>
+              <p className="small">These numbers are of the result as it came, before you changed it.</p>
             ) : null}
             {putBack.length > 0 ? (
               <>
