@@ -209,7 +209,7 @@ test("a text is laid out as it was chosen to be, and the settings say so", async
 
 test("a draft that was kept before there was a layout is still there", async () => {
   const value = { text: "We utilize tools.", mode: "casual", strength: "light", keep: "" };
-  sessionStorage.setItem("platform.draft", JSON.stringify({ version: 2, owner: examples.plain.user.id, value }));
+  sessionStorage.setItem("platform.draft", JSON.stringify({ version: 3, owner: examples.plain.user.id, value }));
   show();
   await waitFor(() => expect(draft().value).toBe("We utilize tools."));
   expect(document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value).toBe("keep");
