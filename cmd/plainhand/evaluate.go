@@ -100,7 +100,7 @@ func lossesOf(measure evaluate.Measure) string {
 // printEvaluation prints a line per domain, a line for all, and what was lost.
 func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) error {
 	table := tabwriter.NewWriter(output, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "domain\ttexts\twords\tsucceeded\tfewer tells\ttells per 1,000\tafter\twords changed\tlength\twords a second\t")
+	fmt.Fprintln(table, "domain\ttexts\twords\tsucceeded\tsuggestions taken\tfewer tells\ttells per 1,000\tafter\twords changed\tlength\twords a second\t")
 	var all evaluate.Measure
 	for _, domain := range slices.Sorted(maps.Keys(byDomain)) {
 		printMeasure(table, domain, *byDomain[domain])
@@ -114,8 +114,8 @@ func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) er
 }
 
 func printMeasure(table io.Writer, domain string, m evaluate.Measure) {
-	fmt.Fprintf(table, "%s\t%d\t%d\t%.1f%%\t%.1f%%\t%.1f\t%.1f\t%.1f%%\t%.2f\t%.0f\t\n", domain, m.Texts, m.Words,
-		evaluate.Percent(m.Succeeded, m.Texts), evaluate.Percent(m.Fewer, m.Texts),
+	fmt.Fprintf(table, "%s\t%d\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%.1f\t%.1f\t%.1f%%\t%.2f\t%.0f\t\n", domain, m.Texts, m.Words,
+		evaluate.Percent(m.Succeeded, m.Texts), evaluate.Percent(m.Taken, m.Texts), evaluate.Percent(m.Fewer, m.Texts),
 		evaluate.PerThousand(m.TellsBefore, m.Words), evaluate.PerThousand(m.TellsAfter, m.WordsAfter),
 		evaluate.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
 }

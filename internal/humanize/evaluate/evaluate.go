@@ -5,6 +5,7 @@ package evaluate
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"plainhand/internal/humanize"
@@ -28,6 +29,7 @@ type Measure struct {
 	TellsBefore int
 	TellsAfter  int
 	Succeeded   int                // texts that left without a loss, and with fewer tells unless they had none too many
+	Taken       int                // the same with the first alternative of every suggestion taken as well
 	Fewer       int                // texts that left with fewer tells
 	Losses      map[guard.Kind]int // texts that lost or gained what had to stay, by what it was
 	Took        time.Duration      // in the engine
@@ -47,18 +49,41 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 		Texts: 1, Words: humanize.Words(text), WordsAfter: humanize.Words(result.Text), Changed: changed(result.Changes),
 		TellsBefore: tells.Count(text), TellsAfter: tells.Count(result.Text), Losses: map[guard.Kind]int{}, Took: took,
 	}
-	for _, loss := range guard.CompareResult(request, result) {
+	losses := guard.CompareResult(request, result)
+	for _, loss := range losses {
 		measure.Losses[loss.Kind] = 1
 	}
-	fewer := measure.TellsAfter < measure.TellsBefore
-	if fewer {
+	if measure.TellsAfter < measure.TellsBefore {
 		measure.Fewer = 1
 	}
-	if len(measure.Losses) == 0 &&
-		(fewer || measure.TellsAfter == measure.TellsBefore && tells.Rate(text) <= tells.RateOfPeople) {
+	if len(losses) == 0 && succeeds(text, measure.TellsBefore, measure.TellsAfter) {
 		measure.Succeeded = 1
 	}
+	words := taking(text, result, func(rule string) bool { return !guard.IsLayout(rule) })
+	all := taking(text, result, func(string) bool { return true })
+	if len(guard.CompareResult(request, words)) == 0 && succeeds(text, measure.TellsBefore, tells.Count(all.Text)) {
+		measure.Taken = 1
+	}
 	return measure, nil
+}
+
+// succeeds reports whether a text left with fewer tells, or with as many where it came with no more than people's have.
+func succeeds(text string, before, after int) bool {
+	return after < before || after == before && tells.Rate(text) <= tells.RateOfPeople
+}
+
+// taking is a result with the first alternative of every suggestion taken whose rule is wanted. What changes the layout
+// is held by a guard of its own, which the comparison of words knows nothing of.
+func taking(text string, result humanize.Result, wanted func(rule string) bool) humanize.Result {
+	changes := slices.Clone(result.Changes)
+	for _, one := range result.Suggestions {
+		if len(one.Alternatives) > 0 && wanted(one.Rule) {
+			changes = append(changes, humanize.Change{Start: one.Start, End: one.End, Before: one.Before,
+				After: one.Alternatives[0], Rule: one.Rule, Reason: one.Reason})
+		}
+	}
+	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })
+	return humanize.Result{Text: humanize.Apply(text, changes), Changes: changes, Language: result.Language}
 }
 
 // changed counts the words of each change on the side that has more of them.
@@ -79,6 +104,7 @@ func (m *Measure) Add(other Measure) {
 	m.TellsBefore += other.TellsBefore
 	m.TellsAfter += other.TellsAfter
 	m.Succeeded += other.Succeeded
+	m.Taken += other.Taken
 	m.Fewer += other.Fewer
 	m.Took += other.Took
 	if m.Losses == nil {

@@ -61,6 +61,9 @@ var layoutRules = map[string]func(*laidOut, humanize.Change) bool{
 	"layout.heading-case":  (*laidOut).mayLowerHeading,
 }
 
+// IsLayout reports whether changes of a rule are HoldLayout's to judge.
+func IsLayout(rule string) bool { return layoutRules[rule] != nil }
+
 // laidOut is a text whose layout is to be changed.
 type laidOut struct {
 	*document.Document
