@@ -2,6 +2,7 @@ package clean
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"plainhand/internal/humanize"
@@ -49,6 +50,9 @@ func decoration(doc *document.Document, block document.Block) (picture document.
 	picture = tokens[at]
 	first, _ := utf8.DecodeRuneInString(text[picture.Start:])
 	end = tokens[at+1].Start
+	if next, _ := utf8.DecodeRuneInString(text[end:]); block.Kind != document.ListItem && unicode.IsLower(next) {
+		return picture, 0, false // a line would start with a small letter
+	}
 	return picture, end, IsPicture(first) && end > picture.End && strings.Trim(text[picture.End:end], " ") == ""
 }
 
