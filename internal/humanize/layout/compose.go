@@ -17,10 +17,9 @@ func compose(text string, first, then []humanize.Change) []humanize.Change {
 	middle := humanize.Apply(text, first)
 	by := 0 // how much longer the first changes have made the text up to here
 	for len(first) > 0 || len(then) > 0 {
-		var shared cluster
-		shared.by = by
+		shared := cluster{by: by}
 		for shared.take(&first, &then) {
-			by = shared.by
+			continue // until the next shares no word with it
 		}
 		by = shared.by
 		all = append(all, shared.change(text, middle)...)
