@@ -76,6 +76,11 @@ export interface Report {
   readonly putBack: readonly PutBack[];
 }
 
+export interface Unchanged {
+  readonly why: string;
+  readonly bare: readonly string[];
+}
+
 export interface Output {
   readonly of: string;
   readonly words: string;
@@ -83,6 +88,7 @@ export interface Output {
   readonly marks: readonly Mark[];
   readonly atOnce: number;
   readonly report: Report;
+  readonly unchanged: Unchanged;
 }
 
 export interface Problem {

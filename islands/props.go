@@ -85,6 +85,14 @@ type Output struct {
 	Marks  []ui.Mark `json:"marks"`
 	AtOnce int       `json:"atOnce"` // how many changes the editor renders from the start; the rest come as they are seen
 	Report Report    `json:"report"` // empty on the page of the free tool, which shows none
+
+	Unchanged Unchanged `json:"unchanged"` // empty where something was changed
+}
+
+// Unchanged tells why nothing was changed, and what is left for the writer to do.
+type Unchanged struct {
+	Why  string   `json:"why"`
+	Bare []string `json:"bare"` // the first words of paragraphs that could do with a detail of the writer's own
 }
 
 // Text joins the marks.

@@ -8,6 +8,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/report"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -71,7 +72,11 @@ func NewOutput(request humanize.Request, result humanize.Result) *islands.Output
 	fingerprint := request.Fingerprint()
 	output.Of = hex.EncodeToString(fingerprint[:])
 	output.Marks = newDeskMarks(request.Text, result)
-	output.Report = newReport(request, result)
+	found := report.New(request, result)
+	output.Report = reportOf(request, result, found)
+	if len(result.Changes) == 0 {
+		output.Unchanged = unchanged(found)
+	}
 	return output
 }
 
@@ -99,6 +104,7 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 	}
 	return &islands.Output{
 		Words: words, Facts: facts(result.Restored), Marks: NewMarks(text, result.Changes), AtOnce: changesAtOnce,
+		Unchanged: islands.Unchanged{Bare: []string{}},
 	}
 }
 

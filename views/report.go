@@ -5,13 +5,17 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/report"
+	"plainhand/internal/humanize/tells"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
 // newReport tells writers what an engine did to a text. Texts that are not English get fewer figures.
 func newReport(request humanize.Request, result humanize.Result) islands.Report {
-	found := report.New(request, result)
+	return reportOf(request, result, report.New(request, result))
+}
+
+func reportOf(request humanize.Request, result humanize.Result, found report.Report) islands.Report {
 	var figures []islands.Figure
 	add := func(label string, before, after string) {
 		figures = append(figures, islands.Figure{Label: label, Before: before, After: after})
@@ -30,6 +34,17 @@ func newReport(request humanize.Request, result humanize.Result) islands.Report 
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
 	return islands.Report{Counts: humanize.CountsAs(request.Text), Drawing: newReportDrawn(found).html(),
 		Figures: figures, PutBack: putBack(request.Text, result.Restorations)}
+}
+
+// unchanged tells why a text came back as it was.
+func unchanged(found report.Report) islands.Unchanged {
+	told := islands.Unchanged{Bare: found.Bare}
+	if found.People > 0 {
+		words := max(1, found.Words.After)
+		told.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
+			1000*found.Tells.After/words, tells.RateOfPeople)
+	}
+	return told
 }
 
 // putBackAtMost is the most restored parts that are shown. The output's footer counts them all.

@@ -40,7 +40,7 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
           />
         </ol>
       ) : (
-        <p className="soft small margin-note">{output ? unchanged(output) : untilThen}</p>
+        <Unchanged output={output} />
       )}
     </section>
   );
@@ -48,12 +48,31 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
 
 const untilThen = "Every change will be listed here with its reason.";
 
-function unchanged({ asMade, written }: Edited): string {
-  if (written) return "None of our changes is left in the text.";
-  return asMade
-    ? "Nothing needed changing. The result is your draft, word for word."
-    : "Nothing needed changing but what you decided.";
+function Unchanged({ output }: { readonly output: Edited | undefined }) {
+  if (!output?.asMade) return <p className="soft small margin-note">{output ? decidedOn(output) : untilThen}</p>;
+  const { why, bare } = output.unchanged;
+  return (
+    <>
+      <p className="soft small margin-note">Nothing needed changing. The result is your draft, word for word. {why}</p>
+      {bare.length > 0 ? (
+        <>
+          <p className="soft small margin-note">
+            Only you can add what nobody else knows: a figure, a name, something you saw. These paragraphs have none
+            yet.
+          </p>
+          <ul className="soft small margin-note">
+            {bare.map((opening) => (
+              <li key={opening}>“{opening} …”</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
 }
+
+const decidedOn = ({ written }: Edited): string =>
+  written ? "None of our changes is left in the text." : "Nothing needed changing but what you decided.";
 
 function AllChanges({ output: { changes, asMade, suggestions, takeAllBack, undo } }: { readonly output: Edited }) {
   const allBack = changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);

@@ -50,6 +50,7 @@ const humanized: PlatformProps = {
       { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
       { text: " works." },
     ],
+    unchanged: { why: "", bare: [] },
     report: {
       counts: "",
       drawing:
@@ -93,6 +94,10 @@ const unchanged: PlatformProps = {
     facts: "Facts checked",
     atOnce: 400,
     marks: [{ text: "We use tools." }],
+    unchanged: {
+      why: "It has 6 machine habits in 1,000 words; people’s texts have 22.",
+      bare: ["A good garden needs water light"],
+    },
     report: {
       counts: "",
       drawing: "",
@@ -118,6 +123,7 @@ function withText(text: string): PlatformProps {
       facts: "Facts checked",
       atOnce: 400,
       marks,
+      unchanged: { why: "", bare: [] },
       report: {
         counts: text,
         drawing: "",

@@ -40,6 +40,7 @@ export interface Edited {
   /** Identifies what was asked. */
   readonly of: string;
   readonly facts: string;
+  readonly unchanged: Output["unchanged"];
   /** Whether it reads as the engine wrote it. */
   readonly asMade: boolean;
   /** Whether a writer has edited it. */
@@ -143,6 +144,7 @@ export function useOutput(result: Result | null): Edited | undefined {
       words,
       of: output.of,
       facts: output.facts,
+      unchanged: output.unchanged,
       asMade,
       written: isWritten(paragraphs),
       editing,

@@ -25,6 +25,7 @@ type Report struct {
 	Grade   Pair[float64] `json:"grade"` // years of school by Flesch and Kincaid; 0 where there is nothing to measure
 	Kept    []Kept        `json:"kept"`
 	Reasons []Reason      `json:"reasons"`
+	Bare    []string      `json:"bare"` // the first words of long paragraphs without a figure, a name or a person
 }
 
 // Pair is a figure before and after.
@@ -67,6 +68,7 @@ func New(request humanize.Request, result humanize.Result) Report {
 		Rhythm:  Pair[[]int]{rhythmOf(before), rhythmOf(after)},
 		Kept:    kept(after),
 		Reasons: reasons(result.Changes),
+		Bare:    bare(after),
 	}
 	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {
