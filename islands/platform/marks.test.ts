@@ -90,6 +90,8 @@ test("what was skipped stays skipped in the next result of the same draft", () =
     { text: "good." },
   ];
   expect(skippedAgain(skipped, next)).toEqual([{ number: 1, decision: none }]);
+  const made = { number: 1, before: "truly ", after: "", reason: "Worn" }; // another version dares more
+  expect(skippedAgain(skipped, [next[0] ?? {}, made, ...next.slice(2)])).toEqual([{ number: 1, decision: none }]);
   expect(skippedAgain(suggested, next)).toEqual([]);
   expect(skippedAgain(skipped, [{ text: "Now, we " }, ...next.slice(1)])).toEqual([]);
 });

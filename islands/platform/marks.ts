@@ -119,8 +119,8 @@ export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
   );
 
 /**
- * The suggestions of a new result that were skipped in an earlier one of the same draft: they stand in the same place,
- * before the same words.
+ * What was skipped in an earlier result of the same draft, and comes again in a new one, suggested or made: it stands in
+ * the same place, before the same words.
  */
 export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
   const skipped = new Set<string>();
@@ -129,7 +129,7 @@ export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decid
   });
   const again: Decided[] = [];
   const same = walk(marks, (mark, place) => {
-    if (mark.number && isSuggestion(mark) && skipped.has(place)) again.push({ number: mark.number, decision: none });
+    if (mark.number && skipped.has(place)) again.push({ number: mark.number, decision: none });
   });
   return draft === same ? again : [];
 }
