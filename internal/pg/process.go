@@ -130,7 +130,8 @@ func (s *Server) lockedJoinOrStart(ctx context.Context) (<-chan struct{}, error)
 		return nil, err
 	}
 	defer starting.Close()
-	return s.joinOrStart(ctx)
+	// Close waits for it: whoever gives a start up ends the server, and others may use it by then.
+	return s.joinOrStart(context.WithoutCancel(ctx))
 }
 
 // stop asks for a fast shutdown, which ends open transactions and writes a checkpoint.
