@@ -85,6 +85,9 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	}
 	change.Rule = dropLead
 	words := r.labelCapitals(block, found)
+	if strings.HasPrefix(inner, "[") {
+		return change, true // a button, or what is yet to be filled in
+	}
 	if r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
 		change.After = lowerAll(inner, found.open.End, words)
 	}

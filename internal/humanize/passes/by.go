@@ -16,7 +16,12 @@ const (
 	longestByClaim = 14 // words behind it
 )
 
-var by = lexicon.Set{"by": true}
+var (
+	by = lexicon.Set{"by": true}
+
+	// besideBy must not stand in the claim: what ends it early, and words for what "By" has named, which would come first.
+	besideBy = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
+)
 
 // byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time".
 func byOpeners(
@@ -28,7 +33,7 @@ func byOpeners(
 		return proposals
 	}
 	claim := found.comma + 1
-	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.next(claim, ",") || found.next(claim, "by") {
+	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) {
 		return proposals
 	}
 	how, said := found.Source(0, found.comma), found.Source(claim, found.end)
@@ -39,10 +44,10 @@ func byOpeners(
 		Kind: editing.Opener, Reason: byReason, Texts: []string{english.Capitalize(said) + " b" + how[1:]}})
 }
 
-// next reports whether a word stands behind a place.
-func (o opening) next(from int, word string) bool {
+// nextOf reports whether a word of a set stands behind a place.
+func (o opening) nextOf(from int, words lexicon.Set) bool {
 	for i := from; i < o.end; i++ {
-		if o.At(i) == word {
+		if words[o.At(i)] {
 			return true
 		}
 	}

@@ -26,7 +26,8 @@ func TestTellsAreFoundWhereTheyStand(t *testing.T) {
 		{"moreover, no", "Moreover,", ""},
 		{"its potential gain, its potential energy, its potential (large)", "potential (adj)", "potential "},
 		{"cafés, thés et crêpes, noix and miel", "triple (A, B, and C)", "crêpes, noix and miel"},
-		{"first\n  - **Cost**: low\n1. **Time** high", "bold lead-in", "  - **Cost**|1. **Time**"},
+		{"first\n  - **Cost**: " + longLine + "\n1. **Time** " + longLine, "bold lead-in", "  - **Cost**|1. **Time**"},
+		{"**Date:** Monday\n\n**Really?** " + longLine + "\n\n**Prices**\n\n" + longLine, "bold lead-in", ""},
 		{"Absolutely! Sure. And\nSure, here is a list of four: a", "Certainly!", "Absolutely!|Sure,"},
 		{"a — b—c", "dash", "—|—"},
 		{"It isn't a shop; it's a home. That's not luck. It is work.", "isn't X. It's Y", "isn't a shop; it's|That's not luck. It is"},
@@ -48,6 +49,8 @@ func TestTellsAreFoundWhereTheyStand(t *testing.T) {
 		}
 	}
 }
+
+const longLine = "this is what the line goes on to say of the matter"
 
 func TestRateIsForEveryThousandWords(t *testing.T) {
 	t.Parallel()

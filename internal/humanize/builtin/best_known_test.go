@@ -1,0 +1,73 @@
+package builtin
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+// bestKnown are the habits that readers name first, each with the sentence that it stands in.
+type bestKnown struct{ habit, sentence string }
+
+func readBestKnown(t *testing.T) []bestKnown {
+	t.Helper()
+	file, err := os.ReadFile("testdata/habits/best_known.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := regexp.MustCompile(`\[([^\]]+)\]`)
+	var all []bestKnown
+	for line := range strings.Lines(string(file)) {
+		if found := marks.FindStringSubmatch(line); found != nil {
+			sentence := strings.TrimSpace(marks.ReplaceAllString(line, "$1"))
+			all = append(all, bestKnown{found[1], sentence})
+		}
+	}
+	return all
+}
+
+// In texts full of the best-known habits at most two in a hundred go without a change, a suggestion, or advice.
+func TestTheBestKnownHabitsAreSeen(t *testing.T) {
+	t.Parallel()
+	const inText, leastHabits, mostMissed = 20, 300, 0.02
+	engine, all := newTestEngine(t), readBestKnown(t)
+	var missed []string
+	for from := 0; from < len(all); from += inText {
+		var text strings.Builder
+		starts := map[bestKnown]int{}
+		for _, one := range all[from:min(from+inText, len(all))] {
+			starts[one] = text.Len() + strings.Index(one.sentence, one.habit)
+			text.WriteString(one.sentence + " ")
+		}
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text.String()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for one, start := range starts {
+			if !touches(result, start, start+len(one.habit)) {
+				missed = append(missed, one.sentence)
+			}
+		}
+	}
+	if len(all) < leastHabits || float64(len(missed)) > mostMissed*float64(len(all)) {
+		t.Errorf("of %d habits %d are neither changed nor suggested: %q", len(all), len(missed), missed)
+	}
+}
+
+// touches reports whether a change or a suggestion meets a place of the text.
+func touches(result humanize.Result, start, end int) bool {
+	for _, change := range result.Changes {
+		if change.Start < end && change.End > start {
+			return true
+		}
+	}
+	for _, one := range result.Suggestions {
+		if one.Start < end && one.End > start {
+			return true
+		}
+	}
+	return false
+}
