@@ -1,4 +1,5 @@
-import type { CDPSession, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { metricsOf } from "./harness/metrics.ts";
 import { test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
@@ -42,20 +43,15 @@ async function measure(page: Page, field: Locator, text: string, label: string):
   await page.waitForTimeout(1_000); // until the effects of the text itself are over
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable"); // measures from here on
-  const before = await spent(session);
+  const before = await metricsOf(session);
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press("x");
     await page.waitForTimeout(50);
   }
-  const after = await spent(session);
+  const after = await metricsOf(session);
   await session.detach();
   const perKey = (metric: string) => ((1000 * ((after[metric] ?? 0) - (before[metric] ?? 0))) / keys).toFixed(1);
   console.log(
     `${label}: ${perKey("TaskDuration")} ms a key, of it script ${perKey("ScriptDuration")}, layout ${perKey("LayoutDuration")}`,
   );
-}
-
-async function spent(session: CDPSession): Promise<Record<string, number>> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }

@@ -70,8 +70,7 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	suggestions := result.Suggestions
 	for _, tell := range found {
 		start, end := trimmed(doc.Text, tell.Start, tell.End)
-		many := left > 0 && tell.Kind != "typography" // one dash or one label is no habit
-		passedOver := !many && !habits.frequent[tell.Label]
+		passedOver := (left <= 0 || isUsual(tell)) && !habits.frequent[tell.Label]
 		if passedOver || !visible(doc.Text[start:end]) || taken.meets(start, end) {
 			continue
 		}
@@ -89,6 +88,10 @@ const (
 	usualRate = 2.2
 	fullRate  = 2.7
 )
+
+// isUsual reports whether a tell is what people write as well, such as a dash or three words in a row: only where these
+// come often are they a habit.
+func isUsual(tell tells.Tell) bool { return tell.OfBuild() && tell.People >= 0.15 }
 
 // adviceFor tells how many of a text's habits get advice.
 func adviceFor(habits, words int) int {

@@ -30,5 +30,5 @@ func Habits(doc *document.Document) []humanize.Suggestion {
 const wornLift = 5
 
 func isWorn(tell tells.Tell) bool {
-	return tell.Lift >= wornLift && tell.Kind != "structure" && tell.Kind != "typography"
+	return tell.Lift >= wornLift && !tell.OfBuild()
 }

@@ -49,7 +49,7 @@ func TestReport(t *testing.T) {
 	if !slices.Equal(report.Rhythm.Before, []int{8, 3, 9}) || !slices.Equal(report.Rhythm.After, []int{7, 3, 9}) {
 		t.Errorf("rhythm: %v", report.Rhythm)
 	}
-	if report.People != .45 {
+	if report.People != .44 {
 		t.Errorf("tells of people in 21 words: %v", report.People)
 	}
 	if len(report.Reasons) != 2 || report.Reasons[0] != (Reason{"A plainer word.", 2}) {

@@ -12,7 +12,7 @@ const rareEnough = 0.0001
 func Frequent(found []Tell, words int) map[string]bool {
 	times, people := map[string]int{}, map[string]float64{}
 	for _, tell := range found {
-		if tell.Kind != "structure" && tell.Kind != "typography" {
+		if !tell.OfBuild() {
 			continue // a word that comes often is what the text is about
 		}
 		times[tell.Label]++
