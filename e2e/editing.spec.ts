@@ -79,6 +79,9 @@ test("a result is edited, kept over a reload, copied, saved, and the edit undone
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download .txt" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toBe(shown);
+  const notes = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download notes" }).click();
+  expect(await readFile(await (await notes).path(), "utf8")).toContain("“merely” → “just”");
   await undo(page).click();
   await expect(clean(page)).toHaveText(kept);
   await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("30"); // the draft's, once

@@ -105,7 +105,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
             <span>{shown.written ? "Edited by you" : shown.facts}</span>
           </span>
         ) : null}
-        {shown ? <Take text={shown.text} /> : null}
+        {shown ? <Take output={shown} /> : null}
       </footer>
     </section>
   );

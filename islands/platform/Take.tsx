@@ -1,29 +1,37 @@
-/** Downloads the output as a file. */
-export function Take({ text }: { readonly text: string }) {
+import { notesOf } from "./notes.ts";
+import type { Edited } from "./useOutput.ts";
+
+/** Downloads the output as a file, or what was done to it and what is left to decide. */
+export function Take({ output }: { readonly output: Edited }) {
+  const files: readonly [label: string, name: string, of: string, text: () => string][] = [
+    [".txt", "humanized.txt", ".txt", () => output.text],
+    [".md", "humanized.md", ".md", () => output.text],
+    ["notes", "notes.md", "notes on the changes and suggestions", () => notesOf(output.changes, output.suggestions)],
+  ];
   return (
     <span className="take scripted">
       Download
-      {["txt", "md"].map((ending) => (
+      {files.map(([label, name, of, text]) => (
         <button
-          key={ending}
+          key={name}
           className="button"
           type="button"
           data-kind="link"
           data-size="small"
-          aria-label={`Download .${ending}`}
-          onClick={() => download(text, ending)}
+          aria-label={`Download ${of}`}
+          onClick={() => download(text(), name)}
         >
-          .{ending}
+          {label}
         </button>
       ))}
     </span>
   );
 }
 
-function download(text: string, ending: string): void {
+function download(text: string, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: ending === "md" ? "text/markdown" : "text/plain" }));
-  link.download = `humanized.${ending}`;
+  link.href = URL.createObjectURL(new Blob([text], { type: name.endsWith(".md") ? "text/markdown" : "text/plain" }));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href)); // once the browser has taken the file
 }

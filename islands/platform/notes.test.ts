@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { notesOf } from "./notes.ts";
+
+test("notes tell of every change and suggestion, and of what was decided", () => {
+  const notes = notesOf(
+    [
+      { number: 1, before: "leverage", after: "use", reason: "The everyday word." },
+      { number: 2, before: "Certainly!\n\n", after: "", reason: "A chatbot’s line.", decision: 0 },
+    ],
+    [
+      { number: 3, text: "merely", options: ["just", "only"], reason: "Machines wear it out." },
+      { number: 4, text: "tapestry", reason: "An abstract noun." },
+      { number: 5, text: "due to", options: ["because of"], reason: "A plainer link.", decision: 1 },
+      { number: 6, text: "remain", options: ["stay"], reason: "The everyday verb.", decision: 0 },
+    ],
+  );
+  expect(notes).toBe(`# Notes on the text
+
+## Changes: 2
+
+- “leverage” → “use”. The everyday word.
+- “Certainly! ” → nothing (taken back). A chatbot’s line.
+
+## Your call: 2
+
+- “merely”, perhaps “just” or “only”. Machines wear it out.
+- “tapestry”. An abstract noun.
+
+## Decided: 2
+
+- “due to” → “because of”. A plainer link.
+- “remain” (skipped). The everyday verb.
+`);
+});
+
+test("a text with nothing to tell has only its title", () => {
+  expect(notesOf([], [])).toBe("# Notes on the text\n");
+});

@@ -1,0 +1,34 @@
+// What was done to a text and what is left of it for the writer, as a file to read or to pass on.
+
+import { isChange, isOpen, none, type Stretch } from "./marks.ts";
+
+/** Markdown with every change and suggestion in the order of the text, with what was decided on each. */
+export function notesOf(changes: readonly Stretch[], suggestions: readonly Stretch[]): string {
+  return [
+    "# Notes on the text",
+    section("Changes", changes),
+    section("Your call", suggestions.filter(isOpen)),
+    section(
+      "Decided",
+      suggestions.filter((one) => !isOpen(one)),
+    ),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+const section = (title: string, stretches: readonly Stretch[]): string =>
+  stretches.length === 0 ? "" : `## ${title}: ${stretches.length}\n\n${stretches.map(line).join("\n")}`;
+
+const line = (stretch: Stretch): string => `- ${what(stretch)}. ${stretch.reason ?? ""}`.trim();
+
+function what(stretch: Stretch): string {
+  const { text, before, after, options, decision } = stretch;
+  if (isChange(stretch)) return `${quoted(before)} → ${quoted(after)}${decision === none ? " (taken back)" : ""}`;
+  if (decision === none) return `${quoted(text)} (skipped)`;
+  if (decision) return `${quoted(text)} → ${quoted(options?.[decision - 1])}`;
+  return options ? `${quoted(text)}, perhaps ${options.map(quoted).join(" or ")}` : quoted(text);
+}
+
+const quoted = (text: string | undefined): string => (text ? `“${text.replace(/\s+/g, " ")}”` : "nothing");
