@@ -184,6 +184,25 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/auth/register", api(calls.Register))
 			r.Post("/api/auth/logout", api(calls.Logout))
 		})
+		recovery := Recovery{d.Site, signIn}
+		r.Group(func(r chi.Router) {
+			r.Use(limitBody(smallBody))
+			r.Get("/forgot", page(recovery.ShowForgot))
+			r.Post("/forgot", page(recovery.Forgot))
+			r.Get("/reset/{code}", page(recovery.ShowReset))
+			r.Post("/reset/{code}", page(recovery.Reset))
+			r.Get("/verify/{code}", page(recovery.ShowVerify))
+			r.Post("/verify/{code}", page(recovery.Verify))
+		})
+		security := AccountSecurity{d.Site, signIn}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Get("/account/security", page(security.Show))
+			r.Post("/account/password", page(security.ChangePassword))
+			r.Post("/account/sessions/end", page(security.EndSession))
+			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))
+			r.Post("/account/verify", page(security.VerifyAgain))
+		})
 		users := Users{}
 		r.Get("/api/user/{id}", api(users.Show))
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))

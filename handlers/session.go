@@ -1,25 +1,17 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-)
-
-// What a session holds.
-const (
-	sessionUser        = "user"         // the id of the signed-in user
-	sessionPlan        = "plan"         // the id of the plan that they are about to buy, if any
-	sessionDone        = "done"         // what they have just done, if any
-	sessionAwaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any
-	sessionAwaitedDone = "awaited_done" // and what they will have done by then
-	sessionFrom        = "from"         // when they signed in, in RFC 3339
+	"plainhand/internal/session"
 )
 
 // Sessions end after thirty days without a visit, and ninety days after signing in whatever happens, so that a stolen
@@ -36,7 +28,7 @@ const (
 func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	manager := scs.New()
 	manager.Store = store
-	manager.Codec = sessionCodec{}
+	manager.Codec = session.Codec{}
 	manager.HashTokenInStore = true
 	manager.Lifetime = sessionLifetime
 	manager.Cookie.Name = "plainhand"
@@ -114,7 +106,7 @@ func sessionEnd(now, from time.Time) time.Time {
 
 // from returns when the session's owner signed in, or now if the session does not record it.
 func (s sessions) from(r *http.Request) (from time.Time, known bool) {
-	from, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), sessionFrom))
+	from, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), session.From))
 	if err != nil {
 		return s.now(), false
 	}
@@ -122,7 +114,7 @@ func (s sessions) from(r *http.Request) (from time.Time, known bool) {
 }
 
 func (s sessions) startAt(r *http.Request, from time.Time) {
-	s.manager.Put(r.Context(), sessionFrom, from.UTC().Format(time.RFC3339))
+	s.manager.Put(r.Context(), session.From, from.UTC().Format(time.RFC3339))
 }
 
 // begin signs user in under a new token, so that a token planted beforehand is worth nothing.
@@ -130,9 +122,40 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	if err := s.manager.RenewToken(r.Context()); err != nil {
 		return err
 	}
-	s.manager.Put(r.Context(), sessionUser, user.ID.String())
+	id, err := uuid.NewRandom()
+	if err != nil {
+		return err
+	}
+	for name, value := range map[string]string{
+		session.User: user.ID.String(), session.Epoch: session.WriteEpoch(user.Epoch), session.ID: id.String(),
+		session.Agent: agentOf(r), session.Address: addressOf(r).String(),
+	} {
+		s.manager.Put(r.Context(), name, value)
+	}
 	s.startAt(r, s.now())
 	return s.save(w, r)
+}
+
+// agentOf returns what the browser calls itself, as far as it is kept.
+func agentOf(r *http.Request) string {
+	agent := strings.ToValidUTF8(strings.ReplaceAll(r.UserAgent(), "\x00", ""), "")
+	if len(agent) > session.MaxAgent {
+		agent = strings.ToValidUTF8(agent[:session.MaxAgent], "")
+	}
+	return agent
+}
+
+// id returns what names the session to its owner; the zero id for one that began before sessions had names.
+func (s sessions) id(r *http.Request) uuid.UUID {
+	id, _ := uuid.Parse(s.manager.GetString(r.Context(), session.ID))
+	return id
+}
+
+// over reports whether all sessions of the user have ended since this one began. One that began before that was counted
+// belongs to the first epoch.
+func (s sessions) over(r *http.Request, user account.User) bool {
+	epoch := s.manager.GetString(r.Context(), session.Epoch)
+	return cmp.Or(epoch, session.WriteEpoch(0)) != session.WriteEpoch(user.Epoch)
 }
 
 // end signs out. The browser is told to forget what it stored for the site.
@@ -150,18 +173,18 @@ func (s sessions) choose(w http.ResponseWriter, r *http.Request, planID string) 
 	if s.chosen(r) == planID {
 		return nil
 	}
-	s.manager.Put(r.Context(), sessionPlan, planID)
+	s.manager.Put(r.Context(), session.Plan, planID)
 	return s.save(w, r)
 }
 
 // chosen returns the id of that plan, or nothing.
 func (s sessions) chosen(r *http.Request) string {
-	return s.manager.GetString(r.Context(), sessionPlan)
+	return s.manager.GetString(r.Context(), session.Plan)
 }
 
 // userID returns the id of the signed-in user, or false if there is none.
 func (s sessions) userID(r *http.Request) (uuid.UUID, bool) {
-	id, err := uuid.Parse(s.manager.GetString(r.Context(), sessionUser))
+	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.User))
 	return id, err == nil
 }
 
@@ -176,25 +199,4 @@ func (s sessions) save(w http.ResponseWriter, r *http.Request) error {
 
 func (s sessions) dropCookie(w http.ResponseWriter, r *http.Request) {
 	s.manager.WriteSessionCookie(r.Context(), w, "", time.Time{})
-}
-
-// sessionCodec writes a session as JSON. The manager's own gob compiles a decoder for every request.
-type sessionCodec struct{}
-
-type sessionJSON struct {
-	Deadline time.Time      `json:"deadline"`
-	Values   map[string]any `json:"values"`
-}
-
-func (sessionCodec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
-	return json.Marshal(sessionJSON{deadline, values})
-}
-
-// Decode treats a session that it cannot read as an empty one, which is then dropped like an expired one.
-func (sessionCodec) Decode(data []byte) (time.Time, map[string]any, error) {
-	var session sessionJSON
-	if json.Unmarshal(data, &session) != nil || session.Values == nil {
-		return time.Time{}, map[string]any{}, nil
-	}
-	return session.Deadline, session.Values, nil
 }

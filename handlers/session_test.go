@@ -11,6 +11,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/session"
 	"plainhand/store"
 )
 
@@ -97,7 +98,7 @@ func TestASessionOfBeforeGetsItsNinetyDaysAtItsNextRenewal(t *testing.T) {
 	b := newSessionBench(t)
 	b.visit(b.signIn)
 	b.visit(func(w http.ResponseWriter, r *http.Request) error {
-		b.sessions.manager.Remove(r.Context(), sessionFrom)
+		b.sessions.manager.Remove(r.Context(), session.From)
 		return b.sessions.save(w, r)
 	})
 	b.now = b.now.Add(2 * aDay)

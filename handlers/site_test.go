@@ -44,6 +44,7 @@ import (
 
 // testSite is the whole site on a database of its own, behind real HTTP.
 type testSite struct {
+	accounts *account.Accounts
 	t        testing.TB
 	url      string
 	server   *httptest.Server // at url
@@ -61,7 +62,11 @@ type testSite struct {
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // testKeys are keys that only tests know.
-var testKeys = throttle.NewKeys(secret.New())
+var (
+	testKey   = secret.New()
+	testKeys  = throttle.NewKeys(testKey)
+	testLinks = account.NewLinks(testKey)
+)
 
 // engineFunc is an engine that a test controls.
 type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
@@ -188,7 +193,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Sessions:       handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash),
 			Policy: account.StandardPolicy,
-			Keys:   testKeys, Log: log, Now: time.Now}),
+			Keys:   testKeys, Links: testLinks, Log: log, Now: time.Now}),
 		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
@@ -202,6 +207,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	for _, change := range changes {
 		change(&deps)
 	}
+	s.accounts = deps.Accounts
 	routes, err := handlers.Routes(deps)
 	if err != nil {
 		t.Fatal(err)

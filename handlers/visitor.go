@@ -108,6 +108,9 @@ func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	if err != nil {
 		return r, err
 	}
+	if v.sessions.over(r, user) {
+		return r.WithContext(context.WithValue(r.Context(), endedKey, true)), v.sessions.end(w, r)
+	}
 	found, err := v.visitor(r.Context(), user)
 	return withVisitor(r, found), err
 }

@@ -36,18 +36,29 @@ func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postLetter(ctx, tx, userID, letter) }))
 }
 
-// postLetter stores a letter and the job to send it, as part of a transaction, unless one with its key exists.
 func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
+	return s.postMail(ctx, tx, outgoing{userID, string(letter.Kind), letter.Key, letter})
+}
+
+// outgoing is an email for the outbox.
+type outgoing struct {
+	userID    uuid.UUID
+	kind, key string
+	facts     any // becomes JSON
+}
+
+// postMail stores an email and the job to send it, as part of a transaction, unless one with its key exists.
+func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
 	}
-	facts, err := json.Marshal(letter)
+	facts, err := json.Marshal(mailed.facts)
 	if err != nil {
 		return err
 	}
 	const statement = `INSERT INTO mails (id, user_id, kind, key, facts) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id, key) DO NOTHING`
-	done, err := tx.Exec(ctx, statement, id, userID, letter.Kind, letter.Key, facts)
+	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
@@ -55,11 +56,25 @@ func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
 	id := newID(t)
 	return map[string]func(context.Context) error{
-		"can write":        s.CanWrite,
-		"sweep":            s.Sweep,
-		"user":             func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
-		"user by email":    func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
-		"set the password": func(ctx context.Context) error { return s.SetPasswordHash(ctx, id, "a hash") },
+		"can write":     s.CanWrite,
+		"sweep":         s.Sweep,
+		"user":          func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
+		"user by email": func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
+		"rehash":        func(ctx context.Context) error { return s.Rehash(ctx, id, "a hash", "another") },
+		"change a password": func(ctx context.Context) error {
+			_, err := s.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
+			return err
+		},
+		"open a ticket": func(ctx context.Context) error { return s.OpenTicket(ctx, account.Sent{}) },
+		"ticket": func(ctx context.Context) error {
+			_, err := s.Ticket(ctx, id, account.ResetPassword, july)
+			return err
+		},
+		"verify an address": func(ctx context.Context) error { return s.VerifyEmail(ctx, account.Ticket{ID: id}, july) },
+		"queue a reset":     func(ctx context.Context) error { return s.QueueReset(ctx, account.FindReset{}) },
+		"sessions of":       func(ctx context.Context) error { _, err := s.SessionsOf(ctx, id); return err },
+		"end one session":   func(ctx context.Context) error { return s.EndSession(ctx, id, id) },
+		"end all sessions":  func(ctx context.Context) error { _, err := s.EndSessions(ctx, id); return err },
 		"take an attempt": func(ctx context.Context) error {
 			_, _, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)
 			return err

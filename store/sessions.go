@@ -6,8 +6,12 @@ import (
 	"time"
 
 	"github.com/alexedwards/scs/v2"
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/account"
+	"plainhand/internal/session"
 )
 
 var _ scs.CtxStore = (*Sessions)(nil)
@@ -31,23 +35,31 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, foun
 
 // CommitCtx stores a session. One that was ended meanwhile by a concurrent request stays ended.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	const statement = `INSERT INTO sessions AS kept (token, data, expiry)
-		VALUES ($1, $2, $3)
-		ON CONFLICT (token) DO UPDATE SET data = excluded.data, expiry = excluded.expiry
+	const statement = `INSERT INTO sessions AS kept (token, data, expiry, user_id, id, began_at, agent, address)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (token) DO UPDATE SET data = excluded.data, expiry = excluded.expiry, seen_at = excluded.seen_at,
+			user_id = excluded.user_id, id = excluded.id, began_at = excluded.began_at, agent = excluded.agent,
+			address = excluded.address
 		WHERE NOT kept.ended`
-	_, err := s.store.exec(ctx, statement, token, data, expiry)
+	arguments := []any{token, data, expiry, nil, nil, nil, "", ""}
+	if owner, signedIn := session.OwnerOf(data); signedIn {
+		arguments = append(arguments[:3], owner.User, owner.ID, owner.BeganAt, owner.Agent, owner.Address)
+	}
+	_, err := s.store.exec(ctx, statement, arguments...)
 	return err
 }
 
 // DeleteCtx ends a session. Its data is gone at once; the row stays for an hour, longer than any request, so that
 // CommitCtx can tell.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	const statement = `UPDATE sessions
-		SET ended = true, data = '', expiry = least(expiry, now() + interval '1 hour')
-		WHERE token = $1`
-	_, err := s.store.exec(ctx, statement, token)
+	_, err := s.store.exec(ctx, endSessions+`token = $1`, token)
 	return err
 }
+
+// endSessions ends those for which the condition holds that follows.
+const endSessions = `UPDATE sessions
+	SET ended = true, data = '', agent = '', address = '', expiry = least(expiry, now() + interval '1 hour')
+	WHERE NOT ended AND `
 
 // scs.Store requires Find, Commit, and Delete, but scs calls the variants with a context.
 
@@ -60,3 +72,39 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 }
 
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
+
+// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
+func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
+	const query = `SELECT id, began_at, seen_at, agent, address FROM sessions
+		WHERE user_id = $1 AND NOT ended AND expiry > now() ORDER BY seen_at DESC, id`
+	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
+	sessions, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Session])
+	return sessions, explain(err)
+}
+
+// EndSession ends one of a user's sessions, if it is theirs.
+func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
+	_, err := s.exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
+	return err
+}
+
+// EndSessions ends all of a user's sessions and begins another epoch, so that one which is about to be stored ends as
+// well.
+func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
+	var user account.User
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		user, err = s.endSessions(ctx, tx, userID)
+		return err
+	})
+	return user, explain(err)
+}
+
+func (s *Store) endSessions(ctx context.Context, tx pgx.Tx, userID uuid.UUID) (account.User, error) {
+	rows, _ := tx.Query(ctx, `UPDATE users SET epoch = epoch + 1 WHERE id = $1 RETURNING `+userColumns, userID)
+	user, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[account.User])
+	if err != nil {
+		return account.User{}, explainMissing(err, account.ErrNoUser)
+	}
+	_, err = tx.Exec(ctx, endSessions+`user_id = $1`, userID)
+	return user, err
+}

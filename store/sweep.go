@@ -5,8 +5,8 @@ import "context"
 // sweepBatch keeps each statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, and free texts, and Stripe's events after three
-// months. Call it now and then, from any process.
+// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, and Stripe's events after
+// three months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
@@ -18,6 +18,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE key IN (SELECT key FROM sign_in_attempts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 		`DELETE FROM free_texts
 			WHERE key IN (SELECT key FROM free_texts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
+		`DELETE FROM tickets
+			WHERE id IN (SELECT id FROM tickets WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
 		`DELETE FROM known_networks
 			WHERE key IN (SELECT key FROM known_networks WHERE until < now() LIMIT $1) AND until < now()`,
 	} {

@@ -4,42 +4,76 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
 )
 
 var _ account.Storage = (*Store)(nil)
 
-// CreateUser stores a new user, or returns account.ErrEmailTaken. Of two calls at the same time, one gets the address.
-func (s *Store) CreateUser(ctx context.Context, user account.User) error {
+// CreateUser stores a new user with the tickets that they get, or returns account.ErrEmailTaken. Of two calls at the
+// same time, one gets the address.
+func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
 	const statement = `INSERT INTO users (id, email, first_name, last_name, password_hash, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (lower(email)) DO NOTHING`
-	stored, err := s.exec(ctx, statement,
-		user.ID, user.Email, user.FirstName, user.LastName, user.PasswordHash, user.CreatedAt)
-	if err == nil && stored == 0 {
-		return account.ErrEmailTaken
-	}
-	return err
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		stored, err := tx.Exec(ctx, statement,
+			user.ID, user.Email, user.FirstName, user.LastName, user.PasswordHash, user.CreatedAt)
+		if err == nil && stored.RowsAffected() == 0 {
+			return account.ErrEmailTaken
+		}
+		for _, one := range sent {
+			if err == nil {
+				err = s.openTicket(ctx, tx, one)
+			}
+		}
+		return err
+	}))
 }
+
+// userColumns are the fields of an account.User.
+const userColumns = `id, email, first_name, last_name, password_hash, created_at,
+	email_verified_at IS NOT NULL AS email_verified, epoch`
 
 // User returns the user with this id, or account.ErrNoUser.
 func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
-	const query = `SELECT id, email, first_name, last_name, password_hash, created_at FROM users WHERE id = $1`
+	const query = `SELECT ` + userColumns + ` FROM users WHERE id = $1`
 	return one[account.User](ctx, s, account.ErrNoUser, query, id)
 }
 
 // UserByEmail ignores case. It returns account.ErrNoUser when nobody has the address.
 func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, error) {
-	const query = `SELECT id, email, first_name, last_name, password_hash, created_at FROM users WHERE lower(email) = lower($1)`
+	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1)`
 	return one[account.User](ctx, s, account.ErrNoUser, query, email)
 }
 
-// SetPasswordHash replaces a user's password hash, or returns account.ErrNoUser.
-func (s *Store) SetPasswordHash(ctx context.Context, id uuid.UUID, hash string) error {
-	changed, err := s.exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1`, id, hash)
-	if err == nil && changed == 0 {
-		return account.ErrNoUser
-	}
+// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
+func (s *Store) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
+	_, err := s.exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
 	return err
+}
+
+// ChangePassword replaces a user's password hash, ends all of their sessions, and posts the letter.
+func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
+	var user account.User
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if change.Ticket != uuid.Nil {
+			if err := useUp(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1`, change.UserID, change.Hash); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = 'reset'`, change.UserID); err != nil {
+			return err
+		}
+		var err error
+		if user, err = s.endSessions(ctx, tx, change.UserID); err != nil {
+			return err
+		}
+		return s.postMail(ctx, tx, outgoing{change.UserID, string(change.Letter.Kind), change.Letter.Key, change.Letter})
+	})
+	return user, explain(err)
 }

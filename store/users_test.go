@@ -32,9 +32,6 @@ func TestAUserWhoIsNotThere(t *testing.T) {
 	if _, err := s.UserByEmail(t.Context(), "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("by email: %v", err)
 	}
-	if err := s.SetPasswordHash(t.Context(), newID(t), "a hash"); !errors.Is(err, account.ErrNoUser) {
-		t.Errorf("set the hash: %v", err)
-	}
 }
 
 func TestAnEmailAddressHasOneAccount(t *testing.T) {
@@ -75,14 +72,16 @@ func TestTwoRegisterTheSameAddressAtOnce(t *testing.T) {
 	}
 }
 
-func TestSetPasswordHash(t *testing.T) {
+func TestRehash(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user, other := addUser(t, s, "ada@example.org"), addUser(t, s, "charles@example.org")
-	if err := s.SetPasswordHash(t.Context(), user.ID, "another hash"); err != nil {
-		t.Fatal(err)
+	for _, former := range []string{user.PasswordHash, "a hash of a former password"} {
+		if err := s.Rehash(t.Context(), user.ID, former, former+", made again"); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if got, err := s.User(t.Context(), user.ID); err != nil || got.PasswordHash != "another hash" {
+	if got, err := s.User(t.Context(), user.ID); err != nil || got.PasswordHash != user.PasswordHash+", made again" {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if got, err := s.User(t.Context(), other.ID); err != nil || got != other {

@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
+	"plainhand/views/ui"
 )
 
 // awkward are values that people and machines enter where a word was expected.
@@ -80,6 +81,12 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"pricing active": Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account": Account(NewAccountPage(frame, user, standing, storyPast(),
 			NewBilling(standing, DoneResume, billing.Key(value)))),
+		"security":         Security(NewSecurityPage(frame, user, storySessions(value), storyHere, 6, DonePassword)),
+		"forgot":           Forgot(NewForgotPage(visitor, value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
+		"forgot sent":      Forgot(NewForgotPage(visitor, value).AsSent()),
+		"reset":            Reset(NewResetPage(visitor, value, 6)),
+		"verify":           Verify(NewVerifyPage(visitor, value)),
+		"verify done":      Verified(NewVerifyPage(visitor, value)),
 		"account inactive": Account(NewAccountPage(frame, user, Standing{Now: noon}, Past{}, Billing{})),
 		"checkout": Checkout(NewCheckoutPage(frame, standing.Access.Plan, noon,
 			NewCardSheet(Taking{Demo: true}, user, islands.ToSubscribe)).WithProblem(value, value)),
@@ -212,7 +219,8 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing", "/tools/humanize-ai-for-seo-content",
-		"/signup", "/account", "/platform", "/logout", "/checkout",
+		"/signup", "/forgot", "/account/security", "/account/password", "/account/verify", "/account/sessions/end",
+		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",
 		"/account/invoices/latest.pdf",
 		"/account/invoices", "/account/invoices/in_1.pdf",

@@ -3,6 +3,8 @@ package views
 import (
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
@@ -68,4 +70,19 @@ func storyPast() Past {
 		past.News = append(past.News, news)
 	}
 	return past
+}
+
+// storyHere is the session of the browser that asks.
+var storyHere = uuid.UUID{15: 1}
+
+// storySessions are three browsers, of which the last calls itself agent.
+func storySessions(agent string) []account.Session {
+	return []account.Session{
+		{ID: storyHere, BeganAt: storyNow.AddDate(0, 0, -3), SeenAt: storyNow, Address: "192.0.2.7",
+			Agent: "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"},
+		{ID: uuid.UUID{15: 2}, BeganAt: storyNow.AddDate(0, -1, 0), SeenAt: storyNow.AddDate(0, 0, -2),
+			Address: "2001:db8:85a3:8d3:1319:8a2e:370:7348", Agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) " +
+				"AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"},
+		{ID: uuid.UUID{15: 3}, BeganAt: storyNow.AddDate(0, 0, -9), SeenAt: storyNow.AddDate(0, 0, -9), Agent: agent},
+	}
 }

@@ -54,15 +54,23 @@ func dataDir(config config.Config) string {
 	return pg.DefaultDir("var")
 }
 
-// countingKeys hides the people and places that tries are counted for. In development the key behind them is generated,
-// and kept in DATA_DIR.
+// secretKey returns the site's key. In development it is generated, and kept in DATA_DIR.
+func secretKey(config config.Config) (secret.Key, error) {
+	if config.SecretKey.Given() {
+		return config.SecretKey, nil
+	}
+	key, err := secret.Kept(filepath.Join(dataDir(config), "secret.key"))
+	if err != nil {
+		return key, fmt.Errorf("no secret key could be kept under DATA_DIR, and SECRET_KEY is not set: %w", err)
+	}
+	return key, nil
+}
+
+// countingKeys hides the people and places that tries are counted for.
 func countingKeys(config config.Config) (throttle.Keys, error) {
-	key := config.SecretKey
-	if !key.Given() {
-		var err error
-		if key, err = secret.Kept(filepath.Join(dataDir(config), "secret.key")); err != nil {
-			return throttle.Keys{}, fmt.Errorf("no secret key could be kept under DATA_DIR, and SECRET_KEY is not set: %w", err)
-		}
+	key, err := secretKey(config)
+	if err != nil {
+		return throttle.Keys{}, err
 	}
 	return throttle.NewKeys(key), nil
 }

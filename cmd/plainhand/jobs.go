@@ -14,6 +14,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/handlers"
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
@@ -33,12 +34,14 @@ const (
 // newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments) (*river.Client[pgx.Tx], error) {
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
+) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
 	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
-	addMailWorkers(workers, config, log, database, payments)
+	river.AddWorker(workers, account.NewResetFinder(people.accounts))
+	addMailWorkers(workers, config, log, database, payments, people.links)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
 		Queues: map[string]river.QueueConfig{

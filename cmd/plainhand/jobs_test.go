@@ -19,6 +19,7 @@ import (
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/throttle"
 )
 
 // In the demo nothing announces a renewal: the reconciler finds it, at the latest when a process starts.
@@ -26,7 +27,7 @@ func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
-	s.Cashier = billing.NewCashier(demo.New(s.database, monthAgo), s.database, testKeys, monthAgo)
+	s.Cashier = billing.NewCashier(demo.New(s.database, monthAgo), s.database, throttle.NewKeys(testKey), monthAgo)
 	_, err := s.buy("pro", "pm_demo_visa")
 	s.must(err)
 	bought, _ := s.held()
@@ -80,7 +81,8 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 	broken := handlers.Payments{Sync: billing.NewSync(private{}, s.database, time.Now)}
-	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), s.pool, s.database, broken)
+	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), s.pool, s.database, broken,
+		testPeople(s.database))
 	s.must(err)
 	failed, unsubscribe := jobs.Subscribe(river.EventKindJobFailed)
 	defer unsubscribe()

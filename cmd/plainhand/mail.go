@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"plainhand/handlers"
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
@@ -43,6 +44,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 // addMailWorkers adds the workers that write emails and hand them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
+	links account.Links,
 ) {
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
@@ -52,6 +54,7 @@ func addMailWorkers(
 	}
 	desk := mailDesk{
 		site:     mailSite(config, payments),
+		links:    links,
 		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
 		replyTo:  config.SupportEmail,
 		invoices: payments.Cashier,
@@ -63,6 +66,7 @@ func addMailWorkers(
 // mailDesk writes the emails waiting in the outbox.
 type mailDesk struct {
 	site     email.Site
+	links    account.Links
 	from     mail.Address
 	replyTo  string
 	invoices interface {
@@ -71,15 +75,11 @@ type mailDesk struct {
 }
 
 func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
-	var letter billing.Letter
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
-		return mail.Message{}, err
+	compose := d.aboutPlan
+	if account.IsLetter(entry.Kind) {
+		compose = d.aboutAccount
 	}
-	invoice, err := d.invoice(ctx, entry.UserID, letter)
-	if err != nil {
-		return mail.Message{}, err
-	}
-	written, err := email.New(d.site, letter, invoice)
+	written, err := compose(ctx, entry)
 	if err != nil {
 		return mail.Message{}, err
 	}
@@ -87,6 +87,26 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To}, ReplyTo: d.replyTo,
 		Date:    entry.CreatedAt,
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
+}
+
+func (d mailDesk) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {
+	var letter billing.Letter
+	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+		return email.Email{}, err
+	}
+	invoice, err := d.invoice(ctx, entry.UserID, letter)
+	if err != nil {
+		return email.Email{}, err
+	}
+	return email.New(d.site, letter, invoice)
+}
+
+func (d mailDesk) aboutAccount(_ context.Context, entry mail.Entry) (email.Email, error) {
+	var letter account.Letter
+	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+		return email.Email{}, err
+	}
+	return email.NewForAccount(d.site, letter, handlers.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
 }
 
 // invoice asks the gateway, because only it knows what was charged.

@@ -33,7 +33,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, pool, database, payments)
+	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, pool, database, payments, testPeople(database))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,14 +49,20 @@ func urlOf(pool *pgxpool.Pool) string {
 	return fmt.Sprintf("host=%s port=%d user=%s dbname=%s sslmode=disable", config.Host, config.Port, config.User, config.Database)
 }
 
-// testKeys are keys that only tests know.
-var testKeys = throttle.NewKeys(secret.New())
+// testKey is a key that only tests know.
+var testKey = secret.New()
+
+func testPeople(database *store.Store) people {
+	made := people{keys: throttle.NewKeys(testKey), links: account.NewLinks(testKey)}
+	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
+		Keys: made.keys, Links: made.links, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	return made
+}
 
 // registered returns somebody who has signed up.
 func registered(t *testing.T, database *store.Store, email string) account.User {
 	t.Helper()
-	accounts := account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams), Keys: testKeys,
-		Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	accounts := testPeople(database).accounts
 	user, err := accounts.Register(t.Context(), account.Registration{Email: email, Password: "secret"})
 	if err != nil {
 		t.Fatal(err)

@@ -21,6 +21,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/migrations"
@@ -98,11 +99,15 @@ func serve(
 	if err != nil {
 		return err
 	}
-	site, err := newSite(config, log, metrics, crashes, pool, database, payments, ready)
+	people, err := newPeople(config, log, database)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments)
+	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, ready)
+	if err != nil {
+		return err
+	}
+	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people)
 	if err != nil {
 		return err
 	}
@@ -143,7 +148,7 @@ func serve(
 }
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments,
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
 	ready func(context.Context) error) (http.Handler, error) {
 	processors := newProcessors()
 	engine, err := newEngine(config.Engine, processors, log, crashes)
@@ -155,10 +160,6 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		return nil, err
 	}
 	renderer, err := islands.New(static.IslandsBundle(), log, crashes)
-	if err != nil {
-		return nil, err
-	}
-	keys, err := countingKeys(config)
 	if err != nil {
 		return nil, err
 	}
@@ -174,22 +175,38 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Crashes:        crashes,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
-		Accounts: account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
-			Policy: passwordPolicy(config),
-			Keys:   keys, Log: log, Now: time.Now}),
-		Meter:    usage.NewMeter(database, database, time.Now),
-		Free:     usage.NewFreeMeter(database, keys, time.Now),
-		Past:     database,
-		Payments: payments,
-		Mail:     preview,
-		Engine:   engine,
-		Turns:    processors,
-		Runs:     newRuns(),
-		Content:  words,
-		Islands:  renderer,
-		Patience: store.Patience,
-		Ready:    ready,
+		Accounts:       people.accounts,
+		Meter:          usage.NewMeter(database, database, time.Now),
+		Free:           usage.NewFreeMeter(database, people.keys, time.Now),
+		Past:           database,
+		Payments:       payments,
+		Mail:           preview,
+		Engine:         engine,
+		Turns:          processors,
+		Runs:           newRuns(),
+		Content:        words,
+		Islands:        renderer,
+		Patience:       store.Patience,
+		Ready:          ready,
 	})
+}
+
+// people are the accounts, and what is made with the site's key for them.
+type people struct {
+	accounts *account.Accounts
+	keys     throttle.Keys
+	links    account.Links
+}
+
+func newPeople(config config.Config, log *slog.Logger, database *store.Store) (people, error) {
+	key, err := secretKey(config)
+	if err != nil {
+		return people{}, err
+	}
+	made := people{keys: throttle.NewKeys(key), links: account.NewLinks(key)}
+	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
+		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links, Log: log, Now: time.Now})
+	return made, nil
 }
 
 func passwordPolicy(config config.Config) account.PasswordPolicy {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCard } from "./card.ts";
+import { mailedLink } from "./mails.ts";
 import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
@@ -275,6 +276,37 @@ export const views: View[] = [
       await page.getByRole("heading", { name: "Your text is still here" }).waitFor();
     },
   },
+  at("forgot", "visitor", "/forgot"),
+  {
+    name: "forgot-sent",
+    who: "visitor",
+    open: async (page) => {
+      await page.goto("/forgot");
+      await page.getByLabel("Email").fill(`ada-${crypto.randomUUID()}@example.com`);
+      await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Send the link" }).click()]);
+    },
+  },
+  {
+    name: "reset",
+    who: "visitor",
+    open: async (page) => {
+      const email = `ada-${crypto.randomUUID()}@example.com`;
+      await page.context().request.post("/api/auth/register", { data: { email, password: "correct horse battery" } });
+      await page.context().clearCookies();
+      await page.context().request.post("/forgot", { form: { email } });
+      await page.goto(await mailedLink(page.context(), email, "Set a new password"));
+    },
+  },
+  {
+    name: "verify",
+    who: "visitor",
+    open: async (page) => {
+      const email = `ada-${crypto.randomUUID()}@example.com`;
+      await page.context().request.post("/api/auth/register", { data: { email, password: "correct horse battery" } });
+      await page.goto(await mailedLink(page.context(), email, "Confirm your email address"));
+    },
+  },
+  at("account-security", "user", "/account/security"),
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),

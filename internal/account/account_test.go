@@ -22,7 +22,11 @@ import (
 // quickHash is the fastest that argon2id gets.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-var testKeys = throttle.NewKeys(secret.New())
+var (
+	testKey   = secret.New()
+	testKeys  = throttle.NewKeys(testKey)
+	testLinks = account.NewLinks(testKey)
+)
 
 var address = netip.MustParseAddr("192.0.2.1")
 
@@ -38,6 +42,7 @@ func newAccounts(
 	database account.Storage, params argon2id.Params, policy account.PasswordPolicy, now func() time.Time,
 ) *account.Accounts {
 	return account.New(account.Deps{Storage: database, Hasher: account.NewHasher(params), Policy: policy, Keys: testKeys,
+		Links: testLinks,
 		Log: slog.New(slog.DiscardHandler), Now: now})
 }
 

@@ -34,6 +34,7 @@ type Accounts struct {
 	policy  PasswordPolicy
 	keys    throttle.Keys
 	tries   throttle.Counter
+	links   Links
 	log     *slog.Logger
 	now     func() time.Time
 }
@@ -44,6 +45,7 @@ type Deps struct {
 	Hasher  *Hasher
 	Policy  PasswordPolicy
 	Keys    throttle.Keys // for counting tries and remembering networks
+	Links   Links         // for what is sent by mail
 	Log     *slog.Logger  // records who signed in and who failed to
 	Now     func() time.Time
 }
@@ -51,7 +53,7 @@ type Deps struct {
 // New returns the accounts in the storage.
 func New(d Deps) *Accounts {
 	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
-		tries: throttle.NewCounter(d.Storage, d.Keys), log: d.Log, now: d.Now}
+		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, log: d.Log, now: d.Now}
 }
 
 // ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.
@@ -92,7 +94,11 @@ func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err 
 		r.Password); err != nil {
 		return err
 	}
-	return a.storage.CreateUser(ctx, *user)
+	ticket, err := a.newTicket(*user, VerifyEmail)
+	if err != nil {
+		return err
+	}
+	return a.storage.CreateUser(ctx, *user, Sent{ticket, letterWith(ticket, *user, a.now())})
 }
 
 func (a *Accounts) newUser(r Registration) (User, error) {
@@ -187,8 +193,9 @@ func (a *Accounts) rehash(ctx context.Context, user *User, visitor admission.Vis
 	if err != nil {
 		return err
 	}
+	former := user.PasswordHash
 	user.PasswordHash = hash
-	return a.storage.SetPasswordHash(ctx, user.ID, hash)
+	return a.storage.Rehash(ctx, user.ID, former, hash)
 }
 
 // User returns the user with this id, or ErrNoUser.

@@ -220,8 +220,8 @@ func TestSignInsAreLoggedWithoutNamingAnybody(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash),
-		Keys: testKeys,
-		Log:  slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
+		Keys: testKeys, Links: testLinks,
+		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")
 	network := "network=" + testKeys.ForLog(address)
 	for _, step := range []struct{ email, password, want string }{

@@ -28,6 +28,7 @@ type Email struct {
 	Facts   []fact
 	Says    []string // paragraphs
 	Link    link
+	Why     string // somebody gets this email; empty where it is about a plan that they bought
 	Brand   string
 	Demo    bool
 }
@@ -43,6 +44,9 @@ const (
 
 // reason tells why somebody gets this email, and that such emails cannot be turned off.
 func (e Email) reason() string {
+	if e.Why != "" {
+		return e.Why
+	}
 	return "You’re getting this email because you bought a plan at " + e.Brand + ". Emails about your payments can’t be turned off."
 }
 

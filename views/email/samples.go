@@ -3,6 +3,7 @@ package email
 import (
 	"time"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 )
 
@@ -37,6 +38,26 @@ func Samples(site Site) ([]Sample, error) {
 		{"change-planned", billing.Letter{Kind: billing.LetterChangePlanned, PlanID: "basic", Until: &ends}, nil},
 	} {
 		written, err := New(site, sample.letter, sample.invoice)
+		if err != nil {
+			return nil, err
+		}
+		samples = append(samples, Sample{Name: sample.name, Email: written})
+	}
+	return samplesForAccount(site, begun, samples)
+}
+
+// samplesForAccount adds the letters to the owner of an account.
+func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, error) {
+	for _, sample := range []struct {
+		name, path string
+		letter     account.Letter
+	}{
+		{"reset-password", "/reset/code", account.Letter{Kind: account.LetterResetPassword}},
+		{"verify-email", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail, Name: "Nora"}},
+		{"verify-email-without-a-name", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail}},
+		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
+	} {
+		written, err := NewForAccount(site, sample.letter, sample.path)
 		if err != nil {
 			return nil, err
 		}

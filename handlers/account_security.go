@@ -1,0 +1,99 @@
+package handlers
+
+import (
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/views"
+)
+
+// AccountSecurity serves /account/security and the forms on it, for whoever is signed in.
+type AccountSecurity struct {
+	site   Site
+	signIn signIn
+}
+
+// Show handles GET /account/security.
+func (a AccountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := a.signIn.sessions.takeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	page, err := a.page(r, done)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Security(page))
+}
+
+// ChangePassword handles POST /account/password with currentPassword and newPassword. Every other browser is signed
+// out, and this one gets a new session.
+func (a AccountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	user, err := a.signIn.accounts.SetPassword(r.Context(), account.Switch{UserID: visitorOf(r).User.ID,
+		Current: posted.Get("currentPassword"), New: posted.Get("newPassword"), Address: addressOf(r)})
+	if err != nil {
+		return a.failed(r, err)
+	}
+	if err := a.signIn.sessions.begin(w, r, user); err != nil {
+		return err
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
+}
+
+// EndSession handles POST /account/sessions/end with session, the id of one of the visitor's own.
+func (a AccountSecurity) EndSession(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	id, err := uuid.Parse(posted.Get("session"))
+	if err != nil {
+		return errForm.Because(err)
+	}
+	if err := a.signIn.accounts.EndSession(r.Context(), visitorOf(r).User.ID, id); err != nil {
+		return err
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOut)
+}
+
+// EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
+func (a AccountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
+	user, err := a.signIn.accounts.EndSessions(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	if err := a.signIn.sessions.begin(w, r, user); err != nil {
+		return err
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOut)
+}
+
+// VerifyAgain handles POST /account/verify: it sends the link once more.
+func (a AccountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+	if err := a.signIn.accounts.AskToVerify(r.Context(), visitorOf(r).User.ID); err != nil {
+		return a.failed(r, err)
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneVerifyAgain)
+}
+
+// failed is the page with why something was not done.
+func (a AccountSecurity) failed(r *http.Request, err error) error {
+	page, failed := a.page(r, views.DoneNothing)
+	if failed != nil {
+		return failed
+	}
+	return onPage{err, views.Security(page.WithProblem(problemOf(err)))}
+}
+
+func (a AccountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
+	user := visitorOf(r).User
+	sessions, err := a.signIn.accounts.Sessions(r.Context(), user.ID)
+	return views.NewSecurityPage(a.site.frame(r), user, sessions, a.signIn.sessions.id(r),
+		a.signIn.accounts.ShortestPassword(), done), err
+}

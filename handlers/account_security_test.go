@@ -1,0 +1,92 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"sync"
+	"testing"
+
+	"plainhand/internal/account"
+)
+
+func passwords(current, chosen string) url.Values {
+	return url.Values{"currentPassword": {current}, "newPassword": {chosen}}
+}
+
+func TestAPasswordIsChanged(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	elsewhere := site.browser()
+	elsewhere.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
+	b.post("/account/password", passwords("wrong!", "rhubarb tin")).wantStatus(http.StatusBadRequest).
+		wantText("That isn’t your current password.")
+	b.post("/account/password", passwords("secret", "five5")).wantStatus(http.StatusBadRequest).
+		wantText("Password must be at least 6 characters")
+	elsewhere.get("/account").wantText("Welcome back")
+
+	b.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
+	b.get("/account/security").wantText("Your password has been changed.")
+	elsewhere.get("/account").wantText("Sign In Required")
+	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
+	site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
+	var told int
+	if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails WHERE kind = $1`,
+		account.LetterPasswordChanged).Scan(&told); err != nil || told != 1 {
+		t.Errorf("%d emails tell of it, %v", told, err)
+	}
+}
+
+func TestWhereSomebodyIsSignedIn(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	phone, library := site.browser(), site.browser()
+	for agent, other := range map[string]*browser{
+		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36": phone,
+		"Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0":                                                library,
+	} {
+		request := other.form("/login", credentials("ada@example.com", "secret"))
+		request.Header.Set("User-Agent", agent)
+		other.do(request).wantRedirect("/")
+	}
+	list := b.get("/account/security").wantText("Chrome on Android").wantText("Firefox on Linux").
+		wantText("from 127.0.0.1").wantText("This browser")
+	row := list.page().Find(".log li:contains('Firefox on Linux') [name=session]")
+	id, _ := row.Attr("value")
+	b.post("/account/sessions/end", url.Values{"session": {id}}).wantRedirect("/account/security")
+	library.get("/account").wantText("Sign In Required")
+	phone.get("/account").wantText("Welcome back")
+
+	// Nobody ends the session of somebody else.
+	bob := site.member("bob@example.com")
+	rest, _ := b.get("/account/security").page().Find("[name=session]").Attr("value")
+	bob.post("/account/sessions/end", url.Values{"session": {rest}}).wantRedirect("/account/security")
+	phone.get("/account").wantText("Welcome back")
+
+	b.post("/account/sessions/end-others", nil).wantRedirect("/account/security")
+	b.get("/account").wantText("Welcome back")
+	phone.get("/account").wantText("Sign In Required")
+	bob.get("/account").wantText("Welcome back")
+}
+
+// Whoever signs in with the former password while it is changed is signed out like everybody else.
+func TestAPasswordIsChangedWhileOthersSignIn(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	others := make([]*browser, 8)
+	var running sync.WaitGroup
+	for i := range others {
+		others[i] = site.browser()
+		running.Go(func() { others[i].post("/login", credentials("ada@example.com", "secret")) })
+	}
+	running.Go(func() {
+		b.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
+	})
+	running.Wait()
+	for _, other := range others {
+		other.get("/account").wantText("Sign In Required")
+	}
+	b.get("/account").wantText("Welcome back")
+}

@@ -1,0 +1,42 @@
+package account
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// LetterKind is what a letter is about. It is stored, and differs from the kinds of billing's letters.
+type LetterKind string
+
+// The kinds of letters.
+const (
+	LetterResetPassword   LetterKind = "reset_password"
+	LetterVerifyEmail     LetterKind = "verify_email"
+	LetterPasswordChanged LetterKind = "password_changed"
+)
+
+// Letter is what an email tells the owner of an account. It is stored in the transaction of what it tells of.
+type Letter struct {
+	Kind   LetterKind `json:"kind"`
+	Key    string     `json:"key"`    // the same for the same event, which gets one email
+	Ticket uuid.UUID  `json:"ticket"` // what its link allows; zero without such a link
+	Name   string     `json:"name"`   // the first name; may be empty
+	At     time.Time  `json:"at"`
+}
+
+// letterWith is the letter that has the link for a ticket.
+func letterWith(ticket Ticket, user User, now time.Time) Letter {
+	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail}
+	return Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
+		Name: user.FirstName, At: now.UTC()}
+}
+
+// IsLetter reports whether a kind of mail is one of this package's letters.
+func IsLetter(kind string) bool {
+	switch LetterKind(kind) {
+	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged:
+		return true
+	}
+	return false
+}

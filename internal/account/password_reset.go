@@ -1,0 +1,112 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"plainhand/internal/throttle"
+)
+
+// Asking for a link costs somebody else an email, so that both who asks and who gets it are bounded.
+var (
+	resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, Window: time.Hour,
+		Advice: "There have been a lot of requests from your network. Wait %s, or ask from another network, such as your phone’s."}
+
+	resetOf = throttle.Throttle{Name: "reset-account", Tries: 5, Window: time.Hour,
+		Advice: "We’ve sent several emails to this address within the hour. Look in your spam folder, or wait %s."}
+)
+
+// ForgotPassword sends the owner of an address a link to set a new password. Whether there is such an account shows
+// neither in what it returns nor in how long it takes: a job looks. Faults: Invalid for what is no address, TooMany.
+func (a *Accounts) ForgotPassword(ctx context.Context, email string, address netip.Addr) error {
+	email, err := checkEmail(email)
+	if err != nil {
+		return err
+	}
+	if _, err := a.tries.Take(ctx, a.now(), append(resetFrom.From(address), resetOf.Of(accountOf(email)))...); err != nil {
+		return err
+	}
+	return a.storage.QueueReset(ctx, FindReset{Email: email})
+}
+
+// Reset returns whose password the holder of a code may set, or ErrNoTicket.
+func (a *Accounts) Reset(ctx context.Context, code string) (User, error) {
+	ticket, err := a.ticket(ctx, code, ResetPassword)
+	if err != nil {
+		return User{}, err
+	}
+	return a.storage.User(ctx, ticket.UserID)
+}
+
+// ResetPassword sets the password that the holder of a code has chosen, and uses the code up. All sessions of the
+// account end, and the address counts as verified. Faults: ErrNoTicket, Invalid for a password that the policy refuses,
+// which leaves the code as it was, ErrBusy.
+func (a *Accounts) ResetPassword(ctx context.Context, code, password string, address netip.Addr) (User, error) {
+	ticket, err := a.ticket(ctx, code, ResetPassword)
+	if err != nil {
+		return User{}, err
+	}
+	if err := a.policy.check(password); err != nil {
+		return User{}, err
+	}
+	user, err := a.storage.User(ctx, ticket.UserID)
+	if err != nil {
+		return User{}, err
+	}
+	if user, err = a.replacePassword(ctx, user, password, address, &ticket); err != nil {
+		return User{}, err
+	}
+	return user, a.welcome(ctx, user.Email, address)
+}
+
+// ticket returns the ticket that a code is for, if it can still be used.
+func (a *Accounts) ticket(ctx context.Context, code string, purpose Purpose) (Ticket, error) {
+	id, err := a.links.Ticket(code)
+	if err != nil {
+		return Ticket{}, err
+	}
+	return a.storage.Ticket(ctx, id, purpose, a.now())
+}
+
+// openReset sends the link to the owner of an address, if there is one.
+func (a *Accounts) openReset(ctx context.Context, email string) error {
+	user, err := a.storage.UserByEmail(ctx, strings.TrimSpace(email))
+	if errors.Is(err, ErrNoUser) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	ticket, err := a.newTicket(user, ResetPassword)
+	if err != nil {
+		return err
+	}
+	return a.storage.OpenTicket(ctx, Sent{ticket, letterWith(ticket, user, a.now())})
+}
+
+// FindReset is the job that looks for the account with an address and sends it a link to set a new password.
+type FindReset struct {
+	Email string `json:"email"`
+}
+
+// Kind is the job's name in the queue.
+func (FindReset) Kind() string { return "find_reset" }
+
+// ResetFinder is the worker for FindReset.
+type ResetFinder struct {
+	river.WorkerDefaults[FindReset]
+	accounts *Accounts
+}
+
+// NewResetFinder returns the worker for FindReset.
+func NewResetFinder(accounts *Accounts) *ResetFinder { return &ResetFinder{accounts: accounts} }
+
+// Work opens a ticket for the owner of the address, if it has one.
+func (f *ResetFinder) Work(ctx context.Context, job *river.Job[FindReset]) error {
+	return f.accounts.openReset(ctx, job.Args.Email)
+}

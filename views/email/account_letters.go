@@ -1,0 +1,75 @@
+package email
+
+import (
+	"fmt"
+
+	"plainhand/internal/account"
+)
+
+// NewForAccount writes a letter to the owner of an account. The path is that of the page its link leads to, for letters
+// that have a ticket.
+func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
+	var email Email
+	switch told.Kind {
+	case account.LetterResetPassword:
+		email = resetPassword(site, path)
+	case account.LetterVerifyEmail:
+		email = verifyEmail(site, told, path)
+	case account.LetterPasswordChanged:
+		email = passwordChanged(site, told)
+	default:
+		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
+	}
+	email.Brand = site.Brand
+	return email, nil
+}
+
+func resetPassword(site Site, path string) Email {
+	return Email{
+		Subject: "Set a new password",
+		Preview: "The link works for 30 minutes.",
+		Heading: "Here’s your link to set a new password.",
+		Says: []string{
+			"It works once, within 30 minutes. Setting a new password signs out every browser that is signed in to your account.",
+			"If you didn’t ask for it, you can ignore this email: your password stays as it is.",
+		},
+		Link: site.link("Set a new password", path),
+		Why: "You’re getting this email because someone asked for a new password for your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
+func verifyEmail(site Site, told account.Letter, path string) Email {
+	heading := "Welcome to " + site.Brand + "."
+	if told.Name != "" {
+		heading = "Welcome to " + site.Brand + ", " + told.Name + "."
+	}
+	return Email{
+		Subject: "Confirm your email address",
+		Preview: "So that you can get back in if you forget your password.",
+		Heading: heading,
+		Says: []string{
+			"Confirm that this address is yours, so that you can get back in if you ever forget your password. The link works for 7 days.",
+			"Meanwhile you can use everything as usual.",
+		},
+		Link: site.link("Confirm your email address", path),
+		Why: "You’re getting this email because someone created an account at " + site.Brand +
+			" with this address. If it wasn’t you, ignore it: without a confirmation we write no more than we have to.",
+	}
+}
+
+func passwordChanged(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "Your password has been changed",
+		Preview: "If it wasn’t you, set a new one now.",
+		Heading: "Your password has been changed.",
+		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{
+			"Every other browser has been signed out of your account.",
+			"If it was you, there’s nothing to do. If it wasn’t, set a new password now, and write to us.",
+		},
+		Link: site.link("Set a new password", "/forgot"),
+		Why: "You’re getting this email because the password of your account at " + site.Brand +
+			" was changed. Emails about your account’s safety can’t be turned off.",
+	}
+}

@@ -1,0 +1,61 @@
+package views
+
+import "plainhand/views/ui"
+
+// ForgotPage asks for an address to send a link to, and then says that it is on its way.
+type ForgotPage struct {
+	Frame   Frame
+	Email   string // as typed
+	Sent    string // the address that the link goes to, if it has an account; empty before
+	Problem *ui.Banner
+}
+
+// NewForgotPage is the page at /forgot.
+func NewForgotPage(frame Frame, email string) ForgotPage {
+	frame = frame.titled("Set a new password", "Get a link to set a new password for your "+frame.Brand+" account.")
+	return ForgotPage{Frame: frame.private().calling(), Email: email}
+}
+
+// WithProblem returns the page with why nothing was sent.
+func (page ForgotPage) WithProblem(problem ui.Banner) ForgotPage {
+	page.Problem = &problem
+	return page
+}
+
+// AsSent returns the page with where the link goes.
+func (page ForgotPage) AsSent() ForgotPage {
+	page.Sent = page.Email
+	return page
+}
+
+// ResetPage asks for a new password.
+type ResetPage struct {
+	Frame    Frame
+	Email    string
+	Shortest int // characters
+	Problem  *ui.Banner
+}
+
+// NewResetPage is for whoever has the link for an account with this address.
+func NewResetPage(frame Frame, email string, shortest int) ResetPage {
+	frame = frame.titled("Choose a new password", "Set a new password for your "+frame.Brand+" account.")
+	return ResetPage{Frame: frame.private().calling(), Email: email, Shortest: shortest}
+}
+
+// WithProblem returns the page with why the password was not set.
+func (page ResetPage) WithProblem(problem ui.Banner) ResetPage {
+	page.Problem = &problem
+	return page
+}
+
+// VerifyPage asks whether an address is the visitor's, and then says that it is confirmed.
+type VerifyPage struct {
+	Frame Frame
+	Email string
+}
+
+// NewVerifyPage is for whoever has the link for this address.
+func NewVerifyPage(frame Frame, email string) VerifyPage {
+	frame = frame.titled("Confirm your email address", "Confirm the email address of your "+frame.Brand+" account.")
+	return VerifyPage{Frame: frame.private().calling(), Email: email}
+}
