@@ -38,12 +38,26 @@ func (a AccountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	user, err := a.signIn.accounts.SetPassword(r.Context(), account.Switch{UserID: visitorOf(r).User.ID,
 		Current: posted.Get("currentPassword"), New: posted.Get("newPassword"), Address: addressOf(r)})
 	if err != nil {
-		return a.failed(r, err)
+		return a.failed(r, err, "")
 	}
 	if err := a.signIn.sessions.begin(w, r, user); err != nil {
 		return err
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
+}
+
+// ChangeEmail handles POST /account/email with email and emailPassword: it sends a link to the new address.
+func (a AccountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	move := account.Move{UserID: visitorOf(r).User.ID, Email: posted.Get("email"),
+		Password: posted.Get("emailPassword"), Address: addressOf(r)}
+	if err := a.signIn.accounts.AskToChangeEmail(r.Context(), move); err != nil {
+		return a.failed(r, err, move.Email)
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeEmail)
 }
 
 // EndSession handles POST /account/sessions/end with session, the id of one of the visitor's own.
@@ -77,18 +91,18 @@ func (a AccountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 // VerifyAgain handles POST /account/verify: it sends the link once more.
 func (a AccountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.AskToVerify(r.Context(), visitorOf(r).User.ID); err != nil {
-		return a.failed(r, err)
+		return a.failed(r, err, "")
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneVerifyAgain)
 }
 
-// failed is the page with why something was not done.
-func (a AccountSecurity) failed(r *http.Request, err error) error {
+// failed is the page with why something was not done, and with the new address that was typed, if any.
+func (a AccountSecurity) failed(r *http.Request, err error, newEmail string) error {
 	page, failed := a.page(r, views.DoneNothing)
 	if failed != nil {
 		return failed
 	}
-	return onPage{err, views.Security(page.WithProblem(problemOf(err)))}
+	return onPage{err, views.Security(page.WithNewEmail(newEmail).WithProblem(problemOf(err)))}
 }
 
 func (a AccountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {

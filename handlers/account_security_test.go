@@ -90,3 +90,42 @@ func TestAPasswordIsChangedWhileOthersSignIn(t *testing.T) {
 	}
 	b.get("/account").wantText("Welcome back")
 }
+
+func TestAnEmailAddressIsChanged(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.member("ada@example.com")
+	site.member("bob@example.com")
+	move := func(email, password string) url.Values {
+		return url.Values{"email": {email}, "emailPassword": {password}}
+	}
+	b.post("/account/email", move("ada@example.net", "wrong!")).wantStatus(http.StatusBadRequest).
+		wantText("That isn’t your current password.")
+	b.post("/account/email", move("no address", "secret")).wantStatus(http.StatusBadRequest).
+		wantText("That doesn’t look like an email address.")
+	b.post("/account/email", move("ADA@example.com", "secret")).wantStatus(http.StatusBadRequest).
+		wantText("That’s your email address already.")
+
+	b.post("/account/email", move("bob@example.com", "secret")).wantRedirect("/account/security") // tells nothing of bob
+	taken := "/change-email/" + site.codes("ada@example.com", account.LetterChangeEmail)[0]
+	b.post(taken, nil).wantStatus(http.StatusConflict)
+
+	b.post("/account/email", move("ada@example.net", "secret")).wantRedirect("/account/security")
+	b.get("/account/security").wantText("Until you open it, ada@example.com stays your address.")
+	link := "/change-email/" + site.codes("ada@example.com", account.LetterChangeEmail)[0]
+	b.get(taken).wantStatus(http.StatusNotFound)
+	phone := site.browser()
+	phone.get(link).wantText("Is ada@example.net yours?")
+	b.get("/account/security").wantText("ada@example.com")
+	phone.post(link, nil).wantStatus(http.StatusOK)
+	phone.post(link, nil).wantStatus(http.StatusNotFound)
+	b.get("/account/security").wantText("ada@example.net Confirmed")
+	site.browser().post("/login", credentials("ada@example.net", "secret")).wantRedirect("/")
+	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
+
+	var to string
+	if err := site.pool.QueryRow(t.Context(), `SELECT address FROM mails WHERE kind = $1`,
+		account.LetterEmailChanged).Scan(&to); err != nil || to != "ada@example.com" {
+		t.Errorf("the former address was not told: %q, %v", to, err)
+	}
+}

@@ -25,6 +25,8 @@ func TicketPath(kind account.LetterKind, code string) string {
 		return "/reset/" + code
 	case account.LetterVerifyEmail:
 		return "/verify/" + code
+	case account.LetterChangeEmail:
+		return "/change-email/" + code
 	}
 	return "/"
 }
@@ -96,10 +98,31 @@ func (c Recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.Verify(r.Context(), chi.URLParam(r, "code")); err != nil {
 		return err
 	}
+	return c.verified(w, r)
+}
+
+func (c Recovery) verified(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).SignedIn {
 		return c.signIn.sessions.confirmSecurity(w, r, views.DoneVerified)
 	}
 	return renderPrivate(w, r, views.Verified(views.NewVerifyPage(c.site.frame(r), "")))
+}
+
+// ShowChangeEmail handles GET /change-email/{code}.
+func (c Recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
+	email, err := c.signIn.accounts.EmailChange(r.Context(), chi.URLParam(r, "code"))
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Verify(views.NewChangeEmailPage(c.site.frame(r), email)))
+}
+
+// ChangeEmail handles POST /change-email/{code}. It signs nobody in.
+func (c Recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.ChangeEmail(r.Context(), chi.URLParam(r, "code")); err != nil {
+		return err
+	}
+	return c.verified(w, r)
 }
 
 // confirmSecurity leads to the page about signing in, which says what was done.
@@ -109,4 +132,3 @@ func (s sessions) confirmSecurity(w http.ResponseWriter, r *http.Request, done v
 	}
 	return redirect(w, r, "/account/security")
 }
-

@@ -193,11 +193,14 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/reset/{code}", page(recovery.Reset))
 			r.Get("/verify/{code}", page(recovery.ShowVerify))
 			r.Post("/verify/{code}", page(recovery.Verify))
+			r.Get("/change-email/{code}", page(recovery.ShowChangeEmail))
+			r.Post("/change-email/{code}", page(recovery.ChangeEmail))
 		})
 		security := AccountSecurity{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get("/account/security", page(security.Show))
+			r.Post("/account/email", page(security.ChangeEmail))
 			r.Post("/account/password", page(security.ChangePassword))
 			r.Post("/account/sessions/end", page(security.EndSession))
 			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))

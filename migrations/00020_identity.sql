@@ -8,7 +8,7 @@ COMMENT ON COLUMN users.epoch IS 'Goes up whenever all sessions of the account h
 CREATE TABLE tickets (
 	id         uuid PRIMARY KEY,
 	user_id    uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-	purpose    text NOT NULL CHECK (purpose IN ('reset', 'verify')),
+	purpose    text NOT NULL CHECK (purpose IN ('reset', 'verify', 'change')),
 	email      text NOT NULL CHECK (char_length(email) BETWEEN 3 AND 254),
 	expires_at timestamptz NOT NULL,
 	UNIQUE (user_id, purpose)
@@ -16,6 +16,9 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_expires_at ON tickets (expires_at);
 COMMENT ON TABLE tickets IS 'What a link in an email allows, once. The link has the id and a code made with the site''s key: a copy of this table opens nothing. Rows are swept after their expiry.';
 COMMENT ON COLUMN tickets.email IS 'The address that the link was sent to.';
+
+ALTER TABLE mails ADD COLUMN address text CHECK (char_length(address) BETWEEN 3 AND 254);
+COMMENT ON COLUMN mails.address IS 'Where it goes if not to the user''s address: to one that is not theirs yet, or no longer.';
 
 ALTER TABLE sessions
 	ADD COLUMN user_id  uuid,
@@ -30,5 +33,6 @@ COMMENT ON COLUMN sessions.agent IS 'The browser as it names itself, and with th
 
 -- +goose Down
 ALTER TABLE sessions DROP COLUMN user_id, DROP COLUMN id, DROP COLUMN began_at, DROP COLUMN seen_at, DROP COLUMN agent, DROP COLUMN address;
+ALTER TABLE mails DROP COLUMN address;
 DROP TABLE tickets;
 ALTER TABLE users DROP COLUMN email_verified_at, DROP COLUMN epoch;

@@ -37,14 +37,15 @@ func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing
 }
 
 func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
-	return s.postMail(ctx, tx, outgoing{userID, string(letter.Kind), letter.Key, letter})
+	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
 // outgoing is an email for the outbox.
 type outgoing struct {
 	userID    uuid.UUID
 	kind, key string
-	facts     any // becomes JSON
+	address   string // where it goes; empty for the user's address
+	facts     any    // becomes JSON
 }
 
 // postMail stores an email and the job to send it, as part of a transaction, unless one with its key exists.
@@ -57,8 +58,9 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 	if err != nil {
 		return err
 	}
-	const statement = `INSERT INTO mails (id, user_id, kind, key, facts) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id, key) DO NOTHING`
-	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts)
+	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address)
+		VALUES ($1, $2, $3, $4, $5, nullif($6, '')) ON CONFLICT (user_id, key) DO NOTHING`
+	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts, mailed.address)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
@@ -71,7 +73,7 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 	const query = `
 		UPDATE mails SET attempts = attempts + 1 FROM users
 		WHERE mails.id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND users.id = user_id
-		RETURNING mails.id, user_id, users.email AS to, kind, facts, mails.created_at`
+		RETURNING mails.id, user_id, coalesce(mails.address, users.email) AS to, kind, facts, mails.created_at`
 	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id)
 }
 

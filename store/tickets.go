@@ -30,7 +30,7 @@ func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) er
 	if err != nil {
 		return err
 	}
-	return s.postMail(ctx, tx, outgoing{ticket.UserID, string(letter.Kind), letter.Key, letter})
+	return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
 }
 
 // Ticket implements account.Storage.
@@ -47,6 +47,32 @@ func (s *Store) VerifyEmail(ctx context.Context, ticket account.Ticket, now time
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return useUp(ctx, tx, ticket.ID, account.VerifyEmail, now)
 	}))
+}
+
+// ChangeEmail implements account.Storage.
+func (s *Store) ChangeEmail(ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time) error {
+	const statement = `
+		WITH used AS (DELETE FROM tickets WHERE id = $1 AND purpose = 'change' AND expires_at > $2 RETURNING user_id, email)
+		UPDATE users SET email = used.email, email_verified_at = $2 FROM used WHERE users.id = used.user_id`
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, statement, ticket.ID, now)
+		if err == nil && done.RowsAffected() == 0 {
+			err = account.ErrNoTicket
+		}
+		if err != nil {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
+	})
+	if duplicate(err, "users_email") {
+		return account.ErrEmailTaken
+	}
+	return explain(err)
+}
+
+func (s *Store) postAccountLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
+	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, address: letter.To,
+		facts: letter})
 }
 
 // useUp deletes a ticket that can be used, or returns account.ErrNoTicket. Whoever had it gets mail at its address,

@@ -73,7 +73,7 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 		if user, err = s.endSessions(ctx, tx, change.UserID); err != nil {
 			return err
 		}
-		return s.postMail(ctx, tx, outgoing{change.UserID, string(change.Letter.Kind), change.Letter.Key, change.Letter})
+		return s.postAccountLetter(ctx, tx, change.UserID, change.Letter)
 	})
 	return user, explain(err)
 }

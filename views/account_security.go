@@ -13,7 +13,8 @@ type SecurityPage struct {
 	BillingPage
 	Email    string
 	Verified bool
-	Shortest int // characters of a new password
+	NewEmail string // as typed, when it was refused; empty otherwise
+	Shortest int    // characters of a new password
 	Sessions []SignedIn
 }
 
@@ -31,6 +32,7 @@ const (
 	DoneSignedOut   Done = "signed-out"
 	DoneVerified    Done = "verified"
 	DoneVerifyAgain Done = "verify-again"
+	DoneChangeEmail Done = "change-email"
 )
 
 // NewSecurityPage is for the user whose browser has the session here. Shortest is the least number of characters in a
@@ -55,6 +57,12 @@ func (page SecurityPage) WithProblem(problem ui.Banner) SecurityPage {
 	return page
 }
 
+// WithNewEmail returns the page with the new address that somebody typed.
+func (page SecurityPage) WithNewEmail(typed string) SecurityPage {
+	page.NewEmail = typed
+	return page
+}
+
 func (done Done) securityBanner(user account.User) *ui.Banner {
 	switch done {
 	case DonePassword:
@@ -64,6 +72,9 @@ func (done Done) securityBanner(user account.User) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "It takes a password to get back in there."}
 	case DoneVerified:
 		return &ui.Banner{Tone: ui.OK, Message: "Your email address is confirmed.", Advice: "Thank you."}
+	case DoneChangeEmail:
+		return &ui.Banner{Tone: ui.OK, Message: "Check the new address.",
+			Advice: "We’ve sent a link there. Until you open it, " + user.Email + " stays your address."}
 	case DoneVerifyAgain:
 		return &ui.Banner{Tone: ui.OK, Message: "Check your email.", Advice: "We’ve sent a link to " + user.Email + "."}
 	}

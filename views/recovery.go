@@ -48,10 +48,18 @@ func (page ResetPage) WithProblem(problem ui.Banner) ResetPage {
 	return page
 }
 
+// NewChangeEmailPage is for whoever has the link that makes this the address of an account.
+func NewChangeEmailPage(frame Frame, email string) VerifyPage {
+	page := NewVerifyPage(frame, email)
+	page.Changes = true
+	return page
+}
+
 // VerifyPage asks whether an address is the visitor's, and then says that it is confirmed.
 type VerifyPage struct {
-	Frame Frame
-	Email string
+	Frame   Frame
+	Email   string
+	Changes bool // it is to take the place of another
 }
 
 // NewVerifyPage is for whoever has the link for this address.

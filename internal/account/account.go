@@ -68,6 +68,9 @@ type Storage interface {
 	OpenTicket(ctx context.Context, sent Sent) error
 	// Ticket returns the ticket if it can be used for the purpose at now, or ErrNoTicket.
 	Ticket(ctx context.Context, id uuid.UUID, purpose Purpose, now time.Time) (Ticket, error)
+	// ChangeEmail uses a ticket up and gives its user the ticket's address, which counts as verified, and posts the
+	// letter. It returns ErrNoTicket, or ErrEmailTaken.
+	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) error
 	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
 	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
 	// SessionsOf returns a user's sessions that are under way, the one that was seen last first.

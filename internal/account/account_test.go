@@ -43,7 +43,7 @@ func newAccounts(
 ) *account.Accounts {
 	return account.New(account.Deps{Storage: database, Hasher: account.NewHasher(params), Policy: policy, Keys: testKeys,
 		Links: testLinks,
-		Log: slog.New(slog.DiscardHandler), Now: now})
+		Log:   slog.New(slog.DiscardHandler), Now: now})
 }
 
 func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {

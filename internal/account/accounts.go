@@ -94,7 +94,7 @@ func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err 
 		r.Password); err != nil {
 		return err
 	}
-	ticket, err := a.newTicket(*user, VerifyEmail)
+	ticket, err := a.newTicket(*user, VerifyEmail, user.Email)
 	if err != nil {
 		return err
 	}

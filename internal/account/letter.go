@@ -14,6 +14,8 @@ const (
 	LetterResetPassword   LetterKind = "reset_password"
 	LetterVerifyEmail     LetterKind = "verify_email"
 	LetterPasswordChanged LetterKind = "password_changed"
+	LetterChangeEmail     LetterKind = "change_email"  // to the new address
+	LetterEmailChanged    LetterKind = "email_changed" // to the former one
 )
 
 // Letter is what an email tells the owner of an account. It is stored in the transaction of what it tells of.
@@ -21,21 +23,27 @@ type Letter struct {
 	Kind   LetterKind `json:"kind"`
 	Key    string     `json:"key"`    // the same for the same event, which gets one email
 	Ticket uuid.UUID  `json:"ticket"` // what its link allows; zero without such a link
+	To     string     `json:"to"`     // an address that is not the user's yet or any more; empty for theirs
 	Name   string     `json:"name"`   // the first name; may be empty
 	At     time.Time  `json:"at"`
 }
 
 // letterWith is the letter that has the link for a ticket.
 func letterWith(ticket Ticket, user User, now time.Time) Letter {
-	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail}
-	return Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
+	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
+		ChangeEmail: LetterChangeEmail}
+	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		Name: user.FirstName, At: now.UTC()}
+	if ticket.Email != user.Email {
+		letter.To = ticket.Email
+	}
+	return letter
 }
 
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
-	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged:
+	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged:
 		return true
 	}
 	return false

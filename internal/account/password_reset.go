@@ -82,7 +82,7 @@ func (a *Accounts) openReset(ctx context.Context, email string) error {
 	if err != nil {
 		return err
 	}
-	ticket, err := a.newTicket(user, ResetPassword)
+	ticket, err := a.newTicket(user, ResetPassword, user.Email)
 	if err != nil {
 		return err
 	}

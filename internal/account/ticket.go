@@ -19,11 +19,14 @@ type Purpose string
 const (
 	ResetPassword Purpose = "reset"
 	VerifyEmail   Purpose = "verify"
+	ChangeEmail   Purpose = "change" // to the ticket's address
 )
 
 // lasts is for how long a ticket can be used. What gives an account away is short; somebody who signs up late at night
 // may confirm the address next week.
-var lasts = map[Purpose]time.Duration{ResetPassword: 30 * time.Minute, VerifyEmail: 7 * 24 * time.Hour}
+var lasts = map[Purpose]time.Duration{
+	ResetPassword: 30 * time.Minute, VerifyEmail: 7 * 24 * time.Hour, ChangeEmail: 24 * time.Hour,
+}
 
 // Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most.
 type Ticket struct {
@@ -38,9 +41,10 @@ type Ticket struct {
 var ErrNoTicket = fault.New(fault.NotFound, "This link doesn’t work anymore.",
 	"It may be too old, or someone has used it already. Ask for a new one.")
 
-func (a *Accounts) newTicket(user User, purpose Purpose) (Ticket, error) {
+// newTicket returns a ticket for a link that goes to an address.
+func (a *Accounts) newTicket(user User, purpose Purpose, email string) (Ticket, error) {
 	id, err := uuid.NewRandom()
-	return Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: user.Email,
+	return Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: email,
 		ExpiresAt: a.now().Add(lasts[purpose]).UTC()}, err
 }
 

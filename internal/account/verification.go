@@ -22,7 +22,7 @@ func (a *Accounts) AskToVerify(ctx context.Context, id uuid.UUID) error {
 	if _, err := a.tries.Take(ctx, a.now(), verifyAgain.Of(id.String())); err != nil {
 		return err
 	}
-	ticket, err := a.newTicket(user, VerifyEmail)
+	ticket, err := a.newTicket(user, VerifyEmail, user.Email)
 	if err != nil {
 		return err
 	}

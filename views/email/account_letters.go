@@ -17,6 +17,10 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = verifyEmail(site, told, path)
 	case account.LetterPasswordChanged:
 		email = passwordChanged(site, told)
+	case account.LetterChangeEmail:
+		email = changeEmail(site, told, path)
+	case account.LetterEmailChanged:
+		email = emailChanged(site, told)
 	default:
 		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
 	}
@@ -71,5 +75,37 @@ func passwordChanged(site Site, told account.Letter) Email {
 		Link: site.link("Set a new password", "/forgot"),
 		Why: "You’re getting this email because the password of your account at " + site.Brand +
 			" was changed. Emails about your account’s safety can’t be turned off.",
+	}
+}
+
+func changeEmail(site Site, told account.Letter, path string) Email {
+	return Email{
+		Subject: "Confirm your new email address",
+		Preview: "Your account keeps its former address until you do.",
+		Heading: "Is this your new email address?",
+		Facts:   []fact{{"New address", told.To}},
+		Says: []string{
+			"Confirm it, and it’s the address that you sign in with, and that we write to. The link works for 24 hours.",
+			"If you don’t have an account here, someone has mistyped their address. Ignore this email, and nothing happens.",
+		},
+		Link: site.link("Confirm your new email address", path),
+		Why: "You’re getting this email because someone with an account at " + site.Brand +
+			" entered this address as their new one.",
+	}
+}
+
+func emailChanged(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "Your email address has been changed",
+		Preview: "If it wasn’t you, write to us now.",
+		Heading: "Your account has a new email address.",
+		Facts:   []fact{{"Former address", told.To}, {"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{
+			"You sign in with the new address from now on. This is the last email that we send to this one.",
+			"If it wasn’t you, reply to this email right away, so that we can give you your account back.",
+		},
+		Link: site.link("Go to your account", "/account/security"),
+		Why: "You’re getting this email because this was the address of an account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
 	}
 }

@@ -48,6 +48,7 @@ func Samples(site Site) ([]Sample, error) {
 
 // samplesForAccount adds the letters to the owner of an account.
 func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, error) {
+	const nora = "nora@harborpine.example"
 	for _, sample := range []struct {
 		name, path string
 		letter     account.Letter
@@ -55,6 +56,8 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"reset-password", "/reset/code", account.Letter{Kind: account.LetterResetPassword}},
 		{"verify-email", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail, Name: "Nora"}},
 		{"verify-email-without-a-name", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail}},
+		{"change-email", "/change-email/code", account.Letter{Kind: account.LetterChangeEmail, To: nora}},
+		{"email-changed", "", account.Letter{Kind: account.LetterEmailChanged, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {
 		written, err := NewForAccount(site, sample.letter, sample.path)
