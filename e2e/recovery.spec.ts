@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
       const elsewhere = await browser.newContext();
       await elsewhere.request.post("/api/auth/register", { data: person });
       await page.goto("/login");
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByRole("link", { name: "Set a new one" }).click();
       await page.getByLabel("Email").fill(person.email);
       await page.getByRole("button", { name: "Send the link" }).click();
       await expect(page.getByText("Check your email.")).toBeVisible();

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
@@ -73,7 +74,11 @@ func (c Recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return onPage{err, views.Reset(page.WithProblem(problemOf(err)))}
 	}
-	if err := c.signIn.sessions.begin(w, r, user); err != nil {
+	err = c.signIn.enter(w, r, user)
+	if errors.Is(err, errCodeNeeded) {
+		return redirect(w, r, secondStepPath("/account/security"))
+	}
+	if err != nil {
 		return err
 	}
 	return c.signIn.sessions.confirmSecurity(w, r, views.DonePassword)

@@ -196,6 +196,9 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/change-email/{code}", page(recovery.ShowChangeEmail))
 			r.Post("/change-email/{code}", page(recovery.ChangeEmail))
 		})
+		secondStep := SecondStep{d.Site, signIn}
+		r.Get("/login/code", page(secondStep.ShowCode))
+		r.With(limitBody(smallBody)).Post("/login/code", page(secondStep.Code))
 		security := AccountSecurity{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
@@ -205,6 +208,9 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/sessions/end", page(security.EndSession))
 			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))
 			r.Post("/account/verify", page(security.VerifyAgain))
+			r.Get("/account/two-step", page(secondStep.ShowSetup))
+			r.Post("/account/two-step", page(secondStep.Confirm))
+			r.Post("/account/two-step/end", page(secondStep.End))
 		})
 		users := Users{}
 		r.Get("/api/user/{id}", api(users.Show))

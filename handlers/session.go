@@ -126,6 +126,8 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	if err != nil {
 		return err
 	}
+	s.manager.Remove(r.Context(), session.Entering)
+	s.manager.Remove(r.Context(), session.EnteringAt)
 	for name, value := range map[string]string{
 		session.User: user.ID.String(), session.Epoch: session.WriteEpoch(user.Epoch), session.ID: id.String(),
 		session.Agent: agentOf(r), session.Address: addressOf(r).String(),
@@ -134,6 +136,29 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	}
 	s.startAt(r, s.now())
 	return s.save(w, r)
+}
+
+// awaitSecondStep keeps who has given the password, under a new token. Whoever was signed in before is signed out.
+func (s sessions) awaitSecondStep(w http.ResponseWriter, r *http.Request, user account.User) error {
+	if err := s.manager.RenewToken(r.Context()); err != nil {
+		return err
+	}
+	s.manager.Remove(r.Context(), session.User)
+	s.manager.Put(r.Context(), session.Entering, user.ID.String())
+	s.manager.Put(r.Context(), session.Epoch, session.WriteEpoch(user.Epoch))
+	s.manager.Put(r.Context(), session.EnteringAt, s.now().UTC().Format(time.RFC3339))
+	return s.save(w, r)
+}
+
+// entering returns who has given the password and still owes the second step, or false for nobody, or after too long.
+func (s sessions) entering(r *http.Request) (uuid.UUID, bool) {
+	const longest = 10 * time.Minute
+	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.Entering))
+	if err != nil {
+		return uuid.UUID{}, false
+	}
+	at, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), session.EnteringAt))
+	return id, err == nil && s.now().Sub(at) < longest
 }
 
 // agentOf returns what the browser calls itself, as far as it is kept.

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 
 	"plainhand/internal/account"
@@ -12,13 +13,24 @@ type SignInCalls struct {
 	visitors visitors
 }
 
-// Login handles POST /api/auth/login {email, password} with {success, user}.
+// nextJSON tells a client where the visitor goes on.
+type nextJSON struct {
+	failureJSON
+	Next string `json:"next"`
+}
+
+// Login handles POST /api/auth/login {email, password} with {success, user}. Somebody who signs in with a second step
+// gets a 401 with the page that asks for the code, as next.
 func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
 	user, err := c.signIn.login(w, r, body.Email, body.Password)
+	if errors.Is(err, errCodeNeeded) {
+		return writeJSON(w, r, http.StatusUnauthorized, nextJSON{
+			failureJSON{Error: errCodeNeeded.Message, Advice: errCodeNeeded.Advice}, "/login/code"})
+	}
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,11 @@ func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	if !posted.Has("password") {
 		return renderPrivate(w, r, views.Auth(views.NewLoginPage(f.site.frame(r), form)))
 	}
-	if _, err := f.signIn.login(w, r, form.Email, posted.Get("password")); err != nil {
+	_, err = f.signIn.login(w, r, form.Email, posted.Get("password"))
+	if errors.Is(err, errCodeNeeded) {
+		return redirect(w, r, secondStepPath(form.Destination))
+	}
+	if err != nil {
 		return onPage{err, views.Auth(views.NewLoginPage(f.site.frame(r), withFailure(form, err)))}
 	}
 	return redirect(w, r, form.Destination)

@@ -193,7 +193,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Sessions:       handlers.NewSessions(store.NewSessions(s.pool), site),
 		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash),
 			Policy: account.StandardPolicy,
-			Keys:   testKeys, Links: testLinks, Log: log, Now: time.Now}),
+			Keys:   testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Log: log, Now: time.Now}),
 		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,

@@ -14,6 +14,7 @@ type SecurityPage struct {
 	Email    string
 	Verified bool
 	NewEmail string // as typed, when it was refused; empty otherwise
+	TwoSteps bool   // signing in takes a code as well
 	Shortest int    // characters of a new password
 	Sessions []SignedIn
 }
@@ -33,6 +34,8 @@ const (
 	DoneVerified    Done = "verified"
 	DoneVerifyAgain Done = "verify-again"
 	DoneChangeEmail Done = "change-email"
+
+	DoneSecondStepOff Done = "second-step-off"
 )
 
 // NewSecurityPage is for the user whose browser has the session here. Shortest is the least number of characters in a
@@ -42,7 +45,7 @@ func NewSecurityPage(
 ) SecurityPage {
 	page := SecurityPage{
 		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
-		Email:       user.Email, Verified: user.EmailVerified, Shortest: shortest,
+		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: shortest,
 	}
 	page.News = done.securityBanner(user)
 	for _, one := range sessions {
@@ -75,6 +78,8 @@ func (done Done) securityBanner(user account.User) *ui.Banner {
 	case DoneChangeEmail:
 		return &ui.Banner{Tone: ui.OK, Message: "Check the new address.",
 			Advice: "We’ve sent a link there. Until you open it, " + user.Email + " stays your address."}
+	case DoneSecondStepOff:
+		return &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is off.", Advice: "Your password alone is enough again."}
 	case DoneVerifyAgain:
 		return &ui.Banner{Tone: ui.OK, Message: "Check your email.", Advice: "We’ve sent a link to " + user.Email + "."}
 	}

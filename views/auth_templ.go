@@ -820,7 +820,7 @@ func otherForm(page AuthPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if !page.Signup {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<p class=\"soft small\"><a href=\"/forgot\">Forgot your password?</a></p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<p class=\"soft\">Forgot your password? <a href=\"/forgot\">Set a new one</a></p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

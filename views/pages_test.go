@@ -66,6 +66,10 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		frame.CanonicalURL = "https://plainhand.example" + frame.Path
 		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
 	}
+	twoStep, err := NewSecondStepPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP", URL: "otpauth://totp/" + value})
+	if err != nil {
+		t.Fatal(err)
+	}
 	pages := map[string]templ.Component{
 		"home":        Home(NewHomePage(visitor, words, demo(visitor))),
 		"home result": Home(NewHomePage(frame, words, demo(frame).WithResult())),
@@ -84,6 +88,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"security":         Security(NewSecurityPage(frame, user, storySessions(value), storyHere, 6, DonePassword)),
 		"forgot":           Forgot(NewForgotPage(visitor, value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 		"forgot sent":      Forgot(NewForgotPage(visitor, value).AsSent()),
+		"code":             Code(NewCodePage(visitor, "/"+value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
+		"two-step":         SecondStepSetup(twoStep),
+		"recovery codes":   RecoveryCodes(NewRecoveryCodesPage(frame, []string{value})),
 		"reset":            Reset(NewResetPage(visitor, value, 6)),
 		"verify":           Verify(NewVerifyPage(visitor, value)),
 		"verify done":      Verified(NewVerifyPage(visitor, value)),
@@ -219,7 +226,9 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing", "/tools/humanize-ai-for-seo-content",
-		"/signup", "/forgot", "/account/security", "/account/email", "/account/password",
+		"/signup", "/forgot", "/account/security", "/account/email",
+		"/account/two-step", "/account/two-step/end", "/login/code",
+		"/account/password",
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",

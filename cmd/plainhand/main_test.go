@@ -55,7 +55,8 @@ var testKey = secret.New()
 func testPeople(database *store.Store) people {
 	made := people{keys: throttle.NewKeys(testKey), links: account.NewLinks(testKey)}
 	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
-		Keys: made.keys, Links: made.links, Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		Keys: made.keys, Links: made.links, Secrets: account.NewSecrets(testKey),
+		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	return made
 }
 

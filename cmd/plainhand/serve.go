@@ -205,7 +205,8 @@ func newPeople(config config.Config, log *slog.Logger, database *store.Store) (p
 	}
 	made := people{keys: throttle.NewKeys(key), links: account.NewLinks(key)}
 	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
-		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links, Log: log, Now: time.Now})
+		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
+		Secrets: account.NewSecrets(key), Log: log, Now: time.Now})
 	return made, nil
 }
 

@@ -4,6 +4,7 @@ import { mailedLink } from "./mails.ts";
 import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
+import { turnOnTwoStep } from "./two_step.ts";
 
 /** A page in one of its states, as people meet it. */
 export interface View {
@@ -307,6 +308,28 @@ export const views: View[] = [
     },
   },
   at("account-security", "user", "/account/security"),
+  at("two-step", "user", "/account/two-step"),
+  {
+    name: "two-step-codes",
+    who: "user",
+    open: async (page) => {
+      await page.goto("/account/two-step");
+      await turnOnTwoStep(page);
+    },
+  },
+  {
+    name: "two-step-sign-in",
+    who: "visitor",
+    open: async (page) => {
+      const person = { email: `ada-${crypto.randomUUID()}@example.com`, password: "correct horse battery" };
+      await page.context().request.post("/api/auth/register", { data: person });
+      await page.goto("/account/two-step");
+      await turnOnTwoStep(page);
+      await page.context().clearCookies();
+      await page.context().request.post("/api/auth/login", { data: person });
+      await page.goto("/login/code");
+    },
+  },
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),

@@ -21,6 +21,8 @@ type User struct {
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
 	EmailVerified bool
+	// SecondStep is whether they sign in with a code after the password.
+	SecondStep bool
 	// Epoch goes up when all sessions end: one that began in another epoch is over.
 	Epoch int
 }
@@ -73,6 +75,20 @@ type Storage interface {
 	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) error
 	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
 	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
+	// StartSecondStep stores an encrypted secret that is not confirmed yet, unless there is one, and returns what is
+	// stored.
+	StartSecondStep(ctx context.Context, userID uuid.UUID, secret []byte) (SecondStep, error)
+	// SecondStep returns what is stored, or ErrNoSecondStep.
+	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
+	// ConfirmSecondStep turns it on, with the period whose code was used and the hashes of recovery codes, and posts the
+	// letter. It returns ErrSecondStepOn if that has happened already.
+	ConfirmSecondStep(ctx context.Context, userID uuid.UUID, used int64, recovery []string, letter Letter) error
+	// UseCode records that the code of a period was used, or returns ErrCode if that one or a later one was before.
+	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
+	// UseRecoveryCode uses a recovery code up and posts the letter, or returns ErrCode if there is none with the hash.
+	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
+	// EndSecondStep turns it off and posts the letter; nothing happens where it is off.
+	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter) error
 	// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
 	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
 	// EndSession ends one of a user's sessions, if it is theirs.

@@ -42,8 +42,8 @@ func newAccounts(
 	database account.Storage, params argon2id.Params, policy account.PasswordPolicy, now func() time.Time,
 ) *account.Accounts {
 	return account.New(account.Deps{Storage: database, Hasher: account.NewHasher(params), Policy: policy, Keys: testKeys,
-		Links: testLinks,
-		Log:   slog.New(slog.DiscardHandler), Now: now})
+		Links: testLinks, Secrets: account.NewSecrets(testKey),
+		Log: slog.New(slog.DiscardHandler), Now: now})
 }
 
 func register(t *testing.T, accounts *account.Accounts, email, password string) account.User {

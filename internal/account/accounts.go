@@ -35,6 +35,7 @@ type Accounts struct {
 	keys    throttle.Keys
 	tries   throttle.Counter
 	links   Links
+	secrets Secrets
 	log     *slog.Logger
 	now     func() time.Time
 }
@@ -46,6 +47,7 @@ type Deps struct {
 	Policy  PasswordPolicy
 	Keys    throttle.Keys // for counting tries and remembering networks
 	Links   Links         // for what is sent by mail
+	Secrets Secrets       // for the second step
 	Log     *slog.Logger  // records who signed in and who failed to
 	Now     func() time.Time
 }
@@ -53,7 +55,7 @@ type Deps struct {
 // New returns the accounts in the storage.
 func New(d Deps) *Accounts {
 	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
-		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, log: d.Log, now: d.Now}
+		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, secrets: d.Secrets, log: d.Log, now: d.Now}
 }
 
 // ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.

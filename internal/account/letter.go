@@ -16,6 +16,10 @@ const (
 	LetterPasswordChanged LetterKind = "password_changed"
 	LetterChangeEmail     LetterKind = "change_email"  // to the new address
 	LetterEmailChanged    LetterKind = "email_changed" // to the former one
+
+	LetterSecondStepOn     LetterKind = "second_step_on"
+	LetterSecondStepOff    LetterKind = "second_step_off"
+	LetterRecoveryCodeUsed LetterKind = "recovery_code_used"
 )
 
 // Letter is what an email tells the owner of an account. It is stored in the transaction of what it tells of.
@@ -43,7 +47,8 @@ func letterWith(ticket Ticket, user User, now time.Time) Letter {
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
-	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged:
+	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
+		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed:
 		return true
 	}
 	return false

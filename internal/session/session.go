@@ -20,6 +20,8 @@ const (
 	Address     = "address"      // where they signed in from
 	Plan        = "plan"         // the id of the plan that they are about to buy, if any
 	Done        = "done"         // what they have just done, if any
+	Entering    = "entering"     // the id of the user who has given the password, and still owes the second step
+	EnteringAt  = "entering_at"  // when that was, in RFC 3339
 	Awaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any
 	AwaitedDone = "awaited_done" // and what they will have done by then
 )

@@ -63,7 +63,9 @@ Alpine.data("authForm", () => ({
     this.label = call.pending;
     const refused = await refusal(call, fieldsOf(form), this.calling.signal);
     if (this.calling.signal.aborted) return;
-    if (!refused) return arrive(form.dataset.destination ?? "/");
+    const destination = form.dataset.destination ?? "/";
+    if (!refused) return arrive(destination);
+    if (refused.next) return location.assign(`${refused.next}?${new URLSearchParams({ next: destination })}`);
     this.settle();
     this.taken = refused.status === 409;
     this.fail(refused.error, refused.advice, refused.status === 401);

@@ -21,6 +21,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = changeEmail(site, told, path)
 	case account.LetterEmailChanged:
 		email = emailChanged(site, told)
+	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed:
+		email = secondStep(site, told)
 	default:
 		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
 	}
@@ -108,4 +110,32 @@ func emailChanged(site Site, told account.Letter) Email {
 		Why: "You’re getting this email because this was the address of an account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
 	}
+}
+
+// secondStep tells of something that somebody else may have done who got in.
+func secondStep(site Site, told account.Letter) Email {
+	email := Email{
+		Facts: []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Link:  site.link("Check your account", "/account/security"),
+		Why: "You’re getting this email because it’s about signing in to your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+	notYou := "If it wasn’t you, set a new password now, and write to us."
+	switch told.Kind {
+	case account.LetterSecondStepOn:
+		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, signing in takes a code from your app."
+		email.Heading = "Two-step sign-in is on."
+		email.Says = []string{"From now on, signing in takes your password and a code from your app. Keep the recovery codes somewhere safe.",
+			notYou}
+	case account.LetterSecondStepOff:
+		email.Subject, email.Preview = "Two-step sign-in is off", "Your password alone is enough again."
+		email.Heading = "Two-step sign-in is off."
+		email.Says = []string{"From now on, your password alone is enough to sign in.", notYou}
+	default:
+		email.Subject, email.Preview = "A recovery code was used", "It works only once. You have others left."
+		email.Heading = "Somebody signed in with one of your recovery codes."
+		email.Says = []string{"The code won’t work again. If you’ve lost your app, turn two-step sign-in off, and set it up on another phone.",
+			notYou}
+	}
+	return email
 }

@@ -58,6 +58,9 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"verify-email-without-a-name", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail}},
 		{"change-email", "/change-email/code", account.Letter{Kind: account.LetterChangeEmail, To: nora}},
 		{"email-changed", "", account.Letter{Kind: account.LetterEmailChanged, To: nora, At: at}},
+		{"second-step-on", "", account.Letter{Kind: account.LetterSecondStepOn, At: at}},
+		{"second-step-off", "", account.Letter{Kind: account.LetterSecondStepOff, At: at}},
+		{"recovery-code-used", "", account.Letter{Kind: account.LetterRecoveryCodeUsed, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {
 		written, err := NewForAccount(site, sample.letter, sample.path)

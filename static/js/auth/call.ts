@@ -40,6 +40,7 @@ export interface Refusal {
   error: string;
   advice: string;
   status: number; // 0 if there was no answer
+  next?: string; // the page that asks for more
 }
 
 /** Makes the call. Returns nothing if it succeeded. */
@@ -58,7 +59,7 @@ export async function refusal(
     if (response.ok) return undefined;
     const reply = await response.json().catch(() => ({}));
     const { error, advice = "" } = reply.error ? reply : { error: call.refused, advice: broken };
-    return { error, advice, status: response.status };
+    return { error, advice, status: response.status, next: reply.next };
   } catch (thrown) {
     return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: unreached, status: 0 };
   }

@@ -1,0 +1,34 @@
+import { expect, test } from "./harness/test.ts";
+import { codeOf, turnOnTwoStep } from "./harness/two_step.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("signing in takes a code from the app, or a recovery code", async ({ page, user, context, faults }) => {
+      await page.goto("/account/security");
+      await page.getByRole("link", { name: "Set it up" }).click();
+      const key = await turnOnTwoStep(page);
+      const recovery = (await page.locator(".codes code").first().textContent()) ?? "";
+      await page.getByRole("link", { name: "I’ve kept them" }).click();
+      await expect(page.getByText("Signing in takes your password and a code from your app.")).toBeVisible();
+
+      for (const code of [codeOf(key), recovery]) {
+        await context.clearCookies();
+        await page.goto("/login?next=/account/security");
+        await page.getByLabel("Email").fill(user.email);
+        await page.getByLabel("Password", { exact: true }).fill(user.password);
+        await page.getByRole("button", { name: "Sign In" }).click();
+        await page.getByLabel("Code", { exact: true }).fill(code);
+        await page.getByRole("button", { name: "Sign In" }).click();
+        await expect(page).toHaveURL("/account/security");
+      }
+
+      if (javaScriptEnabled) faults.expectStatus(401); // the password alone
+      await page.getByText("Turn it off").first().click();
+      await page.getByLabel("Your password").last().fill(user.password);
+      await page.getByRole("button", { name: "Turn it off" }).click();
+      await expect(page.getByText("Two-step sign-in is off.")).toBeVisible();
+    });
+  });
+}
