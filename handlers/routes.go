@@ -212,6 +212,14 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/two-step", page(secondStep.Confirm))
 			r.Post("/account/two-step/end", page(secondStep.End))
 		})
+		deletion := AccountDeletion{d.Site, signIn, d.Payments}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn)
+			r.Use(billingBody...)
+			r.Get("/account/delete", page(deletion.Show))
+			r.Post("/account/delete", page(deletion.Delete))
+		})
+		r.Get("/account/deleted", page(deletion.Deleted))
 		users := Users{}
 		r.Get("/api/user/{id}", api(users.Show))
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))

@@ -42,7 +42,7 @@ func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, let
 
 // outgoing is an email for the outbox.
 type outgoing struct {
-	userID    uuid.UUID
+	userID    uuid.UUID // zero for somebody who has no account any more
 	kind, key string
 	address   string // where it goes; empty for the user's address
 	facts     any    // becomes JSON
@@ -59,7 +59,7 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 		return err
 	}
 	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address)
-		VALUES ($1, $2, $3, $4, $5, nullif($6, '')) ON CONFLICT (user_id, key) DO NOTHING`
+		VALUES ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3, $4, $5, nullif($6, '')) ON CONFLICT (user_id, key) DO NOTHING`
 	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts, mailed.address)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
@@ -71,9 +71,10 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 // TryMail implements mail.OutboxStorage.
 func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 	const query = `
-		UPDATE mails SET attempts = attempts + 1 FROM users
-		WHERE mails.id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND users.id = user_id
-		RETURNING mails.id, user_id, coalesce(mails.address, users.email) AS to, kind, facts, mails.created_at`
+		UPDATE mails SET attempts = attempts + 1
+		WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL
+		RETURNING id, coalesce(user_id, '00000000-0000-0000-0000-000000000000') AS user_id,
+			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to, kind, facts, created_at`
 	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id)
 }
 

@@ -5,8 +5,8 @@ import "context"
 // sweepBatch keeps each statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, and Stripe's events after
-// three months. Call it now and then, from any process.
+// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, last emails to people who
+// have left once those are sent, and Stripe's events after three months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
@@ -20,6 +20,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE key IN (SELECT key FROM free_texts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 		`DELETE FROM tickets
 			WHERE id IN (SELECT id FROM tickets WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
+		`DELETE FROM mails
+			WHERE id IN (SELECT id FROM mails WHERE user_id IS NULL AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL) LIMIT $1)`,
 		`DELETE FROM known_networks
 			WHERE key IN (SELECT key FROM known_networks WHERE until < now() LIMIT $1) AND until < now()`,
 	} {

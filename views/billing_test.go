@@ -37,6 +37,8 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		"card none":       UpdateCard(NewNoCardPage(frame)),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
+		"delete": Deletion(NewDeletionPage(frame, billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1],
+			PeriodEnd: noon})),
 		"cancel": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon},
 			"a key")),
 		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),

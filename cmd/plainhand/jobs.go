@@ -39,6 +39,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
+	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
 	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	addMailWorkers(workers, config, log, database, payments, people.links)

@@ -99,7 +99,7 @@ func serve(
 	if err != nil {
 		return err
 	}
-	people, err := newPeople(config, log, database)
+	people, err := newPeople(config, log, database, payments)
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,9 @@ type people struct {
 	links    account.Links
 }
 
-func newPeople(config config.Config, log *slog.Logger, database *store.Store) (people, error) {
+func newPeople(
+	config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
+) (people, error) {
 	key, err := secretKey(config)
 	if err != nil {
 		return people{}, err
@@ -206,7 +208,7 @@ func newPeople(config config.Config, log *slog.Logger, database *store.Store) (p
 	made := people{keys: throttle.NewKeys(key), links: account.NewLinks(key)}
 	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
-		Secrets: account.NewSecrets(key), Log: log, Now: time.Now})
+		Secrets: account.NewSecrets(key), Plans: payments.Cashier, Log: log, Now: time.Now})
 	return made, nil
 }
 

@@ -308,6 +308,8 @@ export const views: View[] = [
     },
   },
   at("account-security", "user", "/account/security"),
+  at("account-delete", "user", "/account/delete"),
+  at("account-deleted", "visitor", "/account/deleted"),
   at("two-step", "user", "/account/two-step"),
   {
     name: "two-step-codes",

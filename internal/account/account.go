@@ -89,6 +89,9 @@ type Storage interface {
 	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
 	// EndSecondStep turns it off and posts the letter; nothing happens where it is off.
 	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter) error
+	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns
+	// while anything is charged for them.
+	DeleteUser(ctx context.Context, deletion Deletion) error
 	// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
 	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
 	// EndSession ends one of a user's sessions, if it is theirs.

@@ -36,6 +36,7 @@ type Accounts struct {
 	tries   throttle.Counter
 	links   Links
 	secrets Secrets
+	plans   Plans
 	log     *slog.Logger
 	now     func() time.Time
 }
@@ -48,6 +49,7 @@ type Deps struct {
 	Keys    throttle.Keys // for counting tries and remembering networks
 	Links   Links         // for what is sent by mail
 	Secrets Secrets       // for the second step
+	Plans   Plans         // what has to end before an account is deleted
 	Log     *slog.Logger  // records who signed in and who failed to
 	Now     func() time.Time
 }
@@ -55,7 +57,8 @@ type Deps struct {
 // New returns the accounts in the storage.
 func New(d Deps) *Accounts {
 	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
-		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, secrets: d.Secrets, log: d.Log, now: d.Now}
+		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, secrets: d.Secrets, plans: d.Plans,
+		log: d.Log, now: d.Now}
 }
 
 // ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.

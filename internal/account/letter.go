@@ -20,6 +20,8 @@ const (
 	LetterSecondStepOn     LetterKind = "second_step_on"
 	LetterSecondStepOff    LetterKind = "second_step_off"
 	LetterRecoveryCodeUsed LetterKind = "recovery_code_used"
+
+	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
 )
 
 // Letter is what an email tells the owner of an account. It is stored in the transaction of what it tells of.
@@ -48,7 +50,7 @@ func letterWith(ticket Ticket, user User, now time.Time) Letter {
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
-		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed:
+		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterAccountDeleted:
 		return true
 	}
 	return false

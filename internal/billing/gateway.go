@@ -13,6 +13,7 @@ import (
 // Repeating a call under its key has no further effect. A declined card is ErrDeclined with the gateway's own message.
 //
 // Only Cashier may change anything through it, and only Sync and Cashier may read it, both with the customer locked.
+// Customers who have left are deleted by Forgetter, when no row is there to lock.
 type Gateway interface {
 	Reader
 	// Name is the value of Customer.Gateway.
@@ -46,7 +47,7 @@ type Gateway interface {
 	Invoices(ctx context.Context, customerID string) ([]Invoice, error)
 	// Refund gives back everything that was paid for an invoice.
 	Refund(ctx context.Context, invoiceID string, key Key) error
-	// DeleteCustomer ends every subscription and forgets the customer.
+	// DeleteCustomer ends every subscription and forgets the customer. Deleting twice changes nothing.
 	DeleteCustomer(ctx context.Context, customerID string) error
 }
 

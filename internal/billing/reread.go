@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"errors"
 
 	"github.com/riverqueue/river"
 )
@@ -29,7 +30,11 @@ type Rereader struct {
 // NewRereader returns the worker for Reread.
 func NewRereader(sync *Sync) *Rereader { return &Rereader{sync: sync} }
 
-// Work reads the customer.
+// Work reads the customer. One whose account was deleted meanwhile is nobody's any more.
 func (r *Rereader) Work(ctx context.Context, job *river.Job[Reread]) error {
-	return r.sync.Customer(ctx, job.Args.CustomerID)
+	err := r.sync.Customer(ctx, job.Args.CustomerID)
+	if errors.Is(err, ErrNoCustomer) {
+		return nil
+	}
+	return err
 }

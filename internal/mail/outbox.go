@@ -25,8 +25,8 @@ const maxTries = 100
 // Entry is an email waiting in the outbox: what to tell, and whom.
 type Entry struct {
 	ID        uuid.UUID
-	UserID    uuid.UUID
-	To        string // the user's address, as it is now
+	UserID    uuid.UUID // zero for somebody who has no account any more
+	To        string    // the user's address, as it is now
 	Kind      string
 	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time

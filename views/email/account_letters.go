@@ -23,6 +23,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = emailChanged(site, told)
 	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed:
 		email = secondStep(site, told)
+	case account.LetterAccountDeleted:
+		email = accountDeleted(site, told)
 	default:
 		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
 	}
@@ -109,6 +111,22 @@ func emailChanged(site Site, told account.Letter) Email {
 		Link: site.link("Go to your account", "/account/security"),
 		Why: "You’re getting this email because this was the address of an account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
+func accountDeleted(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "Your account has been deleted",
+		Preview: "This is the last email that we send to this address.",
+		Heading: "Your account is deleted.",
+		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{
+			"If you had a plan, it has ended, and you won’t be charged again. What we stored about you is erased, except for the invoices that tax law makes us keep.",
+			"If it wasn’t you, reply to this email right away. We can’t bring the account back, but we can find out what happened.",
+		},
+		Link: site.link("What we keep, and for how long", "/privacy"),
+		Why: "You’re getting this email because this was the address of an account at " + site.Brand +
+			". It’s the last one.",
 	}
 }
 

@@ -61,6 +61,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"second-step-on", "", account.Letter{Kind: account.LetterSecondStepOn, At: at}},
 		{"second-step-off", "", account.Letter{Kind: account.LetterSecondStepOff, At: at}},
 		{"recovery-code-used", "", account.Letter{Kind: account.LetterRecoveryCodeUsed, At: at}},
+		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {
 		written, err := NewForAccount(site, sample.letter, sample.path)

@@ -65,8 +65,10 @@ type EventReading struct {
 // Kind is the job's name in the queue.
 func (EventReading) Kind() string { return "stripe_event" }
 
-// InsertOpts sets how often it is tried: an event may come before our own row for its customer exists. One about
-// somebody who never bought anything here is given up eventually.
+// rowLate is by how much an event may come before our own row for its customer exists.
+const rowLate = 10 * time.Minute
+
+// InsertOpts sets how often it is tried.
 func (EventReading) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: billing.RereadTries}
 }
@@ -84,8 +86,12 @@ func NewEventReader(storage EventStorage, sync *billing.Sync, now func() time.Ti
 	return &EventReader{storage: storage, sync: sync, now: now}
 }
 
-// Work reads the customer. The event itself may be outdated by now.
+// Work reads the customer. The event itself may be outdated by now. One about somebody who never bought anything here,
+// or whose account was deleted, is done with.
 func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) error {
 	failure := r.sync.Customer(ctx, job.Args.CustomerID)
+	if errors.Is(failure, billing.ErrNoCustomer) && r.now().Sub(job.CreatedAt) > rowLate {
+		failure = nil
+	}
 	return errors.Join(failure, r.storage.NoteReading(ctx, job.Args.EventID, r.now(), failure))
 }

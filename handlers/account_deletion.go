@@ -1,0 +1,69 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+// deletionLimit bounds the work of a deletion, which asks the gateway. It continues when its visitor leaves.
+const deletionLimit = 40 * time.Second
+
+var errNotDeleted = fault.New(fault.Unavailable, "We couldn’t delete your account just now.",
+	"It’s still there; if you had a plan, that may have ended. Try again in a minute.")
+
+// AccountDeletion serves /account/delete, for whoever is signed in, and the page that says goodbye.
+type AccountDeletion struct {
+	site     Site
+	signIn   signIn
+	payments Payments
+}
+
+// Show handles GET /account/delete.
+func (a AccountDeletion) Show(w http.ResponseWriter, r *http.Request) error {
+	return renderPrivate(w, r, views.Deletion(a.page(r)))
+}
+
+// Delete handles POST /account/delete with password.
+func (a AccountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	if err := a.delete(r, posted.Get("password")); err != nil {
+		return onPage{err, views.Deletion(a.page(r).WithProblem(problemOf(err)))}
+	}
+	if err := a.signIn.sessions.end(w, r); err != nil {
+		return err
+	}
+	return redirect(w, r, "/account/deleted")
+}
+
+func (a AccountDeletion) delete(r *http.Request, password string) error {
+	user := visitorOf(r).User
+	defer a.payments.Window.Forget(user.ID)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionLimit)
+	defer cancel()
+	err := a.signIn.accounts.Leave(ctx, user.ID, password, addressOf(r))
+	if err == nil || errors.Is(err, account.ErrBusy) {
+		return err
+	}
+	if kind := fault.KindOf(err); kind == fault.Internal || kind == fault.Unavailable {
+		return errNotDeleted.Because(err)
+	}
+	return err
+}
+
+// Deleted handles GET /account/deleted, for anybody.
+func (a AccountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
+	return renderPrivate(w, r, views.Deleted(views.NewDeletedPage(a.site.frame(r))))
+}
+
+func (a AccountDeletion) page(r *http.Request) views.DeletionPage {
+	return views.NewDeletionPage(a.site.frame(r), visitorOf(r).Access)
+}

@@ -1,0 +1,168 @@
+package handlers_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+)
+
+// forgetCustomers does what the queue would do: it has the gateway forget customers who have left.
+func (s *testSite) forgetCustomers() (customers []string) {
+	s.t.Helper()
+	rows, _ := s.pool.Query(s.t.Context(), `DELETE FROM river_job WHERE kind = 'forget_customer' RETURNING args`)
+	jobs, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, args := range jobs {
+		var job river.Job[billing.Forget]
+		if err := json.Unmarshal(args, &job.Args); err != nil {
+			s.t.Fatal(err)
+		}
+		if err := billing.NewForgetter(s.payments.Cashier).Work(s.t.Context(), &job); err != nil {
+			s.t.Fatal(err)
+		}
+		customers = append(customers, job.Args.CustomerID)
+	}
+	return customers
+}
+
+// traces returns the tables with a row that contains one of these texts.
+func (s *testSite) traces(texts ...string) (found []string) {
+	s.t.Helper()
+	rows, _ := s.pool.Query(s.t.Context(), `SELECT table_name::text FROM information_schema.tables
+		WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`)
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil || len(tables) < 20 {
+		s.t.Fatal(tables, err)
+	}
+	for _, table := range tables {
+		var has bool
+		query := `SELECT EXISTS (SELECT FROM ` + pgx.Identifier{table}.Sanitize() + ` AS it
+			WHERE EXISTS (SELECT FROM unnest($1::text[]) AS text WHERE it::text ILIKE '%' || text || '%'))`
+		if err := s.pool.QueryRow(s.t.Context(), query, texts).Scan(&has); err != nil {
+			s.t.Fatal(err)
+		}
+		if has {
+			found = append(found, table)
+		}
+	}
+	return found
+}
+
+func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	bob := site.customer("bob@example.com", "basic")
+	ada.post("/platform", url.Values{"text": {"We utilize the tool."}}).wantStatus(http.StatusOK)
+	phone := site.browser()
+	phone.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
+	customerID := site.customerID(ada)
+
+	page := ada.get("/account/delete").wantText("Your Pro plan ends now").wantText("Get your money back")
+	if page.header.Get("Cache-Control") != "no-store" {
+		t.Error("a cache may keep the page")
+	}
+	ada.post("/account/delete", url.Values{"password": {"wrong!"}}).wantStatus(http.StatusBadRequest).
+		wantText("That isn’t your current password.")
+	ada.wantPlan("pro")
+
+	ada.post("/account/delete", url.Values{"password": {"secret"}}).wantRedirect("/account/deleted")
+	ada.get("/account/deleted").wantStatus(http.StatusOK).wantText("Your account is deleted.")
+	ada.get("/account").wantText("Sign In Required")
+	phone.get("/account").wantText("Sign In Required")
+	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
+
+	told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+	if err != nil || len(told) != 1 || told[0].Status != billing.StatusCanceled {
+		t.Errorf("at the gateway: %+v, %v", told, err)
+	}
+	if forgotten := site.forgetCustomers(); len(forgotten) != 1 || forgotten[0] != customerID {
+		t.Errorf("%q are forgotten; want %s", forgotten, customerID)
+	}
+	// What is left is the last email, the gateway's own books, and a job that reads the customer again and finds nobody.
+	const left = "demo_customers mails river_job"
+	if found := strings.Join(site.traces(ada.id.String(), "ada@example.com"), " "); found != left {
+		t.Errorf("traces in %s", found)
+	}
+	var mails int
+	const farewells = `SELECT count(*) FROM mails WHERE address = 'ada@example.com' AND kind = $1`
+	err = site.pool.QueryRow(t.Context(), farewells, account.LetterAccountDeleted).Scan(&mails)
+	if err != nil || mails != 1 {
+		t.Errorf("%d emails tell of it, %v", mails, err)
+	}
+	reread := &river.Job[billing.Reread]{Args: billing.Reread{CustomerID: customerID}}
+	if err := billing.NewRereader(site.payments.Sync).Work(t.Context(), reread); err != nil {
+		t.Error(err)
+	}
+
+	bob.wantPlan("basic")
+	bob.get("/account").wantText("Welcome back")
+	again := site.member("ada@example.com")
+	again.get("/account").wantText("Inactive Subscription")
+}
+
+func (s *testSite) customerID(c customer) string {
+	s.t.Helper()
+	found, err := s.store.CustomerOf(s.t.Context(), c.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return found.ID
+}
+
+// A plan that is bought while its buyer's account is deleted is either ended with it or keeps it.
+func TestAnAccountIsDeletedDuringAPurchase(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	for _, email := range []string{"one@example.com", "two@example.com", "three@example.com", "four@example.com"} {
+		ada := site.customer(email, "basic")
+		if err := site.payments.Cashier.Leave(t.Context(), ada.id); err != nil {
+			t.Fatal(err)
+		}
+		customerID := site.customerID(ada)
+		plan, _ := billing.FindPlan("pro")
+		bought := make(chan error, 1)
+		go func() {
+			_, err := site.payments.Cashier.Subscribe(context.WithoutCancel(t.Context()), ada.id, email, plan, "pm_demo_visa",
+				billing.Key(ada.id.String()))
+			bought <- err
+		}()
+		deleted := site.accounts.Delete(t.Context(), ada.id)
+		<-bought
+		told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range told {
+			if s.Status.Living() && deleted == nil {
+				t.Errorf("%s has no account, and is charged for %s", email, s.PlanID)
+			}
+		}
+	}
+}
+
+func TestAnUnpaidAccountIsDeleted(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "basic")
+	ada.card("pm_demo_declines_later")
+	ada.wait(32 * 24 * time.Hour)
+	customerID := site.customerID(ada)
+	ada.post("/account/delete", url.Values{"password": {"secret"}}).wantRedirect("/account/deleted")
+	told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+	if err != nil || len(told) != 1 || told[0].Status.Living() {
+		t.Errorf("%+v, %v", told, err)
+	}
+}

@@ -1,0 +1,70 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+)
+
+// DeleteUser implements account.Storage. What belongs to the user goes with their row. The customer is locked before
+// the user, as it is where plans are sold.
+func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error {
+	remove := func(customerID string) error {
+		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+			return s.deleteUser(ctx, tx, deletion, customerID)
+		}))
+	}
+	customer, err := s.CustomerOf(ctx, deletion.UserID)
+	if errors.Is(err, billing.ErrNoCustomer) {
+		return remove("")
+	}
+	if err != nil {
+		return err
+	}
+	return s.atCounter(ctx, customer.ID, func() error { return remove(customer.ID) })
+}
+
+func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
+	if err := lockForDeletion(ctx, tx, deletion.UserID, customerID); err != nil {
+		return err
+	}
+	if customerID != "" {
+		if _, err := s.jobs.InsertTx(ctx, tx, billing.Forget{CustomerID: customerID}, nil); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, deletion.UserID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, deletion.UserID); err != nil {
+		return err
+	}
+	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)
+}
+
+// lockForDeletion returns account.ErrPlanRuns if the user became another customer than this one or none, or something
+// is or may yet be charged for them.
+func lockForDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID, customerID string) error {
+	if customerID != "" {
+		if _, err := lockCustomer(ctx, tx, customerID); err != nil {
+			return err
+		}
+	}
+	var id uuid.UUID
+	if err := tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, userID).Scan(&id); err != nil {
+		return explainMissing(err, account.ErrNoUser)
+	}
+	const query = `SELECT EXISTS (SELECT FROM customers WHERE user_id = $1 AND id <> $2)
+		OR EXISTS (SELECT FROM subscriptions WHERE user_id = $1 AND (living OR status = 'incomplete'))`
+	var bought bool
+	err := tx.QueryRow(ctx, query, userID, customerID).Scan(&bought)
+	if err == nil && bought {
+		return account.ErrPlanRuns
+	}
+	return err
+}
