@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./harness/test.ts";
-import { codeOf, turnOnTwoStep } from "./harness/two_step.ts";
+import { codeOf, confirmAddress, turnOnTwoStep } from "./harness/two_step.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
@@ -7,9 +8,16 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("signing in takes a code from the app, or a recovery code", async ({ page, user, context, faults }) => {
       await page.goto("/account/security");
+      await expect(page.getByRole("link", { name: "Set it up" })).toHaveCount(0);
+      await confirmAddress(page, user.email);
       await page.getByRole("link", { name: "Set it up" }).click();
-      const key = await turnOnTwoStep(page);
+      const key = await turnOnTwoStep(page, user.password);
       const recovery = (await page.locator(".codes code").first().textContent()) ?? "";
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Download" }).click(),
+      ]);
+      expect(await readFile(await file.path(), "utf8")).toContain(recovery);
       await page.getByRole("link", { name: "I’ve kept them" }).click();
       await expect(page.getByText("Signing in takes your password and a code from your app.")).toBeVisible();
 

@@ -60,6 +60,27 @@ func (a AccountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeEmail)
 }
 
+// WithdrawEmailChange handles POST /account/email/withdraw: nothing comes of a change of address that was asked for.
+func (a AccountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Request) error {
+	if err := a.signIn.accounts.WithdrawEmailChange(r.Context(), visitorOf(r).User.ID); err != nil {
+		return err
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeWithdrawn)
+}
+
+// Rename handles POST /account/name with firstName and lastName.
+func (a AccountSecurity) Rename(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	first, last := posted.Get("firstName"), posted.Get("lastName")
+	if err := a.signIn.accounts.Rename(r.Context(), visitorOf(r).User.ID, first, last); err != nil {
+		return a.failed(r, err, "")
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneRenamed)
+}
+
 // EndSession handles POST /account/sessions/end with session, the id of one of the visitor's own.
 func (a AccountSecurity) EndSession(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
@@ -106,8 +127,17 @@ func (a AccountSecurity) failed(r *http.Request, err error, newEmail string) err
 }
 
 func (a AccountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
-	user := visitorOf(r).User
-	sessions, err := a.signIn.accounts.Sessions(r.Context(), user.ID)
-	return views.NewSecurityPage(a.site.frame(r), user, sessions, a.signIn.sessions.id(r),
-		a.signIn.accounts.ShortestPassword(), done), err
+	user, accounts := visitorOf(r).User, a.signIn.accounts
+	standing := views.SignInStanding{Here: a.signIn.sessions.id(r), Shortest: accounts.ShortestPassword()}
+	var err error
+	if standing.Sessions, err = accounts.Sessions(r.Context(), user.ID); err != nil {
+		return views.SecurityPage{}, err
+	}
+	if standing.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
+		return views.SecurityPage{}, err
+	}
+	if user.SecondStep {
+		standing.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
+	}
+	return views.NewSecurityPage(a.site.frame(r), user, standing, done), err
 }

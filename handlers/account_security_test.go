@@ -111,15 +111,15 @@ func TestAnEmailAddressIsChanged(t *testing.T) {
 	b.post(taken, nil).wantStatus(http.StatusConflict)
 
 	b.post("/account/email", move("ada@example.net", "secret")).wantRedirect("/account/security")
-	b.get("/account/security").wantText("Until you open it, ada@example.com stays your address.")
+	b.get("/account/security").wantText("We’ve sent a link to ada@example.net. Until you open it, ada@example.com stays your address.")
 	link := "/change-email/" + site.codes("ada@example.com", account.LetterChangeEmail)[0]
 	b.get(taken).wantStatus(http.StatusNotFound)
 	phone := site.browser()
 	phone.get(link).wantText("Is ada@example.net yours?")
-	b.get("/account/security").wantText("ada@example.com")
-	phone.post(link, nil).wantStatus(http.StatusOK)
+	b.get("/account/security").wantText("ada@example.com Not confirmed yet")
+	phone.post(link, nil).wantStatus(http.StatusOK).wantText("It’s ada@example.net now.")
 	phone.post(link, nil).wantStatus(http.StatusNotFound)
-	b.get("/account/security").wantText("ada@example.net Confirmed")
+	b.get("/account").wantText("Sign In Required")
 	site.browser().post("/login", credentials("ada@example.net", "secret")).wantRedirect("/")
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
 

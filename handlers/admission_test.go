@@ -89,6 +89,9 @@ func TestADemoTakesNoMoreThanItNeeds(t *testing.T) {
 		if got := b.post(path, typed(strings.Repeat("word ", 30_001))); got.status == http.StatusRequestEntityTooLarge {
 			t.Errorf("%s takes no 30,001 words", path)
 		}
+		if path != freePath {
+			b.post(path, typed(strings.Repeat("words ", 250<<10/6))).wantStatus(http.StatusRequestEntityTooLarge)
+		}
 		b.post(path, typed(strings.Repeat("(", 1<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 	}
 }

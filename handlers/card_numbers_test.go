@@ -41,8 +41,10 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	t.Parallel()
 	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/platform/check", "/login", "/signup",
 		"/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage", "/forgot", "/reset/",
-		"/verify/", "/change-email/", "/account/email", "/account/password", "/account/sessions/", "/account/verify",
-		"/account/two-step", "/account/two-step/end", "/login/code"}
+		"/verify/", "/change-email/", "/account/email", "/account/email/", "/account/password", "/account/sessions/",
+		"/account/verify",
+		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
+		"/two-step/"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

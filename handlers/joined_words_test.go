@@ -12,12 +12,13 @@ func joined(n int, joint string) string { return strings.ReplaceAll(words(n), " 
 
 func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 	t.Parallel()
-	for _, joint := range []string{"&#32;", "&nbsp;", "<wbr>", "<!---->", "</b><b>"} {
+	for _, joint := range []string{"&#32;", "&nbsp;", "<wbr>", "<!---->", "</b><b>", "\u200b", "\u00ad", "\u200d",
+		"\ufe0f", "&shy;"} {
 		t.Run(joint, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
 			charged := 18_560
-			if strings.HasPrefix(joint, "<") {
+			if strings.HasPrefix(joint, "<") { // but not what nobody sees
 				charged = 18_560 * 3 / 4
 			}
 			b := site.subscriber("ada@example.com", "basic")

@@ -12,7 +12,8 @@ import (
 
 // Recovery serves the pages for somebody who forgot their password, and those that links in emails lead to. Such a link
 // has its code in the path; nothing on these pages is loaded from elsewhere, and the site sends no other site the
-// address of a page.
+// address of a page. Programs that look for bad links in emails follow every one, so that nothing happens before a
+// press.
 type Recovery struct {
 	site   Site
 	signIn signIn
@@ -28,9 +29,17 @@ func TicketPath(kind account.LetterKind, code string) string {
 		return "/verify/" + code
 	case account.LetterChangeEmail:
 		return "/change-email/" + code
+	case account.LetterKeepEmail:
+		return "/keep-email/" + code
+	case account.LetterSecondStepOn:
+		return "/two-step/undo/" + code
+	case account.LetterWayBack, account.LetterWayBackOpen:
+		return "/two-step/way-back/" + code
 	}
 	return "/"
 }
+
+func codeOf(r *http.Request) string { return chi.URLParam(r, "code") }
 
 // ShowForgot handles GET /forgot.
 func (c Recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
@@ -52,11 +61,10 @@ func (c Recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 
 // ShowReset handles GET /reset/{code}.
 func (c Recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
-	page, err := c.resetPage(r)
-	if err != nil {
-		return err
+	if err := c.signIn.accounts.CanReset(r.Context(), codeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentResetPage)
 	}
-	return renderPrivate(w, r, views.Reset(page))
+	return renderPrivate(w, r, views.Reset(c.resetPage(r)))
 }
 
 // Reset handles POST /reset/{code} with newPassword: it sets the password and signs its owner in.
@@ -65,14 +73,12 @@ func (c Recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page, err := c.resetPage(r)
-	if err != nil {
-		return err
+	user, err := c.signIn.accounts.ResetPassword(r.Context(), codeOf(r), posted.Get("newPassword"), addressOf(r))
+	if errors.Is(err, account.ErrNoTicket) {
+		return c.spent(r, err, views.NewSpentResetPage)
 	}
-	user, err := c.signIn.accounts.ResetPassword(r.Context(), chi.URLParam(r, "code"), posted.Get("newPassword"),
-		addressOf(r))
 	if err != nil {
-		return onPage{err, views.Reset(page.WithProblem(problemOf(err)))}
+		return onPage{err, views.Reset(c.resetPage(r).WithProblem(problemOf(err)))}
 	}
 	err = c.signIn.enter(w, r, user)
 	if errors.Is(err, errCodeNeeded) {
@@ -84,50 +90,139 @@ func (c Recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	return c.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
 }
 
-func (c Recovery) resetPage(r *http.Request) (views.ResetPage, error) {
-	user, err := c.signIn.accounts.Reset(r.Context(), chi.URLParam(r, "code"))
-	return views.NewResetPage(c.site.frame(r), user.Email, c.signIn.accounts.ShortestPassword()), err
+// ResetAgain handles POST /reset/{code}/again: another link goes to where this one went.
+func (c Recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.ForgotPasswordAgain(r.Context(), codeOf(r), addressOf(r)); err != nil {
+		return c.forgotten(r, err)
+	}
+	return renderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.frame(r))))
+}
+
+func (c Recovery) resetPage(r *http.Request) views.ResetPage {
+	return views.NewResetPage(c.site.frame(r), c.signIn.accounts.ShortestPassword())
+}
+
+// spent is the page for a link that does not work anymore, which offers a new one.
+func (c Recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
+	if !errors.Is(err, account.ErrNoTicket) {
+		return err
+	}
+	return onPage{err, views.Link(page(c.site.frame(r), codeOf(r)))}
+}
+
+// forgotten is the page where even what a link was for is not known: the form at /forgot with what happened.
+func (c Recovery) forgotten(r *http.Request, err error) error {
+	return onPage{err, views.Forgot(views.NewForgotPage(c.site.frame(r), "").WithProblem(problemOf(err)))}
 }
 
 // ShowVerify handles GET /verify/{code}.
 func (c Recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
-	user, err := c.signIn.accounts.Verification(r.Context(), chi.URLParam(r, "code"))
-	if err != nil {
-		return err
+	if err := c.signIn.accounts.CanVerify(r.Context(), codeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentVerifyPage)
 	}
-	return renderPrivate(w, r, views.Verify(views.NewVerifyPage(c.site.frame(r), user.Email)))
+	return renderPrivate(w, r, views.Link(views.NewVerifyPage(c.site.frame(r))))
 }
 
 // Verify handles POST /verify/{code}. It signs nobody in.
 func (c Recovery) Verify(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.accounts.Verify(r.Context(), chi.URLParam(r, "code")); err != nil {
-		return err
+	if err := c.signIn.accounts.Verify(r.Context(), codeOf(r)); err != nil {
+		return c.spent(r, err, views.NewSpentVerifyPage)
 	}
-	return c.verified(w, r)
-}
-
-func (c Recovery) verified(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).SignedIn {
 		return c.signIn.sessions.confirmSecurity(w, r, views.DoneVerified)
 	}
-	return renderPrivate(w, r, views.Verified(views.NewVerifyPage(c.site.frame(r), "")))
+	return renderPrivate(w, r, views.Link(views.NewVerifiedPage(c.site.frame(r))))
+}
+
+// VerifyAgain handles POST /verify/{code}/again: another link goes to where this one went.
+func (c Recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.VerifyAgain(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.frame(r))))
 }
 
 // ShowChangeEmail handles GET /change-email/{code}.
 func (c Recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
-	email, err := c.signIn.accounts.EmailChange(r.Context(), chi.URLParam(r, "code"))
+	email, err := c.signIn.accounts.EmailChange(r.Context(), codeOf(r))
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.Verify(views.NewChangeEmailPage(c.site.frame(r), email)))
+	return renderPrivate(w, r, views.Link(views.NewChangeEmailPage(c.site.frame(r), email)))
 }
 
-// ChangeEmail handles POST /change-email/{code}. It signs nobody in.
+// ChangeEmail handles POST /change-email/{code}. All browsers are signed out but this one, if it is signed in.
 func (c Recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.accounts.ChangeEmail(r.Context(), chi.URLParam(r, "code")); err != nil {
+	user, err := c.signIn.accounts.ChangeEmail(r.Context(), codeOf(r))
+	if err != nil {
 		return err
 	}
-	return c.verified(w, r)
+	if visitorOf(r).User.ID != user.ID {
+		return renderPrivate(w, r, views.Link(views.NewEmailChangedPage(c.site.frame(r), user.Email)))
+	}
+	if err := c.signIn.sessions.begin(w, r, user); err != nil {
+		return err
+	}
+	return c.signIn.sessions.confirmSecurity(w, r, views.DoneEmailChanged)
+}
+
+// ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that somebody wants to replace.
+func (c Recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.CanKeepEmail(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewKeepEmailPage(c.site.frame(r))))
+}
+
+// KeepEmail handles POST /keep-email/{code}: nothing comes of the change, and the owner sets a new password next.
+func (c Recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.accounts.KeepEmail(r.Context(), codeOf(r))
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, "/reset/"+reset)
+}
+
+// ShowUndoSecondStep handles GET /two-step/undo/{code}.
+func (c Recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.CanUndoSecondStep(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewUndoSecondStepPage(c.site.frame(r))))
+}
+
+// UndoSecondStep handles POST /two-step/undo/{code}: the second step is off, and the owner sets a new password next.
+func (c Recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.accounts.UndoSecondStep(r.Context(), codeOf(r))
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, "/reset/"+reset)
+}
+
+// ShowWayBack handles GET /two-step/way-back/{code}.
+func (c Recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
+	ticket, open, err := c.signIn.accounts.WayBackOf(r.Context(), codeOf(r))
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewWayBackPage(c.site.frame(r), codeOf(r), ticket.OpensAt(), open)))
+}
+
+// TakeWayBack handles POST /two-step/way-back/{code}: once the wait is over, the second step is off.
+func (c Recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.TakeWayBack(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewWayBackTakenPage(c.site.frame(r))))
+}
+
+// StopWayBack handles POST /two-step/way-back/{code}/stop.
+func (c Recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.StopWayBack(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewWayBackStoppedPage(c.site.frame(r))))
 }
 
 // confirmSecurity leads to the page about signing in, which says what was done.

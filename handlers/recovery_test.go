@@ -63,7 +63,9 @@ func TestAForgottenPasswordIsSetAnew(t *testing.T) {
 		t.Fatalf("%d links", len(codes))
 	}
 	link := "/reset/" + codes[0]
-	b.get(link).wantStatus(http.StatusOK).wantText("For ada@example.com.")
+	if page := b.get(link).wantStatus(http.StatusOK); strings.Contains(page.body, "ada@") {
+		t.Error("the page shows whose link it is")
+	}
 
 	// A password that is refused uses nothing up.
 	b.post(link, url.Values{"newPassword": {"five5"}}).wantStatus(http.StatusBadRequest).
@@ -101,24 +103,74 @@ func TestNobodyLearnsWhoHasAnAccount(t *testing.T) {
 		wantText("That doesn’t look like an email address.")
 }
 
-func TestTheNewestLinkCounts(t *testing.T) {
+// Whoever asks in another's name, and however often, takes nothing from them: a link works for as long as no other is
+// sent.
+func TestOneLinkAnHour(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
 	b := site.browser()
-	for range 2 {
-		b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
+	for range 8 {
+		b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK).wantText("Check your email.")
 		site.findResets()
 	}
 	codes := site.codes("ada@example.com", account.LetterResetPassword)
-	b.get("/reset/" + codes[1]).wantStatus(http.StatusNotFound)
+	if len(codes) != 1 {
+		t.Fatalf("%d letters", len(codes))
+	}
 	b.get("/reset/" + codes[0]).wantStatus(http.StatusOK)
 	b.get("/verify/" + codes[0]).wantStatus(http.StatusNotFound) // a link for one thing does nothing else
 	b.get("/reset/" + strings.Repeat("A", len(codes[0]))).wantStatus(http.StatusNotFound)
-	for range 3 {
-		b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
+}
+
+// Whoever comes with a link that does not work anymore gets another with one press, where that one went.
+func TestALinkThatIsOverLeadsToANewOne(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.member("ada@example.com")
+	b := site.browser()
+	verify := "/verify/" + site.codes("ada@example.com", account.LetterVerifyEmail)[0]
+	ada.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
+	spent := b.get(verify).wantStatus(http.StatusNotFound).wantText("This link doesn’t work anymore.")
+	action, _ := spent.page().Find("main form").Attr("action")
+	b.post(action, nil).wantStatus(http.StatusOK).wantText("Check your email")
+	fresh := site.codes("ada@example.com", account.LetterVerifyEmail)
+	b.post("/verify/"+fresh[0], nil).wantStatus(http.StatusOK).wantText("Your email address is confirmed")
+	b.post(action, nil).wantStatus(http.StatusOK) // says no more and no less
+	if again := site.codes("ada@example.com", account.LetterVerifyEmail); len(again) != len(fresh) {
+		t.Error("somebody whose address is confirmed gets another link")
 	}
-	b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusTooManyRequests)
+
+	b.post("/forgot", url.Values{"email": {"ada@example.com"}})
+	site.findResets()
+	reset := "/reset/" + site.codes("ada@example.com", account.LetterResetPassword)[0]
+	b.post(reset, url.Values{"newPassword": {"pickled plum"}}).wantRedirect("/account/security")
+	spent = site.browser().get(reset).wantStatus(http.StatusNotFound)
+	action, _ = spent.page().Find("main form").Attr("action")
+	site.browser().post(action, nil).wantStatus(http.StatusOK).wantText("Check your email")
+	site.findResets()
+	if links := site.codes("ada@example.com", account.LetterResetPassword); len(links) != 2 {
+		t.Errorf("%d links", len(links))
+	}
+	site.browser().post("/reset/"+strings.Repeat("A", 43)+"/again", nil).wantStatus(http.StatusNotFound)
+}
+
+// An old link must not show its holder the address that the account has by now.
+func TestAnOldLinkShowsNoAddress(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.member("ada@example.com")
+	old := site.codes("ada@example.com", account.LetterVerifyEmail)[0]
+	if _, err := site.pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {
+		t.Fatal(err)
+	}
+	b := site.browser()
+	for _, answer := range []answer{b.get("/verify/" + old), b.post("/verify/"+old, nil), b.post("/verify/"+old+"/again",
+		nil)} {
+		if strings.Contains(answer.body, "ada@example") {
+			t.Errorf("it shows one: %s", answer.text("main"))
+		}
+	}
 }
 
 func TestAnAddressIsConfirmed(t *testing.T) {
@@ -134,7 +186,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 	}
 	b.get("/verify/" + codes[1]).wantStatus(http.StatusNotFound)
 	phone := site.browser()
-	phone.get("/verify/" + codes[0]).wantText("Is ada@example.com yours?")
+	phone.get("/verify/" + codes[0]).wantText("Yes, confirm it")
 	b.get("/account/security").wantText("Not confirmed yet") // looking at the page confirms nothing
 	phone.post("/verify/"+codes[0], nil).wantStatus(http.StatusOK).wantText("Your email address is confirmed")
 	phone.get("/account").wantText("Sign In Required") // and it signs nobody in

@@ -48,14 +48,14 @@ type Deps struct {
 	Ready          func(ctx context.Context) error // nil when the database accepts writes and its schema is current
 }
 
-// demoBytes is enough for 30,000 words, for which the demo says that they take a plan.
-const demoBytes = 256 << 10
-
-// Limits on what a request may send. A form encodes a byte of text in up to three.
+// Limits on what a request may send. A form encodes a byte of text in up to three. Of 30,000 words, which are 180 KB of
+// plain English, the demo and the free tool say that they take a plan, and keep them. Whoever sends more to the demo is
+// refused before it is read: anybody may send it, and a page with it costs as much as a dozen others.
 const (
 	smallBody = 64 << 10
 	textBody  = 3*humanize.MaxBytes + smallBody
-	demoBody  = 3*demoBytes + smallBody
+	freeBody  = 3*256<<10 + smallBody
+	demoBody  = 200 << 10
 )
 
 // glance is the divisor that gives a page that works without the database its share of a request's patience.
@@ -142,7 +142,7 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		r.Use(waitAtMost(d.Patience), visitors.load)
 		r.With(limitBody(demoBody)).Post("/", page(home.Try))
-		r.With(limitBody(demoBody)).Post("/free-ai-humanizer", page(free.Humanize))
+		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
 		accountPage := Account{d.Site, d.Past, sessions}
@@ -195,15 +195,28 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/verify/{code}", page(recovery.Verify))
 			r.Get("/change-email/{code}", page(recovery.ShowChangeEmail))
 			r.Post("/change-email/{code}", page(recovery.ChangeEmail))
+			r.Post("/reset/{code}/again", page(recovery.ResetAgain))
+			r.Post("/verify/{code}/again", page(recovery.VerifyAgain))
+			r.Get("/keep-email/{code}", page(recovery.ShowKeepEmail))
+			r.Post("/keep-email/{code}", page(recovery.KeepEmail))
+			r.Get("/two-step/undo/{code}", page(recovery.ShowUndoSecondStep))
+			r.Post("/two-step/undo/{code}", page(recovery.UndoSecondStep))
+			r.Get("/two-step/way-back/{code}", page(recovery.ShowWayBack))
+			r.Post("/two-step/way-back/{code}", page(recovery.TakeWayBack))
+			r.Post("/two-step/way-back/{code}/stop", page(recovery.StopWayBack))
 		})
 		secondStep := SecondStep{d.Site, signIn}
 		r.Get("/login/code", page(secondStep.ShowCode))
 		r.With(limitBody(smallBody)).Post("/login/code", page(secondStep.Code))
+		r.Get("/login/code/lost", page(secondStep.ShowLost))
+		r.With(limitBody(smallBody)).Post("/login/code/lost", page(secondStep.Lost))
 		security := AccountSecurity{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get("/account/security", page(security.Show))
+			r.Post("/account/name", page(security.Rename))
 			r.Post("/account/email", page(security.ChangeEmail))
+			r.Post("/account/email/withdraw", page(security.WithdrawEmailChange))
 			r.Post("/account/password", page(security.ChangePassword))
 			r.Post("/account/sessions/end", page(security.EndSession))
 			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))
@@ -211,6 +224,8 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/account/two-step", page(secondStep.ShowSetup))
 			r.Post("/account/two-step", page(secondStep.Confirm))
 			r.Post("/account/two-step/end", page(secondStep.End))
+			r.Post("/account/two-step/codes", page(secondStep.RenewCodes))
+			r.Post("/account/two-step/stop", page(secondStep.StopWayBack))
 		})
 		deletion := AccountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {

@@ -1,8 +1,10 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 
+	"plainhand/internal/account"
 	"plainhand/views"
 )
 
@@ -26,69 +28,144 @@ func (s SecondStep) Code(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id, entering := s.signIn.sessions.entering(r)
+	entry, entering := s.signIn.sessions.entering(r)
 	if !entering {
 		return redirect(w, r, "/login")
 	}
 	page := views.NewCodePage(s.site.frame(r), localPath(posted.Get("next"), ""))
-	user, err := s.signIn.accounts.SecondStep(r.Context(), id, posted.Get("code"))
+	entry.Code, entry.Browser = posted.Get("code"), s.signIn.sessions.browser(r)
+	user, err := s.signIn.accounts.SecondStep(r.Context(), entry)
+	if errors.Is(err, account.ErrEntryOver) {
+		return redirect(w, r, "/login")
+	}
 	if err != nil {
 		return onPage{err, views.Code(page.WithProblem(problemOf(err)))}
 	}
-	if s.signIn.sessions.over(r, user) { // the password has changed since
-		return redirect(w, r, "/login")
-	}
+	s.signIn.sessions.keepBrowser(w, entry.Browser)
 	if err := s.signIn.sessions.begin(w, r, user); err != nil {
 		return err
 	}
 	return redirect(w, r, localPath(page.Next, "/"))
 }
 
-// ShowSetup handles GET /account/two-step.
+// ShowLost handles GET /login/code/lost, for somebody who has given the password and has no code.
+func (s SecondStep) ShowLost(w http.ResponseWriter, r *http.Request) error {
+	if _, entering := s.signIn.sessions.entering(r); !entering {
+		return redirect(w, r, "/login")
+	}
+	return renderPrivate(w, r, views.Link(views.NewLostPage(s.site.frame(r))))
+}
+
+// Lost handles POST /login/code/lost: it begins the wait for the way back.
+func (s SecondStep) Lost(w http.ResponseWriter, r *http.Request) error {
+	entry, entering := s.signIn.sessions.entering(r)
+	if !entering {
+		return redirect(w, r, "/login")
+	}
+	err := s.signIn.accounts.AskForWayBack(r.Context(), entry)
+	if errors.Is(err, account.ErrEntryOver) {
+		return redirect(w, r, "/login")
+	}
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewLostPage(s.site.frame(r)).AsAsked()))
+}
+
+// ShowSetup handles GET /account/two-step, with a new key each time.
 func (s SecondStep) ShowSetup(w http.ResponseWriter, r *http.Request) error {
-	page, err := s.setup(r)
+	user := visitorOf(r).User
+	if user.SecondStep || !user.EmailVerified {
+		return redirect(w, r, "/account/security")
+	}
+	page, err := s.newSetup(w, r)
 	if err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.SecondStepSetup(page))
 }
 
-// Confirm handles POST /account/two-step with code, the first of the visitor's app. The recovery codes are on the page
-// that answers, and never again.
+// Confirm handles POST /account/two-step with code, the first of the visitor's app, and stepPassword. The recovery
+// codes are on the page that answers, and never again.
 func (s SecondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	codes, err := s.signIn.accounts.ConfirmSecondStep(r.Context(), visitorOf(r).User, posted.Get("code"))
-	if err != nil {
-		page, failed := s.setup(r)
+	id, kept := visitorOf(r).User.ID, s.signIn.sessions.setup(r)
+	user, codes, err := s.signIn.accounts.ConfirmSecondStep(r.Context(), account.Confirmation{UserID: id, Kept: kept,
+		Code: posted.Get("code"), Password: posted.Get("stepPassword"), Address: addressOf(r)})
+	switch {
+	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed):
+		return AccountSecurity(s).failed(r, err, "")
+	case err != nil:
+		page, failed := s.setupAgain(w, r, kept)
 		if failed != nil {
 			return failed
 		}
 		return onPage{err, views.SecondStepSetup(page.WithProblem(problemOf(err)))}
 	}
+	if err := s.signIn.sessions.begin(w, r, user); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.frame(r), codes).AsTurnedOn()))
+}
+
+// RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
+func (s SecondStep) RenewCodes(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	id := visitorOf(r).User.ID
+	codes, err := s.signIn.accounts.RenewRecoveryCodes(r.Context(), id, posted.Get("codesPassword"), addressOf(r))
+	if err != nil {
+		return AccountSecurity(s).failed(r, err, "")
+	}
 	return renderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.frame(r), codes)))
 }
 
-// End handles POST /account/two-step/end with stepPassword, the current password.
+// End handles POST /account/two-step/end with stepPassword, the current password. Every other browser is signed out.
 func (s SecondStep) End(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
 	id := visitorOf(r).User.ID
-	err = s.signIn.accounts.EndSecondStep(r.Context(), id, posted.Get("stepPassword"), addressOf(r))
+	user, err := s.signIn.accounts.EndSecondStep(r.Context(), id, posted.Get("stepPassword"), addressOf(r))
 	if err != nil {
 		return AccountSecurity(s).failed(r, err, "")
+	}
+	if err := s.signIn.sessions.begin(w, r, user); err != nil {
+		return err
 	}
 	return s.signIn.sessions.confirmSecurity(w, r, views.DoneSecondStepOff)
 }
 
-func (s SecondStep) setup(r *http.Request) (views.SecondStepPage, error) {
-	setup, err := s.signIn.accounts.SetUpSecondStep(r.Context(), visitorOf(r).User, s.site.Brand)
+// StopWayBack handles POST /account/two-step/stop: nothing comes of what somebody asked for who has no code.
+func (s SecondStep) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+	if err := s.signIn.accounts.WithdrawWayBack(r.Context(), visitorOf(r).User.ID); err != nil {
+		return err
+	}
+	return s.signIn.sessions.confirmSecurity(w, r, views.DoneWayBackStopped)
+}
+
+func (s SecondStep) newSetup(w http.ResponseWriter, r *http.Request) (views.SecondStepPage, error) {
+	setup, err := s.signIn.accounts.SetUpSecondStep(visitorOf(r).User, s.site.Brand)
 	if err != nil {
 		return views.SecondStepPage{}, err
+	}
+	if err := s.signIn.sessions.keepSetup(w, r, setup); err != nil {
+		return views.SecondStepPage{}, err
+	}
+	return views.NewSecondStepPage(s.site.frame(r), setup)
+}
+
+// setupAgain is the page with the key that is in the visitor's app already, or with a new one after too long.
+func (s SecondStep) setupAgain(w http.ResponseWriter, r *http.Request, kept string) (views.SecondStepPage, error) {
+	setup, err := s.signIn.accounts.SetupAgain(visitorOf(r).User, s.site.Brand, kept)
+	if err != nil {
+		return s.newSetup(w, r)
 	}
 	return views.NewSecondStepPage(s.site.frame(r), setup)
 }

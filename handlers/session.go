@@ -3,7 +3,9 @@ package handlers
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -126,8 +128,10 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	if err != nil {
 		return err
 	}
-	s.manager.Remove(r.Context(), session.Entering)
-	s.manager.Remove(r.Context(), session.EnteringAt)
+	for _, name := range []string{session.Entering, session.EnteringAt, session.EnteringID, session.Setup,
+		session.SetupAt} {
+		s.manager.Remove(r.Context(), name)
+	}
 	for name, value := range map[string]string{
 		session.User: user.ID.String(), session.Epoch: session.WriteEpoch(user.Epoch), session.ID: id.String(),
 		session.Agent: agentOf(r), session.Address: addressOf(r).String(),
@@ -146,19 +150,46 @@ func (s sessions) awaitSecondStep(w http.ResponseWriter, r *http.Request, user a
 	s.manager.Remove(r.Context(), session.User)
 	s.manager.Put(r.Context(), session.Entering, user.ID.String())
 	s.manager.Put(r.Context(), session.Epoch, session.WriteEpoch(user.Epoch))
-	s.manager.Put(r.Context(), session.EnteringAt, s.now().UTC().Format(time.RFC3339))
+	s.manager.Put(r.Context(), session.EnteringID, rand.Text())
+	s.putTime(r, session.EnteringAt)
 	return s.save(w, r)
 }
 
+// openFor is for how long a password that was given waits for its code, and the key of an app for its first one.
+const openFor = 10 * time.Minute
+
 // entering returns who has given the password and still owes the second step, or false for nobody, or after too long.
-func (s sessions) entering(r *http.Request) (uuid.UUID, bool) {
-	const longest = 10 * time.Minute
+func (s sessions) entering(r *http.Request) (account.Entry, bool) {
 	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.Entering))
-	if err != nil {
-		return uuid.UUID{}, false
+	if err != nil || !s.recent(r, session.EnteringAt) {
+		return account.Entry{}, false
 	}
-	at, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), session.EnteringAt))
-	return id, err == nil && s.now().Sub(at) < longest
+	epoch, err := strconv.Atoi(s.manager.GetString(r.Context(), session.Epoch))
+	return account.Entry{UserID: id, Epoch: epoch, ID: s.manager.GetString(r.Context(), session.EnteringID)}, err == nil
+}
+
+// keepSetup keeps the setup of an app that is on the page, until a code confirms it.
+func (s sessions) keepSetup(w http.ResponseWriter, r *http.Request, setup account.Setup) error {
+	s.manager.Put(r.Context(), session.Setup, setup.Kept)
+	s.putTime(r, session.SetupAt)
+	return s.save(w, r)
+}
+
+// setup returns what keepSetup kept, or nothing after too long.
+func (s sessions) setup(r *http.Request) string {
+	if !s.recent(r, session.SetupAt) {
+		return ""
+	}
+	return s.manager.GetString(r.Context(), session.Setup)
+}
+
+func (s sessions) putTime(r *http.Request, name string) {
+	s.manager.Put(r.Context(), name, s.now().UTC().Format(time.RFC3339))
+}
+
+func (s sessions) recent(r *http.Request, name string) bool {
+	at, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), name))
+	return err == nil && s.now().Sub(at) < openFor
 }
 
 // agentOf returns what the browser calls itself, as far as it is kept.

@@ -33,6 +33,9 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if err := lockForDeletion(ctx, tx, deletion.UserID, customerID); err != nil {
 		return err
 	}
+	if err := dropJobs(ctx, tx, deletion, customerID); err != nil {
+		return err
+	}
 	if customerID != "" {
 		if _, err := s.jobs.InsertTx(ctx, tx, billing.Forget{CustomerID: customerID}, nil); err != nil {
 			return err
@@ -45,6 +48,17 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 		return err
 	}
 	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)
+}
+
+// dropJobs deletes the jobs whose arguments name the user, and which would find nobody. One that runs at this moment
+// goes with all that are done.
+func dropJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
+	const statement = `DELETE FROM river_job WHERE state <> 'running' AND (
+		kind = $1 AND lower(args->>'email') = lower($2) OR kind = $3 AND args->>'user_id' = $4 OR
+		kind = $5 AND args->>'customer_id' = $6)`
+	_, err := tx.Exec(ctx, statement, account.FindReset{}.Kind(), deletion.Letter.To,
+		billing.CheckCard{}.Kind(), deletion.UserID.String(), billing.Reread{}.Kind(), customerID)
+	return err
 }
 
 // lockForDeletion returns account.ErrPlanRuns if the user became another customer than this one or none, or something

@@ -11,6 +11,12 @@ import (
 
 var _ demo.Storage = (*Store)(nil)
 
+// DeleteDemoCustomer deletes a customer's document, if there is one.
+func (s *Store) DeleteDemoCustomer(ctx context.Context, customerID string) error {
+	_, err := s.exec(ctx, `DELETE FROM demo_customers WHERE id = $1`, customerID)
+	return err
+}
+
 // UpdateDemoCustomer creates the row if necessary, locks it, calls update, and stores the document that update returns,
 // if any, all in one transaction.
 func (s *Store) UpdateDemoCustomer(

@@ -13,9 +13,9 @@ func (s *Store) RememberNetwork(ctx context.Context, key string, until time.Time
 	return err
 }
 
-// KnowsNetwork reports whether key is known at now.
-func (s *Store) KnowsNetwork(ctx context.Context, key string, now time.Time) (known bool, err error) {
-	const query = `SELECT EXISTS (SELECT FROM known_networks WHERE key = $1 AND until > $2)`
-	err = s.db.QueryRow(ctx, query, key, now).Scan(&known)
+// KnowsNetwork reports whether one of the keys is known at now.
+func (s *Store) KnowsNetwork(ctx context.Context, keys []string, now time.Time) (known bool, err error) {
+	const query = `SELECT EXISTS (SELECT FROM known_networks WHERE key = ANY($1) AND until > $2)`
+	err = s.db.QueryRow(ctx, query, keys, now).Scan(&known)
 	return known, explain(err)
 }

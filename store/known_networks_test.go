@@ -18,7 +18,8 @@ func TestANetworkIsKnownUntilItsTimeIsOver(t *testing.T) {
 		after time.Duration
 		want  bool
 	}{{"a", 0, true}, {"a", 2*time.Hour - time.Second, true}, {"a", 2 * time.Hour, false}, {"b", 0, false}} {
-		if known, err := s.KnowsNetwork(t.Context(), test.key, july.Add(test.after)); err != nil || known != test.want {
+		if known, err := s.KnowsNetwork(t.Context(), []string{"other", test.key}, july.Add(test.after)); err != nil ||
+			known != test.want {
 			t.Errorf("%+v: %v, %v", test, known, err)
 		}
 	}

@@ -72,10 +72,14 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 	const query = `
 		UPDATE mails SET attempts = attempts + 1
-		WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL
-		RETURNING id, coalesce(user_id, '00000000-0000-0000-0000-000000000000') AS user_id,
-			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to, kind, facts, created_at`
-	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id)
+		WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND (
+			coalesce(facts->>'ticket', $2) = $2 OR
+			EXISTS (SELECT FROM tickets WHERE tickets.id = (facts->>'ticket')::uuid AND expires_at > now()))
+		RETURNING id, coalesce(user_id, $2::uuid) AS user_id,
+			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to,
+			address IS NULL AND EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL) AS expected,
+			kind, facts, created_at`
+	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String())
 }
 
 // MailSent implements mail.OutboxStorage.

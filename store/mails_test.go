@@ -18,8 +18,11 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/mail"
+	"plainhand/internal/secret"
+	"plainhand/internal/throttle"
 	"plainhand/store"
 )
 
@@ -154,8 +157,9 @@ func newSender(s *store.Store) *sender {
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
 			Subject: letter.PlanID + letter.Until.String()}, err
 	}
-	sender.Sender = mail.NewSender(s, write, &sender.postbox, slog.New(slog.NewTextHandler(&sender.log, nil)),
-		func() time.Time { return sender.now })
+	sender.Sender = mail.NewSender(mail.Outbox{Storage: s, Write: write, Post: &sender.postbox,
+		Tries: throttle.NewCounter(s, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
+		Now: func() time.Time { return sender.now }})
 	return sender
 }
 
@@ -240,5 +244,80 @@ func TestTheTimeBetweenTriesGrows(t *testing.T) {
 	}
 	if waited := sender.now.Sub(at); waited < 3*24*time.Hour {
 		t.Errorf("30 tries are over after %s: they may end before the email is given up", waited)
+	}
+}
+
+// Whoever signs up with a stranger's address, again and again, must not fill their mailbox. What is more than they may
+// get waits, and people who have confirmed their address wait for nothing.
+func TestStrangersGetFewEmails(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	sender := newSender(s)
+	user := addUser(t, s, "ada@example.org")
+	post := func(key, to string) uuid.UUID {
+		until := sender.now
+		letter := account.Letter{Kind: account.LetterPasswordChanged, Key: key, To: to, At: until}
+		if err := s.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
+			t.Fatal(err)
+		}
+		var id uuid.UUID
+		if err := pool.QueryRow(t.Context(), `UPDATE mails SET facts = facts || '{"until": "2026-07-01T00:00:00Z"}'
+			WHERE key = $1 RETURNING id`, key).Scan(&id); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	sent := 0
+	for hour := range 5 {
+		for i := range 4 {
+			to := ""
+			if i%2 == 1 {
+				to = "Ada@example.org" // to the same person, as the one who should become the account's address
+			}
+			err := sender.try(t, post(fmt.Sprint(hour, i), to))
+			snoozed, waits := errors.AsType[*rivertype.JobSnoozeError](err)
+			if err != nil && !waits {
+				t.Fatal(err)
+			}
+			if waits && (snoozed.Duration <= 0 || snoozed.Duration > 24*time.Hour) {
+				t.Errorf("it waits for %v", snoozed.Duration)
+			}
+			if !waits {
+				sent++
+			}
+		}
+		if want := min(10, 3*(hour+1)); sent != want {
+			t.Errorf("after %d hours: %d emails; want %d", hour+1, sent, want)
+		}
+		sender.now = sender.now.Add(time.Hour)
+	}
+	if _, err := pool.Exec(t.Context(), `UPDATE users SET email_verified_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		if err := sender.try(t, post(fmt.Sprint("known", i), "")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A letter whose link does not work any more is not sent.
+func TestALetterGoesWithItsTicket(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	ticket := openTicket(t, s, user, account.ChangeEmail, time.Now().Add(time.Hour))
+	if err := s.Withdraw(t.Context(), user.ID, account.ChangeEmail); err != nil {
+		t.Fatal(err)
+	}
+	var id uuid.UUID
+	if err := pool.QueryRow(t.Context(), `SELECT id FROM mails WHERE facts->>'ticket' = $1`,
+		ticket.ID).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TryMail(t.Context(), id); !errors.Is(err, mail.ErrNotWaiting) {
+		t.Errorf("got %v", err)
 	}
 }

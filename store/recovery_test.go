@@ -65,7 +65,10 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 			_, err := s.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
 			return err
 		},
-		"open a ticket": func(ctx context.Context) error { return s.OpenTicket(ctx, account.Sent{}) },
+		"open a ticket": func(ctx context.Context) error { return s.OpenTickets(ctx, account.Sent{}) },
+		"open a reset":  func(ctx context.Context) error { return s.OpenReset(ctx, account.Sent{}, july) },
+		"tickets of":    func(ctx context.Context) error { _, err := s.TicketsOf(ctx, id, july); return err },
+		"withdraw":      func(ctx context.Context) error { return s.Withdraw(ctx, id, account.ChangeEmail) },
 		"ticket": func(ctx context.Context) error {
 			_, err := s.Ticket(ctx, id, account.ResetPassword, july)
 			return err
@@ -81,11 +84,15 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		},
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
 		"remember a network":   func(ctx context.Context) error { return s.RememberNetwork(ctx, "a", july) },
-		"know a network":       func(ctx context.Context) error { _, err := s.KnowsNetwork(ctx, "a", july); return err },
-		"forget attempts":      func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
-		"save a grant":         func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
-		"grant":                func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
-		"holding":              func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
+		"know a network": func(ctx context.Context) error {
+			_, err := s.KnowsNetwork(ctx, []string{"a"},
+				july)
+			return err
+		},
+		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
+		"save a grant":    func(ctx context.Context) error { return s.SaveGrant(ctx, billing.Grant{UserID: id}) },
+		"grant":           func(ctx context.Context) error { _, err := s.Grant(ctx, id); return err },
+		"holding":         func(ctx context.Context) error { _, err := s.Holding(ctx, id); return err },
 		"add a customer": func(ctx context.Context) error {
 			_, err := s.AddCustomer(ctx, billing.Customer{ID: "cus_1", UserID: id, Gateway: "demo"})
 			return err

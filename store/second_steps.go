@@ -9,41 +9,37 @@ import (
 	"plainhand/internal/account"
 )
 
-const secondStep = `SELECT user_id, secret, confirmed_at IS NOT NULL AS confirmed FROM second_steps WHERE user_id = $1`
-
-// StartSecondStep implements account.Storage.
-func (s *Store) StartSecondStep(ctx context.Context, userID uuid.UUID, secret []byte) (account.SecondStep, error) {
-	const statement = `INSERT INTO second_steps (user_id, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-	if _, err := s.exec(ctx, statement, userID, secret); err != nil {
-		return account.SecondStep{}, err
-	}
-	return s.SecondStep(ctx, userID)
-}
-
 // SecondStep implements account.Storage.
 func (s *Store) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
-	return one[account.SecondStep](ctx, s, account.ErrNoSecondStep, secondStep, userID)
+	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
+	return one[account.SecondStep](ctx, s, account.ErrNoSecondStep, query, userID)
 }
 
-// ConfirmSecondStep implements account.Storage.
-func (s *Store) ConfirmSecondStep(
-	ctx context.Context, userID uuid.UUID, used int64, recovery []string, letter account.Letter,
-) error {
-	const confirm = `UPDATE second_steps SET confirmed_at = $2, last_used = $3 WHERE user_id = $1 AND confirmed_at IS NULL`
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, confirm, userID, letter.At, used)
-		if err == nil && done.RowsAffected() == 0 {
-			return account.ErrSecondStepOn
+// SecondSteps implements account.Storage.
+func (s *Store) SecondSteps(ctx context.Context, do func(account.SecondStep) error) error {
+	const (
+		query = `SELECT user_id, secret FROM second_steps WHERE user_id > $1 ORDER BY user_id LIMIT $2`
+		batch = 1_000
+	)
+	for after := uuid.Nil; ; {
+		rows, _ := s.db.Query(ctx, query, after, batch) // CollectRows returns the error
+		steps, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.SecondStep])
+		if err != nil || len(steps) == 0 {
+			return explain(err)
 		}
-		if err != nil {
-			return err
+		for _, step := range steps {
+			if err := do(step); err != nil {
+				return err
+			}
+			after = step.UserID
 		}
-		const add = `INSERT INTO recovery_codes (user_id, hash) SELECT $1, unnest($2::text[])`
-		if _, err := tx.Exec(ctx, add, userID, recovery); err != nil {
-			return err
-		}
-		return s.postAccountLetter(ctx, tx, userID, letter)
-	}))
+	}
+}
+
+// Reseal implements account.Storage.
+func (s *Store) Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error {
+	_, err := s.exec(ctx, `UPDATE second_steps SET secret = $3 WHERE user_id = $1 AND secret = $2`, userID, former, secret)
+	return err
 }
 
 // UseCode implements account.Storage.
@@ -70,13 +66,34 @@ func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash stri
 	}))
 }
 
-// EndSecondStep implements account.Storage.
-func (s *Store) EndSecondStep(ctx context.Context, userID uuid.UUID, letter account.Letter) error {
+// RecoveryCodesLeft implements account.Storage.
+func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left int, err error) {
+	err = s.db.QueryRow(ctx, `SELECT count(*) FROM recovery_codes WHERE user_id = $1`, userID).Scan(&left)
+	return left, explain(err)
+}
+
+// ReplaceRecoveryCodes implements account.Storage. The row of the second step is locked, so that of two calls at the
+// same time the later one's codes are left.
+func (s *Store) ReplaceRecoveryCodes(
+	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Letter,
+) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1 AND confirmed_at IS NOT NULL`, userID)
-		if err != nil || done.RowsAffected() == 0 {
+		var id uuid.UUID
+		const lock = `SELECT user_id FROM second_steps WHERE user_id = $1 FOR UPDATE`
+		if err := tx.QueryRow(ctx, lock, userID).Scan(&id); err != nil {
+			return explainMissing(err, account.ErrNoSecondStep)
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1`, userID); err != nil {
+			return err
+		}
+		if err := addRecoveryCodes(ctx, tx, userID, hashes); err != nil {
 			return err
 		}
 		return s.postAccountLetter(ctx, tx, userID, letter)
 	}))
+}
+
+func addRecoveryCodes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, hashes []string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO recovery_codes (user_id, hash) SELECT $1, unnest($2::text[])`, userID, hashes)
+	return err
 }

@@ -45,9 +45,20 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	if owner, signedIn := session.OwnerOf(data); signedIn {
 		arguments = append(arguments[:3], owner.User, owner.ID, owner.BeganAt, owner.Agent, owner.Address)
 	}
-	_, err := s.store.exec(ctx, statement, arguments...)
+	if _, err := s.store.exec(ctx, statement, arguments...); err != nil {
+		return err
+	}
+	if arguments[3] == nil {
+		return nil
+	}
+	const beyond = `user_id = $1 AND token IN (SELECT token FROM sessions WHERE user_id = $1 AND NOT ended
+		ORDER BY began_at DESC, token OFFSET $2)`
+	_, err := s.store.exec(ctx, endSessions+beyond, arguments[3], mostSessions)
 	return err
 }
+
+// mostSessions is how many browsers can be signed in to one account. The one that began first ends for the next one.
+const mostSessions = 50
 
 // DeleteCtx ends a session. Its data is gone at once; the row stays for an hour, longer than any request, so that
 // CommitCtx can tell.
@@ -86,25 +97,4 @@ func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Ses
 func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
 	_, err := s.exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
 	return err
-}
-
-// EndSessions ends all of a user's sessions and begins another epoch, so that one which is about to be stored ends as
-// well.
-func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
-	var user account.User
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
-		user, err = s.endSessions(ctx, tx, userID)
-		return err
-	})
-	return user, explain(err)
-}
-
-func (s *Store) endSessions(ctx context.Context, tx pgx.Tx, userID uuid.UUID) (account.User, error) {
-	rows, _ := tx.Query(ctx, `UPDATE users SET epoch = epoch + 1 WHERE id = $1 RETURNING `+userColumns, userID)
-	user, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[account.User])
-	if err != nil {
-		return account.User{}, explainMissing(err, account.ErrNoUser)
-	}
-	_, err = tx.Exec(ctx, endSessions+`user_id = $1`, userID)
-	return user, err
 }

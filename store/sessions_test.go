@@ -3,12 +3,15 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
+	"github.com/google/uuid"
 
+	"plainhand/internal/session"
 	"plainhand/store"
 )
 
@@ -138,6 +141,33 @@ func TestSessionsHearTheContext(t *testing.T) {
 	for name, err := range map[string]error{"find": findErr, "commit": commitErr, "delete": sessions.DeleteCtx(ctx, "a")} {
 		if !errors.Is(err, context.Canceled) || errors.Is(err, store.ErrUnavailable) {
 			t.Errorf("%s: %v; want that the context was canceled", name, err)
+		}
+	}
+}
+
+func TestTheOldestSessionEndsForTheNextOne(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	sessions := store.NewSessions(pool)
+	for i := range 53 {
+		data, err := session.Codec{}.Encode(time.Now().Add(time.Hour), map[string]any{session.User: user.ID.String(),
+			session.ID: uuid.NewString(), session.From: july.Add(time.Duration(i) * time.Minute).Format(time.RFC3339)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sessions.CommitCtx(t.Context(), fmt.Sprint("token ", i), data, time.Now().Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	left, err := s.SessionsOf(t.Context(), user.ID)
+	if err != nil || len(left) != 50 {
+		t.Fatalf("%d sessions, %v", len(left), err)
+	}
+	for _, one := range left {
+		if one.BeganAt.Before(july.Add(3 * time.Minute)) {
+			t.Errorf("one that began at %v goes on", one.BeganAt)
 		}
 	}
 }

@@ -20,6 +20,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE key IN (SELECT key FROM free_texts WHERE window_end < now() LIMIT $1) AND window_end < now()`,
 		`DELETE FROM tickets
 			WHERE id IN (SELECT id FROM tickets WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
+		`DELETE FROM spent_tickets
+			WHERE id IN (SELECT id FROM spent_tickets WHERE spent_at < now() - interval '30 days' LIMIT $1)`,
 		`DELETE FROM mails
 			WHERE id IN (SELECT id FROM mails WHERE user_id IS NULL AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL) LIMIT $1)`,
 		`DELETE FROM known_networks

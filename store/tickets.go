@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 
 	"plainhand/internal/account"
 )
@@ -16,30 +17,106 @@ func (s *Store) QueueReset(ctx context.Context, job account.FindReset) error {
 	return explain(err)
 }
 
-// OpenTicket implements account.Storage.
-func (s *Store) OpenTicket(ctx context.Context, sent account.Sent) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.openTicket(ctx, tx, sent) }))
+// OpenReset implements account.Storage.
+func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		_, err := s.openFirst(ctx, tx, sent, now)
+		return err
+	}))
 }
 
-func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
-	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (user_id, purpose) DO UPDATE
-		SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
-	ticket, letter := sent.Ticket, sent.Letter
-	_, err := tx.Exec(ctx, statement, ticket.ID, ticket.UserID, ticket.Purpose, ticket.Email, ticket.ExpiresAt)
+// OpenWayBack implements account.Storage.
+func (s *Store) OpenWayBack(
+	ctx context.Context, sent account.Sent, reminders []account.Reminder, now time.Time,
+) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		opened, err := s.openFirst(ctx, tx, sent, now)
+		if err != nil || !opened {
+			return err
+		}
+		for _, reminder := range reminders {
+			if _, err := s.jobs.InsertTx(ctx, tx, reminder, &river.InsertOpts{ScheduledAt: reminder.At}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// openFirst opens a ticket unless its user has one for the purpose that can be used at now. The user's row is locked,
+// so that of two calls at the same time one opens it.
+func (s *Store) openFirst(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool, err error) {
+	var id uuid.UUID
+	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, sent.Ticket.UserID).Scan(&id)
 	if err != nil {
+		return false, explainMissing(err, account.ErrNoUser)
+	}
+	const query = `SELECT EXISTS (SELECT FROM tickets WHERE user_id = $1 AND purpose = $2 AND expires_at > $3)`
+	var open bool
+	if err := tx.QueryRow(ctx, query, id, sent.Ticket.Purpose, now).Scan(&open); err != nil || open {
+		return false, err
+	}
+	return true, s.openTicket(ctx, tx, sent)
+}
+
+// OpenTickets implements account.Storage.
+func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		for _, one := range sent {
+			if err := s.openTicket(ctx, tx, one); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// openTicket posts no letter where there is none.
+func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
+	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT `
+	const replace = ` DO UPDATE SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
+	conflict := `(user_id, purpose) WHERE purpose <> 'keep'`
+	ticket := sent.Ticket
+	if ticket.Purpose == account.KeepEmail {
+		conflict = `(user_id, lower(email)) WHERE purpose = 'keep'`
+	}
+	_, err := tx.Exec(ctx, statement+conflict+replace,
+		ticket.ID, ticket.UserID, ticket.Purpose, ticket.Email, ticket.ExpiresAt)
+	if err != nil || sent.Letter.Kind == "" {
 		return err
 	}
-	return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
+	return s.postAccountLetter(ctx, tx, ticket.UserID, sent.Letter)
 }
+
+const tickets = `SELECT id, user_id, purpose, email, expires_at FROM tickets `
 
 // Ticket implements account.Storage.
 func (s *Store) Ticket(
 	ctx context.Context, id uuid.UUID, purpose account.Purpose, now time.Time,
 ) (account.Ticket, error) {
-	const query = `SELECT id, user_id, purpose, email, expires_at FROM tickets
-		WHERE id = $1 AND purpose = $2 AND expires_at > $3`
+	const query = tickets + `WHERE id = $1 AND purpose = $2 AND expires_at > $3`
 	return one[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose, now)
+}
+
+// SpentTicket implements account.Storage.
+func (s *Store) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
+	const query = tickets + `WHERE id = $1 AND purpose = $2 UNION ALL
+		SELECT id, user_id, purpose, email, spent_at AS expires_at FROM spent_tickets WHERE id = $1 AND purpose = $2 LIMIT 1`
+	return one[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose)
+}
+
+// TicketsOf implements account.Storage.
+func (s *Store) TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]account.Ticket, error) {
+	rows, _ := s.db.Query(ctx, tickets+`WHERE user_id = $1 AND expires_at > $2`, userID,
+		now) // CollectRows returns the error
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Ticket])
+	return found, explain(err)
+}
+
+// Withdraw implements account.Storage.
+func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.Purpose) error {
+	_, err := s.exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, purpose)
+	return err
 }
 
 // VerifyEmail implements account.Storage.
@@ -49,25 +126,11 @@ func (s *Store) VerifyEmail(ctx context.Context, ticket account.Ticket, now time
 	}))
 }
 
-// ChangeEmail implements account.Storage.
-func (s *Store) ChangeEmail(ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time) error {
-	const statement = `
-		WITH used AS (DELETE FROM tickets WHERE id = $1 AND purpose = 'change' AND expires_at > $2 RETURNING user_id, email)
-		UPDATE users SET email = used.email, email_verified_at = $2 FROM used WHERE users.id = used.user_id`
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, statement, ticket.ID, now)
-		if err == nil && done.RowsAffected() == 0 {
-			err = account.ErrNoTicket
-		}
-		if err != nil {
-			return err
-		}
-		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
-	})
-	if duplicate(err, "users_email") {
-		return account.ErrEmailTaken
-	}
-	return explain(err)
+// PostAccountLetter implements account.Storage.
+func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Letter) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		return s.postAccountLetter(ctx, tx, userID, letter)
+	}))
 }
 
 func (s *Store) postAccountLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {

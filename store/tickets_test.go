@@ -19,7 +19,7 @@ func openTicket(
 	id := uuid.New()
 	ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: user.Email, ExpiresAt: until}
 	letter := account.Letter{Kind: account.LetterVerifyEmail, Key: id.String(), Ticket: id, At: july}
-	if err := s.OpenTicket(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
+	if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
 		t.Fatal(err)
 	}
 	return ticket

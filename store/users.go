@@ -35,7 +35,7 @@ func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...accou
 // userColumns are the fields of an account.User.
 const userColumns = `id, email, first_name, last_name, password_hash, created_at,
 	email_verified_at IS NOT NULL AS email_verified, epoch,
-	EXISTS (SELECT FROM second_steps WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS second_step`
+	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
 // User returns the user with this id, or account.ErrNoUser.
 func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
@@ -49,32 +49,14 @@ func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, er
 	return one[account.User](ctx, s, account.ErrNoUser, query, email)
 }
 
+// Rename implements account.Storage.
+func (s *Store) Rename(ctx context.Context, id uuid.UUID, first, last string) error {
+	_, err := s.exec(ctx, `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`, id, first, last)
+	return err
+}
+
 // Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 func (s *Store) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
 	_, err := s.exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
 	return err
-}
-
-// ChangePassword replaces a user's password hash, ends all of their sessions, and posts the letter.
-func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
-	var user account.User
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if change.Ticket != uuid.Nil {
-			if err := useUp(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
-				return err
-			}
-		}
-		if _, err := tx.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1`, change.UserID, change.Hash); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = 'reset'`, change.UserID); err != nil {
-			return err
-		}
-		var err error
-		if user, err = s.endSessions(ctx, tx, change.UserID); err != nil {
-			return err
-		}
-		return s.postAccountLetter(ctx, tx, change.UserID, change.Letter)
-	})
-	return user, explain(err)
 }

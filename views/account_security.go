@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strconv"
+
 	"github.com/google/uuid"
 	"github.com/mileusna/useragent"
 
@@ -11,12 +13,16 @@ import (
 // SecurityPage shows how somebody signs in, and where they are signed in.
 type SecurityPage struct {
 	BillingPage
-	Email    string
-	Verified bool
-	NewEmail string // as typed, when it was refused; empty otherwise
-	TwoSteps bool   // signing in takes a code as well
-	Shortest int    // characters of a new password
-	Sessions []SignedIn
+	FirstName, LastName string
+	Email               string
+	Verified            bool
+	NewEmail            string // as typed, when it was refused; empty otherwise
+	Change              string // the address that waits to be confirmed; empty without one
+	TwoSteps            bool   // signing in takes a code as well
+	Codes               string // how many recovery codes are left; empty without a second step
+	WayBack             string // when the second step can be turned off by email, if somebody asked; empty otherwise
+	Shortest            int    // characters of a new password
+	Sessions            []SignedIn
 }
 
 // SignedIn is a browser that is signed in.
@@ -33,25 +39,59 @@ const (
 	DoneSignedOut   Done = "signed-out"
 	DoneVerified    Done = "verified"
 	DoneVerifyAgain Done = "verify-again"
-	DoneChangeEmail Done = "change-email"
+	DoneRenamed     Done = "renamed"
 
-	DoneSecondStepOff Done = "second-step-off"
+	DoneChangeEmail     Done = "change-email"
+	DoneChangeWithdrawn Done = "change-withdrawn"
+	DoneEmailChanged    Done = "email-changed"
+
+	DoneSecondStepOff  Done = "second-step-off"
+	DoneWayBackStopped Done = "way-back-stopped"
 )
 
-// NewSecurityPage is for the user whose browser has the session here. Shortest is the least number of characters in a
-// new password.
-func NewSecurityPage(
-	frame Frame, user account.User, sessions []account.Session, here uuid.UUID, shortest int, done Done,
-) SecurityPage {
+// SignInStanding is what there is to know about how a user signs in.
+type SignInStanding struct {
+	Sessions []account.Session
+	Here     uuid.UUID // the session of the browser that asks
+	Pending  map[account.Purpose]account.Ticket
+	Codes    int // recovery codes left
+	Shortest int // characters of a new password
+}
+
+// NewSecurityPage is for the user, who is signed in.
+func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, done Done) SecurityPage {
 	page := SecurityPage{
 		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
-		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: shortest,
+		FirstName:   user.FirstName, LastName: user.LastName,
+		Email: user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
+		Change: standing.Pending[account.ChangeEmail].Email,
 	}
-	page.News = done.securityBanner(user)
-	for _, one := range sessions {
-		page.Sessions = append(page.Sessions, newSignedIn(one, here))
+	page.News = done.securityBanner(user, page.Change)
+	if user.SecondStep {
+		page.Codes = codesLeft(standing.Codes)
+	}
+	if asked, waits := standing.Pending[account.WayBack]; waits {
+		page.WayBack = day(asked.OpensAt())
+	}
+	for _, one := range standing.Sessions {
+		shown := newSignedIn(one, standing.Here)
+		if shown.Here {
+			page.Sessions = append([]SignedIn{shown}, page.Sessions...)
+		} else {
+			page.Sessions = append(page.Sessions, shown)
+		}
 	}
 	return page
+}
+
+func codesLeft(left int) string {
+	switch left {
+	case 0:
+		return "You have no recovery codes left."
+	case 1:
+		return "You have 1 recovery code left."
+	}
+	return "You have " + strconv.Itoa(left) + " recovery codes left."
 }
 
 // WithProblem returns the page with why something was not done.
@@ -66,7 +106,8 @@ func (page SecurityPage) WithNewEmail(typed string) SecurityPage {
 	return page
 }
 
-func (done Done) securityBanner(user account.User) *ui.Banner {
+// securityBanner says what was done. change is the address that waits to be confirmed, if any.
+func (done Done) securityBanner(user account.User, change string) *ui.Banner {
 	switch done {
 	case DonePassword:
 		return &ui.Banner{Tone: ui.OK, Message: "Your password has been changed.",
@@ -77,7 +118,16 @@ func (done Done) securityBanner(user account.User) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "Your email address is confirmed.", Advice: "Thank you."}
 	case DoneChangeEmail:
 		return &ui.Banner{Tone: ui.OK, Message: "Check the new address.",
-			Advice: "We’ve sent a link there. Until you open it, " + user.Email + " stays your address."}
+			Advice: "We’ve sent a link to " + change + ". Until you open it, " + user.Email + " stays your address."}
+	case DoneChangeWithdrawn:
+		return &ui.Banner{Tone: ui.OK, Message: "Nothing changes.", Advice: user.Email + " stays your address."}
+	case DoneEmailChanged:
+		return &ui.Banner{Tone: ui.OK, Message: "Your email address is " + user.Email + " now.",
+			Advice: "You sign in with it. Every other browser has been signed out."}
+	case DoneRenamed:
+		return &ui.Banner{Tone: ui.OK, Message: "Your name is saved."}
+	case DoneWayBackStopped:
+		return &ui.Banner{Tone: ui.OK, Message: "Stopped.", Advice: "Two-step sign-in stays on. If it wasn’t you who asked, change your password."}
 	case DoneSecondStepOff:
 		return &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is off.", Advice: "Your password alone is enough again."}
 	case DoneVerifyAgain:
@@ -91,9 +141,7 @@ func newSignedIn(session account.Session, here uuid.UUID) SignedIn {
 	if session.Address != "" {
 		details = "from " + session.Address + ", " + details
 	}
-	if seen := day(session.SeenAt); seen != day(session.BeganAt) {
-		details += ", last seen " + seen
-	}
+	details += ", last used " + day(session.SeenAt)
 	return SignedIn{ID: session.ID.String(), Device: device(session.Agent), Details: details, Here: session.ID == here}
 }
 

@@ -31,39 +31,18 @@ func (page ForgotPage) AsSent() ForgotPage {
 // ResetPage asks for a new password.
 type ResetPage struct {
 	Frame    Frame
-	Email    string
 	Shortest int // characters
 	Problem  *ui.Banner
 }
 
-// NewResetPage is for whoever has the link for an account with this address.
-func NewResetPage(frame Frame, email string, shortest int) ResetPage {
+// NewResetPage is for whoever has the link. It names no address: the account may have another by now.
+func NewResetPage(frame Frame, shortest int) ResetPage {
 	frame = frame.titled("Choose a new password", "Set a new password for your "+frame.Brand+" account.")
-	return ResetPage{Frame: frame.private().calling(), Email: email, Shortest: shortest}
+	return ResetPage{Frame: frame.private().calling(), Shortest: shortest}
 }
 
 // WithProblem returns the page with why the password was not set.
 func (page ResetPage) WithProblem(problem ui.Banner) ResetPage {
 	page.Problem = &problem
 	return page
-}
-
-// NewChangeEmailPage is for whoever has the link that makes this the address of an account.
-func NewChangeEmailPage(frame Frame, email string) VerifyPage {
-	page := NewVerifyPage(frame, email)
-	page.Changes = true
-	return page
-}
-
-// VerifyPage asks whether an address is the visitor's, and then says that it is confirmed.
-type VerifyPage struct {
-	Frame   Frame
-	Email   string
-	Changes bool // it is to take the place of another
-}
-
-// NewVerifyPage is for whoever has the link for this address.
-func NewVerifyPage(frame Frame, email string) VerifyPage {
-	frame = frame.titled("Confirm your email address", "Confirm the email address of your "+frame.Brand+" account.")
-	return VerifyPage{Frame: frame.private().calling(), Email: email}
 }

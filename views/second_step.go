@@ -2,8 +2,10 @@ package views
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 
+	"github.com/a-h/templ"
 	"rsc.io/qr"
 
 	"plainhand/internal/account"
@@ -89,11 +91,30 @@ type RecoveryCodesPage struct {
 	Codes []string
 }
 
-// NewRecoveryCodesPage is for somebody who has just turned the second step on.
+// NewRecoveryCodesPage is for somebody who has just made new ones.
 func NewRecoveryCodesPage(frame Frame, codes []string) RecoveryCodesPage {
 	page := RecoveryCodesPage{BillingPage: billingPage(frame, "Keep your recovery codes",
 		"Each signs you in once."), Codes: codes}
-	page.News = &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is on.",
-		Advice: "From now on, signing in takes a code from your app."}
+	page.Frame = page.Frame.scripted("js/recovery-codes.ts")
+	page.News = &ui.Banner{Tone: ui.OK, Message: "These are your new codes.",
+		Advice: "The former ones don’t work anymore."}
 	return page
+}
+
+// AsTurnedOn returns the page for somebody who has just turned the second step on.
+func (page RecoveryCodesPage) AsTurnedOn() RecoveryCodesPage {
+	page.News = &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is on.",
+		Advice: "From now on, signing in takes a code from your app. Every other browser has been signed out."}
+	return page
+}
+
+// File is the codes as a text to download.
+func (page RecoveryCodesPage) File() templ.SafeURL {
+	text := page.Frame.Brand + " recovery codes\n\n" + strings.Join(page.Codes, "\n") + "\n\nEach works once.\n"
+	return templ.SafeURL("data:text/plain;charset=utf-8," + url.PathEscape(text))
+}
+
+// FileName is what that file is called.
+func (page RecoveryCodesPage) FileName() string {
+	return strings.ToLower(strings.ReplaceAll(page.Frame.Brand, " ", "-")) + "-recovery-codes.txt"
 }

@@ -86,3 +86,9 @@ func storySessions(agent string) []account.Session {
 		{ID: uuid.UUID{15: 3}, BeganAt: storyNow.AddDate(0, 0, -9), SeenAt: storyNow.AddDate(0, 0, -9), Agent: agent},
 	}
 }
+
+// storySignIn is somebody who signs in from three browsers, and has asked for another address.
+func storySignIn(agent string) SignInStanding {
+	return SignInStanding{Sessions: storySessions(agent), Here: storyHere, Shortest: 6,
+		Pending: map[account.Purpose]account.Ticket{account.ChangeEmail: {Email: "nora@saltmarsh.example"}}}
+}

@@ -54,25 +54,26 @@ func dataDir(config config.Config) string {
 	return pg.DefaultDir("var")
 }
 
-// secretKey returns the site's key. In development it is generated, and kept in DATA_DIR.
-func secretKey(config config.Config) (secret.Key, error) {
-	if config.SecretKey.Given() {
-		return config.SecretKey, nil
+// secretKeys returns the site's key, and then those that it had before. In development one is generated, and kept in
+// DATA_DIR.
+func secretKeys(config config.Config) ([]secret.Key, error) {
+	key := config.SecretKey
+	if !key.Given() {
+		var err error
+		if key, err = secret.Kept(filepath.Join(dataDir(config), "secret.key")); err != nil {
+			return nil, fmt.Errorf("no secret key could be kept under DATA_DIR, and SECRET_KEY is not set: %w", err)
+		}
 	}
-	key, err := secret.Kept(filepath.Join(dataDir(config), "secret.key"))
-	if err != nil {
-		return key, fmt.Errorf("no secret key could be kept under DATA_DIR, and SECRET_KEY is not set: %w", err)
-	}
-	return key, nil
+	return append([]secret.Key{key}, config.FormerKeys...), nil
 }
 
 // countingKeys hides the people and places that tries are counted for.
 func countingKeys(config config.Config) (throttle.Keys, error) {
-	key, err := secretKey(config)
+	keys, err := secretKeys(config)
 	if err != nil {
 		return throttle.Keys{}, err
 	}
-	return throttle.NewKeys(key), nil
+	return throttle.NewKeys(keys...), nil
 }
 
 // connect returns a pool for a database that has answered once.

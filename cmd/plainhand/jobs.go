@@ -29,6 +29,10 @@ const (
 	jobTimeout  = 30 * time.Second
 	jobStopping = 8 * time.Second // then running jobs are interrupted, to be done again; less than drainTimeout
 	jobLost     = 2 * time.Minute // then a job whose process was killed is done again
+
+	// jobKept is for how long a job that is done stays. The arguments of some name a person. It is longer than any span in
+	// which jobs of one kind are united.
+	jobKept = 10 * time.Minute
 )
 
 // newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
@@ -42,21 +46,24 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
 	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
-	addMailWorkers(workers, config, log, database, payments, people.links)
+	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
+	addMailWorkers(workers, config, log, database, payments, people)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 		},
-		Workers:              workers,
-		PeriodicJobs:         billing.ReconcileJobs(),
-		JobTimeout:           jobTimeout,
-		SoftStopTimeout:      jobStopping,
-		RescueStuckJobsAfter: jobLost,
-		ErrorHandler:         jobFailures{log, crashes},
-		Logger:               slog.New(warnings{logdedup.New(log.Handler(), queueRepeats)}),
-		Middleware:           []rivertype.Middleware{newJobMetrics(metrics), new(jobGuard)},
+		Workers:      workers,
+		PeriodicJobs: billing.ReconcileJobs(),
+		JobTimeout:   jobTimeout,
+
+		CompletedJobRetentionPeriod: jobKept,
+		SoftStopTimeout:             jobStopping,
+		RescueStuckJobsAfter:        jobLost,
+		ErrorHandler:                jobFailures{log, crashes},
+		Logger:                      slog.New(warnings{logdedup.New(log.Handler(), queueRepeats)}),
+		Middleware:                  []rivertype.Middleware{newJobMetrics(metrics), new(jobGuard)},
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
+	"plainhand/internal/throttle"
 	"plainhand/store"
 	"plainhand/views/email"
 )
@@ -44,7 +45,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 // addMailWorkers adds the workers that write emails and hand them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
-	links account.Links,
+	people people,
 ) {
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
@@ -54,12 +55,13 @@ func addMailWorkers(
 	}
 	desk := mailDesk{
 		site:     mailSite(config, payments),
-		links:    links,
+		links:    people.links,
 		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
 		replyTo:  config.SupportEmail,
 		invoices: payments.Cashier,
 	}
-	river.AddWorker(workers, mail.NewSender(database, desk.write, post, log, time.Now))
+	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database, Write: desk.write, Post: post,
+		Tries: throttle.NewCounter(database, people.keys), Log: log, Now: time.Now}))
 	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
 }
 

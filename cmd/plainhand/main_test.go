@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
@@ -271,5 +272,75 @@ func TestServe(t *testing.T) {
 	}
 	if code := program.stop(); code != 0 {
 		t.Errorf("exit code %d: %s", code, program.log)
+	}
+}
+
+// withSecondStep returns somebody who signs in with a code, under a key of the site.
+func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account.User {
+	t.Helper()
+	user := registered(t, database, "ada@example.com")
+	at := time.Now().UTC()
+	undo := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.UndoSecondStep, Email: user.Email,
+		ExpiresAt: at.Add(time.Hour)}
+	letter := account.Letter{Kind: account.LetterSecondStepOn, Key: "on", Ticket: undo.ID, At: at}
+	step := account.SecondStep{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
+		[]byte("12345678901234567890"))}
+	user, err := database.ConfirmSecondStep(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return user
+}
+
+func TestAnOperatorLetsAnOwnerIn(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	user := withSecondStep(t, database, testKey)
+	got := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if got.code != 0 || !strings.Contains(got.out, "ada@example.com signs in with the password alone") {
+		t.Fatalf("%+v", got)
+	}
+	after, err := database.User(t.Context(), user.ID)
+	if err != nil || after.SecondStep || after.Epoch != user.Epoch+1 {
+		t.Errorf("%+v, %v", after, err)
+	}
+	if got := program(t, environment, "", "user", "ada@example.com"); !strings.Contains(got.out, "second-step-off  ") ||
+		!strings.Contains(got.out, " by ") {
+		t.Errorf("it is not recorded: %s", got.out)
+	}
+	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")
+	if again.code != exitFailure || !strings.Contains(again.err, "Two-step sign-in isn’t set up.") {
+		t.Errorf("%+v", again)
+	}
+}
+
+func TestSecretsAreRewrittenUnderANewKey(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	former, present := strings.Repeat("ab", 32), strings.Repeat("cd", 32)
+	key, err := secret.Parse(former)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withSecondStep(t, database, key)
+	environment["SECRET_KEY"] = present
+	for _, step := range []struct{ previous, want string }{
+		{"", "1 can be read under no key that is set"},
+		{strings.Repeat("ef", 32) + "," + former, "1 secrets were rewritten"},
+		{"", "0 secrets were rewritten"},
+	} {
+		environment["SECRET_KEY_PREVIOUS"] = step.previous
+		got := program(t, environment, "", "secrets", "rotate")
+		if got.code != 0 || !strings.Contains(got.out, step.want) {
+			t.Errorf("with %q before: %+v", step.previous, got)
+		}
+	}
+	if got := program(t, environment, "", "secrets", "rotate"); strings.Contains(got.out, "no key") {
+		t.Errorf("it cannot be read: %s", got.out)
+	}
+	environment["SECRET_KEY_PREVIOUS"] = "short"
+	if got := program(t, environment, "", "secrets", "rotate"); got.code != exitUsage ||
+		!strings.Contains(got.err, "SECRET_KEY_PREVIOUS") || strings.Contains(got.err, "short") {
+		t.Errorf("%+v", got)
 	}
 }

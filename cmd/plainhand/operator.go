@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/user"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -95,8 +96,15 @@ func revoke(ctx context.Context, streams streams, database *store.Store, user ac
 	return err
 }
 
+// secondStepOff is what user takes before an address, to let in an owner who has lost every code.
+const secondStepOff = "second-step-off"
+
 func userCommand(ctx context.Context, streams streams, args []string) error {
-	words, err := arguments(streams, "user", args)
+	act, rest := showUser, args
+	if len(args) > 0 && args[0] == secondStepOff {
+		act, rest = endSecondStep, args[1:]
+	}
+	words, err := arguments(streams, "user", rest)
 	if err != nil {
 		return err
 	}
@@ -105,21 +113,52 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		access, used, err := usage.NewMeter(database, database, time.Now).Standing(ctx, user.ID)
-		if err != nil {
-			return err
-		}
-		return printUser(streams, user, access, used)
+		return act(ctx, streams, database, user)
 	})
 }
 
-func printUser(streams streams, user account.User, access billing.Access, used usage.Usage) error {
+func showUser(ctx context.Context, streams streams, database *store.Store, user account.User) error {
+	access, used, err := usage.NewMeter(database, database, time.Now).Standing(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	acts, err := database.OperatorActs(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	return printUser(streams, user, access, used, acts)
+}
+
+// endSecondStep turns the second step off for an owner whom the operator has recognized. They get an email about it.
+func endSecondStep(ctx context.Context, streams streams, database *store.Store, user account.User) error {
+	if err := account.EndSecondStepFor(ctx, database, user, operatorName(), time.Now()); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(streams.out, "%s signs in with the password alone from now on. Every browser has been signed out.\n", user.Email)
+	return err
+}
+
+// operatorName is who runs this command, as far as the system knows.
+func operatorName() string {
+	if current, err := user.Current(); err == nil {
+		return current.Username
+	}
+	return "unknown"
+}
+
+func printUser(streams streams, user account.User, access billing.Access, used usage.Usage,
+	acts []account.OperatorAct) error {
 	table := tabwriter.NewWriter(streams.out, 0, 0, 2, ' ', 0)
 	row := func(name, value string) { fmt.Fprintf(table, "%s\t%s\n", name, value) }
 	row("id", user.ID.String())
 	row("email", user.Email)
 	row("name", strings.TrimSpace(user.FirstName+" "+user.LastName))
 	row("signed up", user.CreatedAt.Format(time.DateTime))
+	row("confirmed", yesNo(user.EmailVerified))
+	row("two-step", yesNo(user.SecondStep))
+	for _, act := range acts {
+		row(act.Act, act.At.UTC().Format(time.DateTime)+" by "+act.Operator)
+	}
 	if !access.Active {
 		row("plan", noPlan)
 		return table.Flush()
@@ -131,4 +170,11 @@ func printUser(streams streams, user account.User, access billing.Access, used u
 	}
 	row("period ends", access.PeriodEnd.Format(time.DateTime))
 	return table.Flush()
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
 }

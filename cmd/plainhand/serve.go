@@ -201,14 +201,14 @@ type people struct {
 func newPeople(
 	config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
 ) (people, error) {
-	key, err := secretKey(config)
+	keys, err := secretKeys(config)
 	if err != nil {
 		return people{}, err
 	}
-	made := people{keys: throttle.NewKeys(key), links: account.NewLinks(key)}
+	made := people{keys: throttle.NewKeys(keys...), links: account.NewLinks(keys...)}
 	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
-		Secrets: account.NewSecrets(key), Plans: payments.Cashier, Log: log, Now: time.Now})
+		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Now: time.Now})
 	return made, nil
 }
 

@@ -4,7 +4,7 @@ import { mailedLink } from "./mails.ts";
 import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
-import { turnOnTwoStep } from "./two_step.ts";
+import { confirmAddress, turnOnTwoStep } from "./two_step.ts";
 
 /** A page in one of its states, as people meet it. */
 export interface View {
@@ -55,6 +55,39 @@ async function humanizeFreely(page: Page, words: number): Promise<void> {
   await page.goto("/free-ai-humanizer");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(words));
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
+}
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** Makes an account of its own, for what changes how somebody signs in. */
+async function signUp(page: Page): Promise<Person> {
+  const person = { email: `ada-${crypto.randomUUID()}@example.com`, password: "correct horse battery" };
+  await page.context().request.post("/api/auth/register", { data: person });
+  return person;
+}
+
+async function signUpTwoSteps(page: Page): Promise<Person> {
+  const person = await signUp(page);
+  await confirmAddress(page, person.email);
+  await page.goto("/account/two-step");
+  await turnOnTwoStep(page, person.password);
+  return person;
+}
+
+/** Gives the password of somebody who signs in with a code. */
+async function enterWithPassword(page: Page): Promise<Person> {
+  const person = await signUpTwoSteps(page);
+  await page.context().clearCookies();
+  await page.context().request.post("/api/auth/login", { data: person });
+  return person;
+}
+
+async function askForAnotherAddress(page: Page, { password }: Person): Promise<void> {
+  const email = `ada-${crypto.randomUUID()}@example.com`;
+  await page.context().request.post("/account/email", { form: { email, emailPassword: password } });
 }
 
 /** Every page in every state that looks different. What must hold everywhere is tested on these. */
@@ -291,8 +324,7 @@ export const views: View[] = [
     name: "reset",
     who: "visitor",
     open: async (page) => {
-      const email = `ada-${crypto.randomUUID()}@example.com`;
-      await page.context().request.post("/api/auth/register", { data: { email, password: "correct horse battery" } });
+      const { email } = await signUp(page);
       await page.context().clearCookies();
       await page.context().request.post("/forgot", { form: { email } });
       await page.goto(await mailedLink(page.context(), email, "Set a new password"));
@@ -302,34 +334,74 @@ export const views: View[] = [
     name: "verify",
     who: "visitor",
     open: async (page) => {
-      const email = `ada-${crypto.randomUUID()}@example.com`;
-      await page.context().request.post("/api/auth/register", { data: { email, password: "correct horse battery" } });
+      const { email } = await signUp(page);
       await page.goto(await mailedLink(page.context(), email, "Confirm your email address"));
     },
   },
-  at("account-security", "user", "/account/security"),
-  at("account-delete", "user", "/account/delete"),
-  at("account-deleted", "visitor", "/account/deleted"),
-  at("two-step", "user", "/account/two-step"),
   {
-    name: "two-step-codes",
-    who: "user",
+    name: "link-spent",
+    who: "visitor",
+    status: 404,
+    open: (page) => page.goto(`/reset/${"A".repeat(43)}`),
+  },
+  {
+    name: "keep-email",
+    who: "visitor",
     open: async (page) => {
-      await page.goto("/account/two-step");
-      await turnOnTwoStep(page);
+      const person = await signUp(page);
+      await askForAnotherAddress(page, person);
+      await page.goto(await mailedLink(page.context(), person.email, "Somebody wants to change"));
     },
   },
+  at("account-security", "user", "/account/security"),
+  {
+    name: "account-security-pending",
+    who: "visitor",
+    open: async (page) => {
+      const person = await signUpTwoSteps(page);
+      await askForAnotherAddress(page, person);
+      await page.goto("/account/security");
+    },
+  },
+  at("account-delete", "user", "/account/delete"),
+  at("account-deleted", "visitor", "/account/deleted"),
+  {
+    name: "two-step",
+    who: "visitor",
+    open: async (page) => {
+      const { email } = await signUp(page);
+      await confirmAddress(page, email);
+      await page.goto("/account/two-step");
+    },
+  },
+  { name: "two-step-codes", who: "visitor", open: signUpTwoSteps },
   {
     name: "two-step-sign-in",
     who: "visitor",
     open: async (page) => {
-      const person = { email: `ada-${crypto.randomUUID()}@example.com`, password: "correct horse battery" };
-      await page.context().request.post("/api/auth/register", { data: person });
-      await page.goto("/account/two-step");
-      await turnOnTwoStep(page);
-      await page.context().clearCookies();
-      await page.context().request.post("/api/auth/login", { data: person });
+      await enterWithPassword(page);
       await page.goto("/login/code");
+    },
+  },
+  {
+    name: "two-step-lost",
+    who: "visitor",
+    open: async (page) => {
+      await enterWithPassword(page);
+      await page.goto("/login/code/lost");
+    },
+  },
+  {
+    name: "two-step-way-back",
+    who: "visitor",
+    open: async (page) => {
+      const { email } = await enterWithPassword(page);
+      await page.goto("/login/code/lost");
+      await Promise.all([
+        page.waitForEvent("load"),
+        page.getByRole("button", { name: "Start the three days" }).click(),
+      ]);
+      await page.goto(await mailedLink(page.context(), email, "asked to turn two-step sign-in off"));
     },
   },
   at("account-guard", "visitor", "/account"),

@@ -1,10 +1,18 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { mailedLink } from "./mails.ts";
+
+/** Confirms the address of whoever is signed in, which the second step takes. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await mailedLink(page.context(), email, "Confirm your email address"));
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Yes, confirm it" }).click()]);
+}
 
 /** Turns the second step on, on the page that sets it up. Returns the key that the app would keep. */
-export async function turnOnTwoStep(page: Page): Promise<string> {
+export async function turnOnTwoStep(page: Page, password: string): Promise<string> {
   const key = ((await page.locator(".key").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key, -1));
+  await page.getByLabel("Your password").fill(password);
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Turn it on" }).click()]);
   return key;
 }

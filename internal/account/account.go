@@ -36,7 +36,15 @@ type PasswordChange struct {
 	Letter Letter // tells the owner
 }
 
-// Sent is a ticket and the letter that has its link.
+// OperatorAct is what an operator did to an account by hand.
+type OperatorAct struct {
+	UserID   uuid.UUID
+	Act      string // as the command is called
+	Operator string
+	At       time.Time
+}
+
+// Sent is a ticket and the letter that has its link, if one is posted.
 type Sent struct {
 	Ticket Ticket
 	Letter Letter
@@ -58,37 +66,69 @@ type Storage interface {
 	User(ctx context.Context, id uuid.UUID) (User, error)
 	// UserByEmail ignores case. It returns ErrNoUser when nobody has the address.
 	UserByEmail(ctx context.Context, email string) (User, error)
+	// Rename replaces a user's names.
+	Rename(ctx context.Context, id uuid.UUID, first, last string) error
 	// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
-	// ChangePassword replaces a user's password hash, ends all of their sessions, posts the letter, and returns the user
-	// as they are then. With a ticket it also verifies the address, and returns ErrNoTicket if the ticket cannot be used
-	// any more: of two changes with the same one, one is made.
+	// What follows changes a credential, and so it ends all of the user's sessions, withdraws the tickets that Withdrawn
+	// lists, and returns the user as they are then. Of two changes with the same ticket, one is made; the other returns
+	// ErrNoTicket.
+
+	// ChangePassword replaces a user's password hash and posts the letter. With a ticket it also verifies the address.
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)
-	// QueueReset stores the job.
-	QueueReset(ctx context.Context, job FindReset) error
-	// OpenTicket stores a ticket in place of its user's former one for the same purpose, and posts the letter.
-	OpenTicket(ctx context.Context, sent Sent) error
-	// Ticket returns the ticket if it can be used for the purpose at now, or ErrNoTicket.
-	Ticket(ctx context.Context, id uuid.UUID, purpose Purpose, now time.Time) (Ticket, error)
 	// ChangeEmail uses a ticket up and gives its user the ticket's address, which counts as verified, and posts the
 	// letter. It returns ErrNoTicket, or ErrEmailTaken.
-	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) error
+	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) (User, error)
+	// KeepEmail uses a ticket up and gives its user the ticket's address back. It turns the second step off if that was
+	// turned on at since or later, withdraws the tickets for KeepEmail that were opened later, and stores reset, for the
+	// owner to set a new password. It returns ErrNoTicket, or ErrEmailTaken.
+	KeepEmail(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
+	// ConfirmSecondStep turns it on, with the period whose code was used and the hashes of recovery codes, and opens the
+	// ticket that undoes it. It returns ErrSecondStepOn if that has happened already.
+	ConfirmSecondStep(ctx context.Context, step SecondStep, used int64, recovery []string, sent Sent) (User, error)
+	// EndSecondStep turns it off and posts the letter; where it is off, nothing is posted. An operator's name is recorded.
+	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter, operator string) (User, error)
+	// EndSecondStepBy does so by a ticket for UndoSecondStep or WayBack, which it uses up, and stores reset, if it is for
+	// anybody. It returns ErrNoTicket.
+	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Letter, now time.Time) (User, error)
+	// EndSessions ends all sessions, though no credential changes.
+	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
+
+	// QueueReset stores the job.
+	QueueReset(ctx context.Context, job FindReset) error
+	// OpenReset stores a ticket and posts its letter, unless the user has one that can still be used.
+	OpenReset(ctx context.Context, sent Sent, now time.Time) error
+	// OpenWayBack stores a ticket, posts its letter, and inserts the jobs, unless the user has one that can still be used.
+	OpenWayBack(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
+	// OpenTickets stores tickets in place of their user's former ones for the same purposes, and posts the letters.
+	OpenTickets(ctx context.Context, sent ...Sent) error
+	// Ticket returns the ticket if it can be used for the purpose at now, or ErrNoTicket.
+	Ticket(ctx context.Context, id uuid.UUID, purpose Purpose, now time.Time) (Ticket, error)
+	// SpentTicket returns a ticket to reset or verify whether it can be used or not, or ErrNoTicket if it is forgotten.
+	SpentTicket(ctx context.Context, id uuid.UUID, purpose Purpose) (Ticket, error)
+	// TicketsOf returns a user's tickets that can be used at now.
+	TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]Ticket, error)
+	// Withdraw deletes a user's tickets for a purpose.
+	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
+	// PostAccountLetter posts a letter, unless one with its key was posted.
+	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
 	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
 	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
-	// StartSecondStep stores an encrypted secret that is not confirmed yet, unless there is one, and returns what is
-	// stored.
-	StartSecondStep(ctx context.Context, userID uuid.UUID, secret []byte) (SecondStep, error)
 	// SecondStep returns what is stored, or ErrNoSecondStep.
 	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
-	// ConfirmSecondStep turns it on, with the period whose code was used and the hashes of recovery codes, and posts the
-	// letter. It returns ErrSecondStepOn if that has happened already.
-	ConfirmSecondStep(ctx context.Context, userID uuid.UUID, used int64, recovery []string, letter Letter) error
+	// SecondSteps calls do with everybody's, one after another.
+	SecondSteps(ctx context.Context, do func(SecondStep) error) error
+	// Reseal replaces an encrypted secret by another one of the same, unless it has changed meanwhile.
+	Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error
 	// UseCode records that the code of a period was used, or returns ErrCode if that one or a later one was before.
 	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
 	// UseRecoveryCode uses a recovery code up and posts the letter, or returns ErrCode if there is none with the hash.
 	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
-	// EndSecondStep turns it off and posts the letter; nothing happens where it is off.
-	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter) error
+	// RecoveryCodesLeft counts a user's recovery codes that were not used.
+	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
+	// ReplaceRecoveryCodes stores the hashes of new codes instead of all that are left, and posts the letter. It returns
+	// ErrNoSecondStep where that is off.
+	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Letter) error
 	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns
 	// while anything is charged for them.
 	DeleteUser(ctx context.Context, deletion Deletion) error
@@ -96,10 +136,8 @@ type Storage interface {
 	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
 	// EndSession ends one of a user's sessions, if it is theirs.
 	EndSession(ctx context.Context, userID, id uuid.UUID) error
-	// EndSessions ends all of a user's sessions, begins another epoch, and returns the user as they are then.
-	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
 	// RememberNetwork records that key is known until then.
 	RememberNetwork(ctx context.Context, key string, until time.Time) error
-	// KnowsNetwork reports whether key is known at now.
-	KnowsNetwork(ctx context.Context, key string, now time.Time) (bool, error)
+	// KnowsNetwork reports whether one of the keys is known at now.
+	KnowsNetwork(ctx context.Context, keys []string, now time.Time) (bool, error)
 }

@@ -7,7 +7,6 @@ import (
 	"net/netip"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -21,11 +20,8 @@ import (
 var ErrCredentials = fault.New(fault.Unauthenticated, "That email or password isn’t right.",
 	"Check both and try again.")
 
-// Longest inputs, in bytes; an email address has at most 254 (RFC 5321).
-const (
-	maxEmail = 254
-	maxName  = 100
-)
+// maxEmail is how many bytes an email address has at most (RFC 5321).
+const maxEmail = 254
 
 // Accounts registers people and signs them in. It is safe for concurrent use.
 type Accounts struct {
@@ -114,10 +110,13 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	if err := a.policy.check(r.Password); err != nil {
 		return User{}, err
 	}
-	first, last := strings.TrimSpace(r.FirstName), strings.TrimSpace(r.LastName)
-	if !printableName(first) || !printableName(last) {
-		return User{}, fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
-			"Use up to 100 letters, or leave it blank.")
+	first, err := checkName(r.FirstName)
+	if err != nil {
+		return User{}, err
+	}
+	last, err := checkName(r.LastName)
+	if err != nil {
+		return User{}, err
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -171,7 +170,7 @@ func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	if err != nil && !errors.Is(err, ErrNoUser) {
 		return User{}, err
 	}
-	known, err := a.storage.KnowsNetwork(ctx, a.knownKey(c.Email, c.Address), a.now())
+	known, err := a.knows(ctx, c.Email, c.Address)
 	if err != nil {
 		return user, err
 	}
@@ -220,8 +219,4 @@ func storable(text string, max int) string {
 		return ""
 	}
 	return text
-}
-
-func printableName(name string) bool {
-	return storable(name, maxName) == name && strings.IndexFunc(name, unicode.IsControl) < 0
 }

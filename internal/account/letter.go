@@ -20,6 +20,12 @@ const (
 	LetterSecondStepOn     LetterKind = "second_step_on"
 	LetterSecondStepOff    LetterKind = "second_step_off"
 	LetterRecoveryCodeUsed LetterKind = "recovery_code_used"
+	LetterRecoveryCodesNew LetterKind = "recovery_codes_new"
+	LetterWrongCodes       LetterKind = "wrong_codes"
+
+	LetterKeepEmail   LetterKind = "keep_email"    // to the address that somebody wants to change
+	LetterWayBack     LetterKind = "way_back"      // while the wait is under way
+	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
 
 	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
 )
@@ -30,16 +36,22 @@ type Letter struct {
 	Key    string     `json:"key"`    // the same for the same event, which gets one email
 	Ticket uuid.UUID  `json:"ticket"` // what its link allows; zero without such a link
 	To     string     `json:"to"`     // an address that is not the user's yet or any more; empty for theirs
-	Name   string     `json:"name"`   // the first name; may be empty
+	Name   string     `json:"name"`   // what its reader is called; may be empty
 	At     time.Time  `json:"at"`
+	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack can be used
 }
 
 // letterWith is the letter that has the link for a ticket.
 func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
-		ChangeEmail: LetterChangeEmail}
+		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
+		WayBack: LetterWayBack}
 	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
-		Name: user.FirstName, At: now.UTC()}
+		Name: called(user.FirstName), At: now.UTC()}
+	if ticket.Purpose == WayBack {
+		opens := ticket.OpensAt()
+		letter.Opens = &opens
+	}
 	if ticket.Email != user.Email {
 		letter.To = ticket.Email
 	}
@@ -50,7 +62,8 @@ func letterWith(ticket Ticket, user User, now time.Time) Letter {
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
-		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterAccountDeleted:
+		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
+		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterAccountDeleted:
 		return true
 	}
 	return false

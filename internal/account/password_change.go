@@ -64,7 +64,7 @@ func (a *Accounts) replacePassword(
 	}
 	now := a.now().UTC()
 	change := PasswordChange{UserID: user.ID, Hash: hash, At: now, Letter: Letter{Kind: LetterPasswordChanged,
-		Key: "password/" + event.String(), Name: user.FirstName, At: now}}
+		Key: "password/" + event.String(), Name: called(user.FirstName), At: now}}
 	if ticket != nil {
 		change.Ticket = ticket.ID
 	}

@@ -12,35 +12,40 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Asking for a link costs somebody else an email, so that both who asks and who gets it are bounded.
-var (
-	resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, Window: time.Hour,
-		Advice: "There have been a lot of requests from your network. Wait %s, or ask from another network, such as your phone’s."}
+// resetFrom bounds who asks for links. How many somebody gets is bounded by how long one works: asking for another
+// person as often as one likes takes nothing from them.
+var resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, Window: time.Hour,
+	Advice: "There have been a lot of requests from your network. Wait %s, or ask from another network, such as your phone’s."}
 
-	resetOf = throttle.Throttle{Name: "reset-account", Tries: 5, Window: time.Hour,
-		Advice: "We’ve sent several emails to this address within the hour. Look in your spam folder, or wait %s."}
-)
-
-// ForgotPassword sends the owner of an address a link to set a new password. Whether there is such an account shows
-// neither in what it returns nor in how long it takes: a job looks. Faults: Invalid for what is no address, TooMany.
+// ForgotPassword sends the owner of an address a link to set a new password, unless they have one already that works.
+// Whether there is such an account shows neither in what it returns nor in how long it takes: a job looks. Faults:
+// Invalid for what is no address, TooMany.
 func (a *Accounts) ForgotPassword(ctx context.Context, email string, address netip.Addr) error {
 	email, err := checkEmail(email)
 	if err != nil {
 		return err
 	}
-	if _, err := a.tries.Take(ctx, a.now(), append(resetFrom.From(address), resetOf.Of(accountOf(email)))...); err != nil {
+	if _, err := a.tries.Take(ctx, a.now(), resetFrom.From(address)...); err != nil {
 		return err
 	}
 	return a.storage.QueueReset(ctx, FindReset{Email: email})
 }
 
-// Reset returns whose password the holder of a code may set, or ErrNoTicket.
-func (a *Accounts) Reset(ctx context.Context, code string) (User, error) {
-	ticket, err := a.ticket(ctx, code, ResetPassword)
+// ForgotPasswordAgain is ForgotPassword for whoever has a link that does not work anymore: another goes to where that
+// one went. Faults: ErrNoTicket for a link that is forgotten, TooMany.
+func (a *Accounts) ForgotPasswordAgain(ctx context.Context, code string, address netip.Addr) error {
+	spent, err := a.spent(ctx, code, ResetPassword)
 	if err != nil {
-		return User{}, err
+		return err
 	}
-	return a.storage.User(ctx, ticket.UserID)
+	return a.ForgotPassword(ctx, spent.Email, address)
+}
+
+// CanReset returns ErrNoTicket unless the holder of the code may set a password. Whose it is does not show: the account
+// may have another address by now.
+func (a *Accounts) CanReset(ctx context.Context, code string) error {
+	_, err := a.ticket(ctx, code, ResetPassword)
+	return err
 }
 
 // ResetPassword sets the password that the holder of a code has chosen, and uses the code up. All sessions of the
@@ -73,7 +78,16 @@ func (a *Accounts) ticket(ctx context.Context, code string, purpose Purpose) (Ti
 	return a.storage.Ticket(ctx, id, purpose, a.now())
 }
 
-// openReset sends the link to the owner of an address, if there is one.
+// spent returns the ticket that a code is or was for.
+func (a *Accounts) spent(ctx context.Context, code string, purpose Purpose) (Ticket, error) {
+	id, err := a.links.Ticket(code)
+	if err != nil {
+		return Ticket{}, err
+	}
+	return a.storage.SpentTicket(ctx, id, purpose)
+}
+
+// openReset sends the link to the owner of an address, if there is one. Doing it twice sends one.
 func (a *Accounts) openReset(ctx context.Context, email string) error {
 	user, err := a.storage.UserByEmail(ctx, strings.TrimSpace(email))
 	if errors.Is(err, ErrNoUser) {
@@ -86,7 +100,7 @@ func (a *Accounts) openReset(ctx context.Context, email string) error {
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenTicket(ctx, Sent{ticket, letterWith(ticket, user, a.now())})
+	return a.storage.OpenReset(ctx, Sent{ticket, letterWith(ticket, user, a.now())}, a.now())
 }
 
 // FindReset is the job that looks for the account with an address and sends it a link to set a new password.

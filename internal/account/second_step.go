@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"encoding/base32"
+	"encoding/base64"
 	"errors"
 	"net/netip"
 	"strings"
@@ -21,10 +22,9 @@ import (
 // A second step is a code from an app, after the password: RFC 6238 with the parameters that every app knows, which are
 // SHA-1, six digits, and 30 seconds. A code of the period before or after is accepted, as clocks differ.
 const (
-	period        = 30 // seconds
-	secretBytes   = 20 // as RFC 4226 recommends
-	recoveryCodes = 10
-	recoveryBytes = 10 // 80 bits
+	period      = 30 // seconds
+	codeDigits  = 6
+	secretBytes = 20 // as RFC 4226 recommends
 )
 
 var (
@@ -34,132 +34,187 @@ var (
 	// ErrSecondStepOn is returned to somebody who would set it up again.
 	ErrSecondStepOn = fault.New(fault.Conflict, "Two-step sign-in is on already.", "Turn it off first to use another app.")
 
-	// ErrCode is returned for a code that is wrong, too old, or used.
-	ErrCode = fault.New(fault.Unauthenticated, "That code isn’t right.",
-		"Wait for the next one in your app, and enter it. Check that your phone’s clock is right.")
+	// ErrUnconfirmed is returned to somebody who would set it up before mail reaches them: it is by mail that an owner
+	// undoes what somebody else has turned on.
+	ErrUnconfirmed = fault.New(fault.Conflict, "Confirm your email address first.",
+		"It’s how you get back in if you lose your phone. We can send you the link again.")
+
+	// ErrSetupOver is returned for a code that comes too late.
+	ErrSetupOver = fault.New(fault.Conflict, "That took longer than ten minutes.",
+		"Here’s a new key: delete the former one from your app, and scan this one.")
 )
 
-var codeTries = throttle.Throttle{Name: "second-step", Tries: 10, Window: 15 * time.Minute}
+// setupTries bounds what somebody tries who has the secret before their eyes.
+var setupTries = throttle.Throttle{Name: "second-step-setup", Tries: 10, Window: 15 * time.Minute}
 
 // SecondStep is what is stored of it.
 type SecondStep struct {
-	UserID    uuid.UUID
-	Secret    []byte // encrypted
-	Confirmed bool
+	UserID uuid.UUID
+	Secret []byte // encrypted
 }
 
 // Setup is what somebody enters into their app.
 type Setup struct {
 	Secret string // base32, to type
 	URL    string // the same, to scan
+	Kept   string // the same, encrypted, for the session that asked: nothing else can confirm it
 }
 
-// SetUpSecondStep returns what the user enters into their app, the same until they have confirmed it. issuer is the
-// site's name. Fault: ErrSecondStepOn.
-func (a *Accounts) SetUpSecondStep(ctx context.Context, user User, issuer string) (Setup, error) {
+// SetUpSecondStep returns what the user enters into their app: something new each time. issuer is the site's name.
+// Faults: ErrSecondStepOn, ErrUnconfirmed.
+func (a *Accounts) SetUpSecondStep(user User, issuer string) (Setup, error) {
+	if user.SecondStep {
+		return Setup{}, ErrSecondStepOn
+	}
+	if !user.EmailVerified {
+		return Setup{}, ErrUnconfirmed
+	}
 	secret := make([]byte, secretBytes)
 	rand.Read(secret) // never fails
-	stored, err := a.storage.StartSecondStep(ctx, user.ID, a.secrets.seal(user.ID, secret))
+	kept := base64.StdEncoding.EncodeToString(a.secrets.Seal(user.ID, secret))
+	return newSetup(user, issuer, secret, kept)
+}
+
+// SetupAgain returns the setup that a session has kept.
+func (a *Accounts) SetupAgain(user User, issuer, kept string) (Setup, error) {
+	secret, err := a.kept(user.ID, kept)
 	if err != nil {
 		return Setup{}, err
 	}
-	if stored.Confirmed {
-		return Setup{}, ErrSecondStepOn
-	}
-	if secret, err = a.secrets.open(user.ID, stored.Secret); err != nil {
-		return Setup{}, err
-	}
+	return newSetup(user, issuer, secret, kept)
+}
+
+func newSetup(user User, issuer string, secret []byte, kept string) (Setup, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: user.Email, Secret: secret})
 	if err != nil {
 		return Setup{}, err
 	}
-	return Setup{Secret: key.Secret(), URL: key.URL()}, nil
+	return Setup{Secret: key.Secret(), URL: key.URL(), Kept: kept}, nil
 }
 
-// ConfirmSecondStep turns the second step on for somebody whose app shows this code, and returns the codes for the day
-// when they have lost it. They are shown once. Faults: ErrNoSecondStep, ErrSecondStepOn, ErrCode, TooMany.
-func (a *Accounts) ConfirmSecondStep(ctx context.Context, user User, code string) (recovery []string, err error) {
-	if _, err := a.tries.Take(ctx, a.now(), codeTries.Of(user.ID.String())); err != nil {
-		return nil, err
-	}
-	stored, err := a.storage.SecondStep(ctx, user.ID)
+func (a *Accounts) kept(id uuid.UUID, kept string) (secret []byte, err error) {
+	sealed, err := base64.StdEncoding.DecodeString(kept)
 	if err != nil {
-		return nil, err
+		return nil, ErrSetupOver.Because(err)
 	}
-	if stored.Confirmed {
-		return nil, ErrSecondStepOn
+	if secret, _, err = a.secrets.open(id, sealed); err != nil {
+		return nil, ErrSetupOver.Because(err)
 	}
-	used, err := a.match(stored, code)
-	if err != nil {
-		return nil, err
-	}
-	recovery, hashes := a.newRecoveryCodes(user.ID)
-	letter, err := a.event(user, LetterSecondStepOn)
-	if err != nil {
-		return nil, err
-	}
-	return recovery, a.storage.ConfirmSecondStep(ctx, user.ID, used, hashes, letter)
+	return secret, nil
 }
 
-// SecondStep returns the user once they have shown a code of their app, or a recovery code, which is used up by it.
-// Faults: ErrCode, ErrNoSecondStep, TooMany.
-func (a *Accounts) SecondStep(ctx context.Context, id uuid.UUID, code string) (User, error) {
-	tries, err := a.tries.Take(ctx, a.now(), codeTries.Of(id.String()))
-	if err != nil {
-		return User{}, err
-	}
-	user, err := a.storage.User(ctx, id)
-	if err != nil {
-		return User{}, err
-	}
-	if err := a.useCode(ctx, user, code); err != nil {
-		return User{}, err
-	}
-	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
-	return user, nil
+// Confirmation turns the second step on.
+type Confirmation struct {
+	UserID   uuid.UUID
+	Kept     string // of the Setup
+	Code     string // the first of the user's app
+	Password string
+	Address  netip.Addr
 }
 
-func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
-	stored, err := a.storage.SecondStep(ctx, user.ID)
+// ConfirmSecondStep turns the second step on for somebody who knows their password and whose app shows the code, and
+// returns the codes for the day when they have lost it, which are shown once. All sessions end: it returns the user as
+// they are from then on. The owner gets an email with a link that undoes it. Faults: ErrSecondStepOn, ErrUnconfirmed,
+// ErrSetupOver, ErrCode, ErrWrongPassword, TooMany, ErrBusy.
+func (a *Accounts) ConfirmSecondStep(ctx context.Context, c Confirmation) (user User, recovery []string, err error) {
+	if user, err = a.storage.User(ctx, c.UserID); err != nil {
+		return user, nil, err
+	}
+	if !user.EmailVerified {
+		return user, nil, ErrUnconfirmed
+	}
+	if _, err := a.tries.Take(ctx, a.now(), setupTries.Of(user.ID.String())); err != nil {
+		return user, nil, err
+	}
+	secret, err := a.kept(user.ID, c.Kept)
 	if err != nil {
-		return err
+		return user, nil, err
 	}
-	if !stored.Confirmed {
-		return ErrNoSecondStep
-	}
-	used, err := a.match(stored, code)
-	if err == nil {
-		return a.storage.UseCode(ctx, user.ID, used)
-	}
-	if !errors.Is(err, ErrCode) {
-		return err
-	}
-	letter, err := a.event(user, LetterRecoveryCodeUsed)
+	used, err := a.match(secret, c.Code)
 	if err != nil {
-		return err
+		return user, nil, err
 	}
-	return a.storage.UseRecoveryCode(ctx, user.ID, a.recoveryHash(user.ID, code), letter)
+	if user, err = a.confirm(ctx, c.UserID, c.Password, c.Address); err != nil {
+		return user, nil, err
+	}
+	undo, err := a.newTicket(user, UndoSecondStep, user.Email)
+	if err != nil {
+		return user, nil, err
+	}
+	recovery, hashes := newRecoveryCodes(user.ID)
+	step := SecondStep{UserID: user.ID, Secret: a.secrets.Seal(user.ID, secret)}
+	user, err = a.storage.ConfirmSecondStep(ctx, step, used, hashes, Sent{undo, letterWith(undo, user, a.now())})
+	return user, recovery, err
 }
 
-// EndSecondStep turns it off for somebody who knows their password. Faults: ErrWrongPassword, TooMany, ErrBusy.
-func (a *Accounts) EndSecondStep(ctx context.Context, id uuid.UUID, password string, address netip.Addr) error {
+// EndSecondStep turns it off for somebody who knows their password. All sessions end: it returns the user as they are
+// from then on. Faults: ErrWrongPassword, TooMany, ErrBusy.
+func (a *Accounts) EndSecondStep(
+	ctx context.Context, id uuid.UUID, password string, address netip.Addr,
+) (User, error) {
 	user, err := a.confirm(ctx, id, password, address)
 	if err != nil {
-		return err
+		return User{}, err
 	}
 	letter, err := a.event(user, LetterSecondStepOff)
 	if err != nil {
+		return User{}, err
+	}
+	return a.storage.EndSecondStep(ctx, user.ID, letter, "")
+}
+
+// EndSecondStepFor turns it off for somebody whom an operator has recognized. It is recorded with the operator's name.
+// Fault: ErrNoSecondStep.
+func EndSecondStepFor(ctx context.Context, storage Storage, user User, operator string, now time.Time) error {
+	if !user.SecondStep {
+		return ErrNoSecondStep
+	}
+	letter, err := newEvent(user, LetterSecondStepOff, now)
+	if err != nil {
 		return err
 	}
-	return a.storage.EndSecondStep(ctx, id, letter)
+	_, err = storage.EndSecondStep(ctx, user.ID, letter, operator)
+	return err
+}
+
+// CanUndoSecondStep returns ErrNoTicket unless the holder of the code may turn the second step off again.
+func (a *Accounts) CanUndoSecondStep(ctx context.Context, code string) error {
+	_, err := a.ticket(ctx, code, UndoSecondStep)
+	return err
+}
+
+// UndoSecondStep turns off what was turned on when the code was sent, and uses the code up. All sessions of the account
+// end. It returns a code to set a new password with, since whoever turned it on knows the present one. Fault:
+// ErrNoTicket.
+func (a *Accounts) UndoSecondStep(ctx context.Context, code string) (reset string, err error) {
+	ticket, err := a.ticket(ctx, code, UndoSecondStep)
+	if err != nil {
+		return "", err
+	}
+	opened, err := a.newTicket(User{ID: ticket.UserID}, ResetPassword, ticket.Email)
+	if err != nil {
+		return "", err
+	}
+	if _, err := a.endSecondStepBy(ctx, ticket, opened); err != nil {
+		return "", err
+	}
+	return a.links.Code(opened.ID), nil
+}
+
+func (a *Accounts) endSecondStepBy(ctx context.Context, ticket, reset Ticket) (User, error) {
+	user, err := a.storage.User(ctx, ticket.UserID)
+	if err != nil {
+		return User{}, err
+	}
+	letter, err := a.event(user, LetterSecondStepOff)
+	if err != nil {
+		return User{}, err
+	}
+	return a.storage.EndSecondStepBy(ctx, ticket, reset, letter, a.now().UTC())
 }
 
 // match returns the period whose code this is, or ErrCode.
-func (a *Accounts) match(stored SecondStep, code string) (used int64, err error) {
-	secret, err := a.secrets.open(stored.UserID, stored.Secret)
-	if err != nil {
-		return 0, err
-	}
+func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 	typed := []byte(strings.Join(strings.Fields(code), ""))
 	now := a.now().Unix() / period
 	for at := now - 1; at <= now+1; at++ {
@@ -177,26 +232,30 @@ func (a *Accounts) match(stored SecondStep, code string) (used int64, err error)
 	return used, nil
 }
 
-// newRecoveryCodes returns codes to write down, such as "k3mq-7tfa-9x2w-h5pd", and what is stored of them.
-func (a *Accounts) newRecoveryCodes(id uuid.UUID) (codes, hashes []string) {
-	for range recoveryCodes {
-		random := make([]byte, recoveryBytes)
-		rand.Read(random) // never fails
-		text := strings.ToLower(base32.StdEncoding.EncodeToString(random))
-		code := strings.Join([]string{text[:4], text[4:8], text[8:12], text[12:]}, "-")
-		codes, hashes = append(codes, code), append(hashes, a.recoveryHash(id, code))
-	}
-	return codes, hashes
-}
-
-// recoveryHash is the same however somebody groups the code or writes its letters.
-func (a *Accounts) recoveryHash(id uuid.UUID, code string) string {
-	plain := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
-	return a.keys.Of("recovery-code", id.String(), plain)
+// ResealSecrets encrypts what is stored under one of the site's former keys under the present one. It returns how many
+// there were, and how many can be read under none: their owners need a recovery code or the way back.
+func ResealSecrets(ctx context.Context, storage Storage, secrets Secrets) (resealed, unreadable int, err error) {
+	err = storage.SecondSteps(ctx, func(step SecondStep) error {
+		secret, former, err := secrets.open(step.UserID, step.Secret)
+		switch {
+		case errors.Is(err, errUnreadable):
+			unreadable++
+			return nil
+		case err != nil || !former:
+			return err
+		}
+		resealed++
+		return storage.Reseal(ctx, step.UserID, step.Secret, secrets.Seal(step.UserID, secret))
+	})
+	return resealed, unreadable, err
 }
 
 // event is a letter about something that can happen again.
 func (a *Accounts) event(user User, kind LetterKind) (Letter, error) {
+	return newEvent(user, kind, a.now())
+}
+
+func newEvent(user User, kind LetterKind, now time.Time) (Letter, error) {
 	id, err := uuid.NewRandom()
-	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: user.FirstName, At: a.now().UTC()}, err
+	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: called(user.FirstName), At: now.UTC()}, err
 }

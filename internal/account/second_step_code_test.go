@@ -13,10 +13,9 @@ import (
 // The vectors of RFC 6238, appendix B, for SHA-1: our codes are their last six digits.
 func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	t.Parallel()
-	owner := uuid.New()
 	now := time.Time{}
-	accounts := &Accounts{secrets: NewSecrets(secret.New()), now: func() time.Time { return now }}
-	stored := SecondStep{UserID: owner, Secret: accounts.secrets.seal(owner, []byte("12345678901234567890"))}
+	accounts := &Accounts{now: func() time.Time { return now }}
+	stored := []byte("12345678901234567890")
 	for at, code := range map[int64]string{
 		59: "94287082", 1111111109: "07081804", 1111111111: "14050471", 1234567890: "89005924", 2000000000: "69279037",
 		20000000000: "65353130",
@@ -43,15 +42,21 @@ func TestCodesAreThoseOfTheStandard(t *testing.T) {
 
 func TestASecretBelongsToItsOwner(t *testing.T) {
 	t.Parallel()
-	secrets, owner := NewSecrets(secret.New()), uuid.New()
-	sealed := secrets.seal(owner, []byte("a secret"))
-	if plain, err := secrets.open(owner, sealed); err != nil || string(plain) != "a secret" {
-		t.Errorf("%q, %v", plain, err)
-	}
-	if plain, err := secrets.open(uuid.New(), sealed); err == nil {
-		t.Errorf("somebody else reads %q", plain)
-	}
-	if plain, err := NewSecrets(secret.New()).open(owner, sealed); err == nil {
-		t.Errorf("with another key: %q", plain)
+	key, other, owner := secret.New(), secret.New(), uuid.New()
+	sealed := NewSecrets(key).Seal(owner, []byte("a secret"))
+	for name, test := range map[string]struct {
+		secrets       Secrets
+		owner         uuid.UUID
+		former, reads bool
+	}{
+		"its owner":                    {NewSecrets(key), owner, false, true},
+		"somebody else":                {NewSecrets(key), uuid.New(), false, false},
+		"with another key":             {NewSecrets(other), owner, false, false},
+		"with the key as a former one": {NewSecrets(other, key), owner, true, true},
+	} {
+		plain, former, err := test.secrets.open(test.owner, sealed)
+		if got := err == nil && string(plain) == "a secret"; got != test.reads || former != test.former {
+			t.Errorf("%s: %q, %v, %v", name, plain, former, err)
+		}
 	}
 }

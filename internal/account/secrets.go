@@ -3,6 +3,7 @@ package account
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -10,25 +11,39 @@ import (
 )
 
 // Secrets encrypts what an account has to know and a copy of the database must not: AES-256-GCM, bound to the user.
-type Secrets struct{ sealing cipher.AEAD }
+type Secrets struct{ ciphers []cipher.AEAD }
 
-// NewSecrets returns the secrets under the site's key. With a different one, those that are stored cannot be read.
-func NewSecrets(key secret.Key) Secrets {
-	block, err := aes.NewCipher(key.For("secrets of accounts"))
-	if err != nil {
-		panic(err) // 32 bytes are a key
+// errUnreadable is returned for what was encrypted under a key that the site does not have any more.
+var errUnreadable = errors.New("the secret cannot be read with SECRET_KEY, nor with SECRET_KEY_PREVIOUS")
+
+// NewSecrets returns the secrets under the site's key; those under one that it had before can be read as well.
+func NewSecrets(keys ...secret.Key) Secrets {
+	var secrets Secrets
+	for _, key := range secret.Derive("secrets of accounts", keys) {
+		block, err := aes.NewCipher(key)
+		if err != nil {
+			panic(err) // 32 bytes are a key
+		}
+		sealing, err := cipher.NewGCMWithRandomNonce(block)
+		if err != nil {
+			panic(err) // AES has the block size that GCM needs
+		}
+		secrets.ciphers = append(secrets.ciphers, sealing)
 	}
-	sealing, err := cipher.NewGCMWithRandomNonce(block)
-	if err != nil {
-		panic(err) // AES has the block size that GCM needs
-	}
-	return Secrets{sealing}
+	return secrets
 }
 
-func (s Secrets) seal(owner uuid.UUID, plain []byte) []byte {
-	return s.sealing.Seal(nil, nil, plain, owner[:])
+// Seal encrypts a secret of its owner under the site's key.
+func (s Secrets) Seal(owner uuid.UUID, plain []byte) []byte {
+	return s.ciphers[0].Seal(nil, nil, plain, owner[:])
 }
 
-func (s Secrets) open(owner uuid.UUID, sealed []byte) ([]byte, error) {
-	return s.sealing.Open(nil, nil, sealed, owner[:])
+// open also returns whether the secret is under a former key.
+func (s Secrets) open(owner uuid.UUID, sealed []byte) (plain []byte, former bool, err error) {
+	for i, cipher := range s.ciphers {
+		if plain, err := cipher.Open(nil, nil, sealed, owner[:]); err == nil {
+			return plain, i > 0, nil
+		}
+	}
+	return nil, false, errUnreadable
 }

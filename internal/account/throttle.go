@@ -28,7 +28,7 @@ var (
 // A lecture hall can sign up within the hour. Those who ask for one address after another to learn which are taken, or
 // create accounts by the thousand, are slowed down.
 var (
-	signUpMade = throttle.Throttle{Name: "sign-up-made", Tries: 500, Wide: 2000, Window: time.Hour, Advice: signUpAdvice}
+	signUpMade = throttle.Throttle{Name: "sign-up-made", Tries: 200, Wide: 800, Window: time.Hour, Advice: signUpAdvice}
 
 	signUpTaken = throttle.Throttle{Name: "sign-up-taken", Tries: 100, Wide: 400, Window: time.Hour, Advice: signUpAdvice}
 )
@@ -53,7 +53,7 @@ func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.
 	}
 	known := false
 	if fault.KindOf(refused) == fault.TooMany {
-		known, err = a.storage.KnowsNetwork(ctx, a.knownKey(email, address), now)
+		known, err = a.knows(ctx, email, address)
 	}
 	if known && err == nil {
 		return here, nil
@@ -83,15 +83,19 @@ func (a *Accounts) welcome(ctx context.Context, email string, address netip.Addr
 	if err := a.tries.Forget(ctx, a.here(email, address)); err != nil {
 		return err
 	}
-	return a.storage.RememberNetwork(ctx, a.knownKey(email, address), a.now().Add(knownFor))
+	key := a.keys.Of(knownNetwork, accountOf(email), throttle.Network(address))
+	return a.storage.RememberNetwork(ctx, key, a.now().Add(knownFor))
 }
 
 func (a *Accounts) here(email string, address netip.Addr) throttle.Bound {
 	return signInHere.Of(accountOf(email), throttle.Network(address))
 }
 
-func (a *Accounts) knownKey(email string, address netip.Addr) string {
-	return a.keys.Of("known-network", accountOf(email), throttle.Network(address))
+const knownNetwork = "known-network"
+
+// knows reports whether somebody has signed in to the account from this network before.
+func (a *Accounts) knows(ctx context.Context, email string, address netip.Addr) (bool, error) {
+	return a.storage.KnowsNetwork(ctx, a.keys.All(knownNetwork, accountOf(email), throttle.Network(address)), a.now())
 }
 
 // accountOf identifies an account by its address, before we know whether it exists.

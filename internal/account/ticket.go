@@ -17,18 +17,31 @@ type Purpose string
 
 // The purposes of tickets.
 const (
-	ResetPassword Purpose = "reset"
-	VerifyEmail   Purpose = "verify"
-	ChangeEmail   Purpose = "change" // to the ticket's address
+	ResetPassword  Purpose = "reset"
+	VerifyEmail    Purpose = "verify"
+	ChangeEmail    Purpose = "change"    // to the ticket's address
+	WayBack        Purpose = "way-back"  // turns the second step off, once the wait is over
+	KeepEmail      Purpose = "keep"      // the ticket's address, whatever was asked for or confirmed since
+	UndoSecondStep Purpose = "undo-step" // which somebody turned on
 )
 
 // lasts is for how long a ticket can be used. What gives an account away is short; somebody who signs up late at night
 // may confirm the address next week.
 var lasts = map[Purpose]time.Duration{
-	ResetPassword: 30 * time.Minute, VerifyEmail: 7 * 24 * time.Hour, ChangeEmail: 24 * time.Hour,
+	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, WayBack: wayBackWait + wayBackOpen,
+	KeepEmail: 7 * day, UndoSecondStep: 7 * day,
 }
 
-// Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most.
+const day = 24 * time.Hour
+
+// Withdrawn are the purposes of the tickets that end when a credential of their user changes, or when the user ends all
+// sessions: whatever lets somebody in. All sessions end as well, and so does a sign-in that waits for its second step.
+// Tickets for KeepEmail and UndoSecondStep stay: they give an owner back what they had, and whoever took it must not be
+// able to withdraw them.
+func Withdrawn() []Purpose { return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, WayBack} }
+
+// Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most, and one
+// for KeepEmail for each address.
 type Ticket struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
@@ -50,10 +63,10 @@ func (a *Accounts) newTicket(user User, purpose Purpose, email string) (Ticket, 
 
 // Links makes the codes in links from the ids of tickets. Only the site's key makes them, so that whoever reads the
 // database, or a copy of it, can open none.
-type Links struct{ key []byte }
+type Links struct{ keys [][]byte }
 
-// NewLinks returns the links made with the site's key. With a different one, those that were sent stop working.
-func NewLinks(key secret.Key) Links { return Links{key.For("links in emails")} }
+// NewLinks returns the links made with the site's key; those made with one that it had before go on working.
+func NewLinks(keys ...secret.Key) Links { return Links{secret.Derive("links in emails", keys)} }
 
 // A code is the id of a ticket and 128 bits that prove it.
 const (
@@ -63,24 +76,26 @@ const (
 
 // Code returns what stands in the link for a ticket: 43 letters, digits, hyphens, and underscores.
 func (l Links) Code(ticket uuid.UUID) string {
-	return base64.RawURLEncoding.EncodeToString(append(ticket[:], l.proof(ticket)...))
+	return code(l.keys[0], ticket)
 }
 
 // Ticket returns the id of the ticket that a code is for, or ErrNoTicket for a code that was not made here.
-func (l Links) Ticket(code string) (uuid.UUID, error) {
-	bytes, err := base64.RawURLEncoding.DecodeString(code)
+func (l Links) Ticket(text string) (uuid.UUID, error) {
+	bytes, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil || len(bytes) != idBytes+proofBytes {
 		return uuid.UUID{}, ErrNoTicket
 	}
 	id := uuid.UUID(bytes[:idBytes])
-	if !hmac.Equal([]byte(l.Code(id)), []byte(code)) { // the text, which has one form; its bytes have several
-		return uuid.UUID{}, ErrNoTicket
+	for _, key := range l.keys {
+		if hmac.Equal([]byte(code(key, id)), []byte(text)) { // the text, which has one form; its bytes have several
+			return id, nil
+		}
 	}
-	return id, nil
+	return uuid.UUID{}, ErrNoTicket
 }
 
-func (l Links) proof(ticket uuid.UUID) []byte {
-	mac := hmac.New(sha256.New, l.key)
+func code(key []byte, ticket uuid.UUID) string {
+	mac := hmac.New(sha256.New, key)
 	mac.Write(ticket[:])
-	return mac.Sum(nil)[:proofBytes]
+	return base64.RawURLEncoding.EncodeToString(append(ticket[:], mac.Sum(nil)[:proofBytes]...))
 }

@@ -27,14 +27,15 @@ type Config struct {
 	BaseURL        *url.URL
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
-	DatabaseURL    string     // empty: PostgreSQL is embedded
-	DataDir        string     // empty: var, or where PostgreSQL's user can reach it
-	PostgresBin    string     // PG_BIN
-	Environment    string     // APP_ENV
-	SecretKey      secret.Key // not given: one is made and kept in DataDir, which production refuses
-	StrictPassword bool       // PASSWORD_POLICY=strict
-	Payments       string     // PAYMENTS: PaymentsDemo or PaymentsStripe
-	Stripe         Stripe     // only with PaymentsStripe
+	DatabaseURL    string       // empty: PostgreSQL is embedded
+	DataDir        string       // empty: var, or where PostgreSQL's user can reach it
+	PostgresBin    string       // PG_BIN
+	Environment    string       // APP_ENV
+	SecretKey      secret.Key   // not given: one is made and kept in DataDir, which production refuses
+	FormerKeys     []secret.Key // SECRET_KEY_PREVIOUS
+	StrictPassword bool         // PASSWORD_POLICY=strict
+	Payments       string       // PAYMENTS: PaymentsDemo or PaymentsStripe
+	Stripe         Stripe       // only with PaymentsStripe
 	Engine         Engine
 	SMTP           *mail.Server // SMTP_URL; nil: mail is written to a folder
 	MailFrom       string       // MAIL_FROM
@@ -68,6 +69,7 @@ func Load(getenv func(string) string) (Config, error) {
 		PostgresBin:    r.text("PG_BIN", ""),
 		Environment:    r.choice("APP_ENV", Development, Production),
 		SecretKey:      r.secretKey("SECRET_KEY"),
+		FormerKeys:     r.formerKeys("SECRET_KEY_PREVIOUS"),
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",
 		Brand:          r.text("BRAND", "Plainhand"),
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),

@@ -115,6 +115,18 @@ func (r *reader) secretKey(name string) secret.Key {
 	if value == "" {
 		return secret.Key{}
 	}
+	return r.parseKey(name, value)
+}
+
+// formerKeys reads a list of keys, separated by commas or spaces.
+func (r *reader) formerKeys(name string) (keys []secret.Key) {
+	for _, value := range strings.FieldsFunc(r.getenv(name), func(c rune) bool { return c == ',' || c == ' ' }) {
+		keys = append(keys, r.parseKey(name, value))
+	}
+	return keys
+}
+
+func (r *reader) parseKey(name, value string) secret.Key {
 	key, err := secret.Parse(value)
 	if err != nil {
 		r.problem(name, "%s: write what openssl rand -base64 32 prints", err)

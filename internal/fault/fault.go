@@ -71,6 +71,14 @@ func (e *Error) Is(target error) bool {
 	return ok && other.Kind == e.Kind && other.Message == e.Message
 }
 
+// Wait returns after how long another try may succeed, or zero unless err is a TooMany fault.
+func Wait(err error) time.Duration {
+	if e, ok := errors.AsType[*Error](err); ok && e.Kind == TooMany {
+		return e.RetryAfter
+	}
+	return 0
+}
+
 // KindOf returns the kind of the first fault in err's chain, or Internal.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {

@@ -33,10 +33,11 @@ const lettersInAWord = 20
 //
 // Characters of scripts that put no spaces between words count one each. Of the others, a word is a run of letters and
 // digits with the accents on them; a number goes on over a point, a comma or a colon between its digits. Whatever else
-// stands in the text ends a word: a mark, a tag, a comment, a character that shows nothing. Character references count
-// as what they stand for, and what stands inside a tag is not seen. A quarter of these words, rounded up, costs nothing
-// as long as each field that holds one is paid for: so “state-of-the-art”, “don’t” and a web address cost what the
-// counter shows in any ordinary text, and joining words saves a quarter.
+// stands in the text ends a word: a mark, a tag, a comment. Character references count as what they stand for, and what
+// stands inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds
+// one is paid for: so “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text,
+// and joining words by what readers see saves a quarter. Characters that show nothing part fields as spaces do, but for
+// the joiners inside words of scripts that need them.
 //
 // It takes one pass over any text, and some milliseconds for the longest.
 func ChargedWords(text string) int { return max(Words(text), seenBy(text)) }
@@ -80,8 +81,9 @@ func seenBy(text string) int {
 type sighting struct {
 	characters int // of scripts without spaces
 	words      int
-	fields     int // that hold a word
-	letters    int // and digits, in words
+	fields     int  // that hold a word
+	letters    int  // and digits, in words
+	joining    bool // the last letter's script has joiners inside words
 	within     part
 	paid       bool // the field counts already
 }
@@ -99,6 +101,7 @@ const (
 func (s *sighting) add(r rune) {
 	switch kindOf(r) {
 	case letter:
+		s.joining = r >= firstJoining
 		s.join(word)
 	case digit:
 		if s.within == numberMark {
@@ -112,8 +115,12 @@ func (s *sighting) add(r rune) {
 	case character:
 		s.characters++
 		s.within = nothing
+	case hidden:
+		if !s.joining || r != zeroWidthJoiner && r != zeroWidthNonJoiner {
+			s.part()
+		}
 	case space:
-		s.within, s.paid = nothing, false
+		s.part()
 	default:
 		s.mark(r)
 	}
@@ -145,6 +152,9 @@ func (s *sighting) mark(r rune) {
 
 func (s *sighting) end() { s.within = nothing }
 
+// part ends the word and its field.
+func (s *sighting) part() { s.within, s.paid = nothing, false }
+
 // reference adds what a character reference stands for, or an ampersand with what follows it.
 func (s *sighting) reference(written string) {
 	if len(written) >= shortestReference {
@@ -165,6 +175,15 @@ const (
 	digit
 	accent    // belongs to the letter before it
 	character // of a script without spaces
+	hidden    // shows nothing
+)
+
+// Joiners stand inside the words of Arabic, Indic and other scripts, which come after Latin, Greek, Cyrillic and
+// Armenian.
+const (
+	zeroWidthNonJoiner = '\u200c'
+	zeroWidthJoiner    = '\u200d'
+	firstJoining       = '\u0590'
 )
 
 func kindOf(r rune) kind {
@@ -175,8 +194,10 @@ func kindOf(r rune) kind {
 		return digit
 	case unicode.IsSpace(r):
 		return space
-	case r < utf8.RuneSelf, unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
-		return other // letters and accents among them show nothing
+	case r < utf8.RuneSelf:
+		return other
+	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return hidden // also letters and accents among them
 	case unicode.IsLetter(r) && document.Spaceless(r):
 		return character
 	case unicode.IsLetter(r):

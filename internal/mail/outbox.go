@@ -4,10 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
 )
 
 // Queue is where emails wait, apart from other jobs, so that a slow mail server delays nothing else.
@@ -27,12 +31,14 @@ type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID // zero for somebody who has no account any more
 	To        string    // the user's address, as it is now
+	Expected  bool      // the owner of that address has confirmed that it is the user's
 	Kind      string
 	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time
 }
 
-// ErrNotWaiting is returned for an email that was sent or given up, or whose user is gone.
+// ErrNotWaiting is returned for an email that was sent or given up, or whose user is gone, or whose link does not work
+// any more.
 var ErrNotWaiting = errors.New("the email does not wait")
 
 // OutboxStorage stores the outbox.
@@ -60,20 +66,31 @@ func (Send) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: Queue, MaxAttempts: maxTries}
 }
 
+// Anybody can enter anybody's address, and must not be able to fill a mailbox by that. What goes to an address whose
+// owner has not confirmed it waits when it is more than this, whatever it is about and whoever caused it.
+var (
+	toStrangerHour = throttle.Throttle{Name: "mail-hour", Tries: 3, Window: time.Hour}
+	toStrangerDay  = throttle.Throttle{Name: "mail-day", Tries: 10, Window: 24 * time.Hour}
+)
+
 // Sender is the worker for Send.
 type Sender struct {
 	river.WorkerDefaults[Send]
-	storage OutboxStorage
-	write   Write
-	post    Post
-	log     *slog.Logger
-	now     func() time.Time
+	Outbox
 }
 
-// NewSender returns the worker for Send. now is the clock.
-func NewSender(storage OutboxStorage, write Write, post Post, log *slog.Logger, now func() time.Time) *Sender {
-	return &Sender{storage: storage, write: write, post: post, log: log, now: now}
+// Outbox is what sends emails. Every field is required.
+type Outbox struct {
+	Storage OutboxStorage
+	Write   Write
+	Post    Post
+	Tries   throttle.Counter // counts what strangers get
+	Log     *slog.Logger
+	Now     func() time.Time
 }
+
+// NewSender returns the worker for Send.
+func NewSender(outbox Outbox) *Sender { return &Sender{Outbox: outbox} }
 
 // Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue
 // considers a job lost, so nobody else sends the email meanwhile.
@@ -81,37 +98,55 @@ func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*t
 
 // NextRetry returns when a failed try is followed by another.
 func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
-	return s.now().Add(pauses[min(job.Attempt, len(pauses))-1])
+	return s.Now().Add(pauses[min(job.Attempt, len(pauses))-1])
 }
 
 // Work tries once. If an email was accepted but we could not record it, the next try sends the same message with the
 // same Message-ID.
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
-	entry, err := s.storage.TryMail(ctx, job.Args.ID)
+	entry, err := s.Storage.TryMail(ctx, job.Args.ID)
 	if errors.Is(err, ErrNotWaiting) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	log := s.log.With("mail", entry.ID, "kind", entry.Kind)
+	log := s.Log.With("mail", entry.ID, "kind", entry.Kind)
 	err = s.send(ctx, entry)
+	if wait := fault.Wait(err); wait > 0 && !s.old(entry) {
+		log.Warn("an email waits, as its address has had many")
+		return river.JobSnooze(wait)
+	}
 	mark := context.WithoutCancel(ctx) // what was done is recorded even if no time is left
 	switch {
 	case err == nil:
 		log.Info("an email was sent")
-		return s.storage.MailSent(mark, entry.ID)
-	case errors.Is(err, ErrRefused) || s.now().Sub(entry.CreatedAt) > giveUpAfter:
+		return s.Storage.MailSent(mark, entry.ID)
+	case errors.Is(err, ErrRefused) || s.old(entry):
 		log.Error("an email was given up", "error", err)
-		return s.storage.MailGivenUp(mark, entry.ID)
+		return s.Storage.MailGivenUp(mark, entry.ID)
 	}
 	return err
 }
 
+func (s *Sender) old(entry Entry) bool { return s.Now().Sub(entry.CreatedAt) > giveUpAfter }
+
+// send returns a TooMany fault for an address that has had as many as a stranger may get.
 func (s *Sender) send(ctx context.Context, entry Entry) error {
-	message, err := s.write(ctx, entry)
+	message, err := s.Write(ctx, entry)
 	if err != nil {
 		return err
 	}
-	return s.post.Send(ctx, message)
+	if entry.Expected {
+		return s.Post.Send(ctx, message)
+	}
+	to := strings.ToLower(entry.To)
+	tries, err := s.Tries.Take(ctx, s.Now(), toStrangerHour.Of(to), toStrangerDay.Of(to))
+	if err != nil {
+		return err
+	}
+	if err = s.Post.Send(ctx, message); err != nil {
+		_ = tries.GiveBack(ctx) // what remains is forgotten with its window
+	}
+	return err
 }

@@ -63,6 +63,19 @@ func (k Key) For(purpose string) []byte {
 	return derived
 }
 
+// Derive returns what each key derives for one purpose, in their order. What is made now is made with the first; what
+// was made with any of them is read. It panics without a key.
+func Derive(purpose string, keys []Key) [][]byte {
+	if len(keys) == 0 {
+		panic("secret: there is no key for " + purpose)
+	}
+	derived := make([][]byte, len(keys))
+	for i, key := range keys {
+		derived[i] = key.For(purpose)
+	}
+	return derived
+}
+
 // Format prints the same for every verb, so that no log shows a key.
 func (k Key) Format(state fmt.State, _ rune) {
 	if k.Given() {

@@ -22,6 +22,9 @@ const (
 	Done        = "done"         // what they have just done, if any
 	Entering    = "entering"     // the id of the user who has given the password, and still owes the second step
 	EnteringAt  = "entering_at"  // when that was, in RFC 3339
+	EnteringID  = "entering_id"  // another one for each password given
+	Setup       = "setup"        // what an app gets that is being set up, encrypted
+	SetupAt     = "setup_at"     // when that was shown, in RFC 3339
 	Awaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any
 	AwaitedDone = "awaited_done" // and what they will have done by then
 )

@@ -4,9 +4,9 @@ package throttle
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/netip"
 	"strconv"
+	"strings"
 	"time"
 
 	"plainhand/internal/fault"
@@ -59,7 +59,7 @@ func (t Throttle) refusal(wait time.Duration) error {
 	if advice == "" {
 		advice = "Wait %s and try again."
 	}
-	return fault.New(fault.TooMany, "Too many attempts.", fmt.Sprintf(advice, minutes(wait))).After(wait)
+	return fault.New(fault.TooMany, "Too many attempts.", strings.ReplaceAll(advice, "%s", span(wait))).After(wait)
 }
 
 // Counter counts tries in a storage.
@@ -128,9 +128,17 @@ func (t Tries) GiveBack(ctx context.Context) error {
 	return failed
 }
 
-func minutes(d time.Duration) string {
-	if n := int((d + time.Minute - 1) / time.Minute); n > 1 {
-		return strconv.Itoa(n) + " minutes"
+// span is a time to wait in words, rounded up.
+func span(wait time.Duration) string {
+	const day = 24 * time.Hour
+	in := func(unit time.Duration) string { return strconv.Itoa(int((wait + unit - 1) / unit)) }
+	switch {
+	case wait >= 2*day:
+		return in(day) + " days"
+	case wait >= 2*time.Hour:
+		return in(time.Hour) + " hours"
+	case wait > time.Minute:
+		return in(time.Minute) + " minutes"
 	}
 	return "a minute"
 }

@@ -3,6 +3,7 @@
 
 import { leaveTried } from "../../islands/humanizing/tried.ts";
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
+import { copies } from "./copying.ts";
 
 const text = document.querySelector<HTMLTextAreaElement>("#text");
 const count = document.querySelector<HTMLElement>("[data-limit]");
@@ -24,20 +25,4 @@ const prompt = document.querySelector<HTMLTemplateElement>("#prompt");
 
 text?.addEventListener("input", () => prompt && problem?.replaceWith(prompt.content), { once: true });
 
-const copy = document.querySelector("#copy");
-const copyLabel = copy?.querySelector("span");
-
-function say(label: string): void {
-  if (copyLabel) copyLabel.textContent = label;
-}
-
-copy?.addEventListener("click", async () => {
-  const result = document.querySelector('[data-view="clean"]')?.textContent ?? "";
-  try {
-    await navigator.clipboard.writeText(result);
-    say("Copied!");
-  } catch {
-    say("Couldn’t copy"); // the result can still be selected
-  }
-  setTimeout(() => say("Copy"), 2000);
-});
+copies(document.querySelector("#copy"), () => document.querySelector('[data-view="clean"]')?.textContent ?? "");

@@ -1,6 +1,7 @@
 package email
 
 import (
+	"cmp"
 	"fmt"
 
 	"plainhand/internal/account"
@@ -21,8 +22,11 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = changeEmail(site, told, path)
 	case account.LetterEmailChanged:
 		email = emailChanged(site, told)
-	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed:
-		email = secondStep(site, told)
+	case account.LetterKeepEmail:
+		email = keepEmail(site, told, path)
+	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed,
+		account.LetterRecoveryCodesNew, account.LetterWrongCodes, account.LetterWayBack, account.LetterWayBackOpen:
+		email = secondStep(site, told, path)
 	case account.LetterAccountDeleted:
 		email = accountDeleted(site, told)
 	default:
@@ -35,10 +39,10 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 func resetPassword(site Site, path string) Email {
 	return Email{
 		Subject: "Set a new password",
-		Preview: "The link works for 30 minutes.",
+		Preview: "The link works for an hour.",
 		Heading: "Here’s your link to set a new password.",
 		Says: []string{
-			"It works once, within 30 minutes. Setting a new password signs out every browser that is signed in to your account.",
+			"It works once, within an hour. Setting a new password signs out every browser that is signed in to your account.",
 			"If you didn’t ask for it, you can ignore this email: your password stays as it is.",
 		},
 		Link: site.link("Set a new password", path),
@@ -48,10 +52,7 @@ func resetPassword(site Site, path string) Email {
 }
 
 func verifyEmail(site Site, told account.Letter, path string) Email {
-	heading := "Welcome to " + site.Brand + "."
-	if told.Name != "" {
-		heading = "Welcome to " + site.Brand + ", " + told.Name + "."
-	}
+	heading := "Hi " + cmp.Or(told.Name, "there") + ", and welcome to " + site.Brand + "."
 	return Email{
 		Subject: "Confirm your email address",
 		Preview: "So that you can get back in if you forget your password.",
@@ -114,6 +115,24 @@ func emailChanged(site Site, told account.Letter) Email {
 	}
 }
 
+// keepEmail goes to the address that is to be replaced, at once.
+func keepEmail(site Site, told account.Letter, path string) Email {
+	return Email{
+		Subject: "Somebody wants to change your email address",
+		Preview: "If it wasn’t you, keep your address with one press.",
+		Heading: "Somebody asked to change your email address.",
+		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{
+			"They knew your password. If it was you, there’s nothing to do here: open the link that we sent to the new address.",
+			"If it wasn’t you, keep your address. That stops the change, even if it has been made meanwhile, signs out every " +
+				"browser, and lets you set a new password. The link works for 7 days.",
+		},
+		Link: site.link("It wasn’t me: keep my address", path),
+		Why: "You’re getting this email because this is the address of an account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
 func accountDeleted(site Site, told account.Letter) Email {
 	return Email{
 		Subject: "Your account has been deleted",
@@ -131,7 +150,7 @@ func accountDeleted(site Site, told account.Letter) Email {
 }
 
 // secondStep tells of something that somebody else may have done who got in.
-func secondStep(site Site, told account.Letter) Email {
+func secondStep(site Site, told account.Letter, path string) Email {
 	email := Email{
 		Facts: []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
@@ -144,7 +163,32 @@ func secondStep(site Site, told account.Letter) Email {
 		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, signing in takes a code from your app."
 		email.Heading = "Two-step sign-in is on."
 		email.Says = []string{"From now on, signing in takes your password and a code from your app. Keep the recovery codes somewhere safe.",
-			notYou}
+			"If it wasn’t you, undo it: that signs out every browser, and lets you set a new password. The link works for 7 days."}
+		email.Link = site.link("It wasn’t me: undo it", path)
+	case account.LetterRecoveryCodesNew:
+		email.Subject, email.Preview = "You have new recovery codes", "The former ones don’t work anymore."
+		email.Heading = "New recovery codes were made."
+		email.Says = []string{"The former ones don’t work anymore. Keep the new ones somewhere safe.", notYou}
+	case account.LetterWrongCodes:
+		email.Subject, email.Preview = "Five wrong codes for your account", "Somebody who knows your password is trying to get in."
+		email.Heading = "Somebody has entered five wrong codes."
+		email.Says = []string{"They gave your password first, and then codes that weren’t right. Nobody got in.",
+			"If it wasn’t you, set a new password now: somebody knows the present one."}
+		email.Link = site.link("Set a new password", "/forgot")
+	case account.LetterWayBack:
+		email.Subject, email.Preview = "Somebody asked to turn two-step sign-in off", "If it wasn’t you, stop it."
+		email.Heading = "Somebody asked to turn two-step sign-in off."
+		email.Facts = []fact{{"Possible from", told.Opens.UTC().Format("January 2, 2006, 15:04") + " UTC"}}
+		email.Says = []string{"They gave your password, and said that they’ve lost their phone and their recovery codes. If it was you, " +
+			"wait: we write each day, and the last email has the link that turns it off.",
+			"If it wasn’t you, stop it, and set a new password: somebody knows the present one."}
+		email.Link = site.link("Look at it, or stop it", path)
+	case account.LetterWayBackOpen:
+		email.Subject, email.Preview = "You can turn two-step sign-in off now", "The three days are over."
+		email.Heading = "The three days are over."
+		email.Says = []string{"Two-step sign-in can be turned off now. Then your password is enough. The link works for 3 days.",
+			"If it wasn’t you who asked, the same link stops it. Set a new password, too: somebody knows the present one."}
+		email.Link = site.link("Turn two-step sign-in off, or stop it", path)
 	case account.LetterSecondStepOff:
 		email.Subject, email.Preview = "Two-step sign-in is off", "Your password alone is enough again."
 		email.Heading = "Two-step sign-in is off."

@@ -49,6 +49,7 @@ func Samples(site Site) ([]Sample, error) {
 // samplesForAccount adds the letters to the owner of an account.
 func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, error) {
 	const nora = "nora@harborpine.example"
+	opens := at.AddDate(0, 0, 3)
 	for _, sample := range []struct {
 		name, path string
 		letter     account.Letter
@@ -58,8 +59,13 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"verify-email-without-a-name", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail}},
 		{"change-email", "/change-email/code", account.Letter{Kind: account.LetterChangeEmail, To: nora}},
 		{"email-changed", "", account.Letter{Kind: account.LetterEmailChanged, To: nora, At: at}},
-		{"second-step-on", "", account.Letter{Kind: account.LetterSecondStepOn, At: at}},
+		{"keep-email", "/keep-email/code", account.Letter{Kind: account.LetterKeepEmail, At: at}},
+		{"second-step-on", "/two-step/undo/code", account.Letter{Kind: account.LetterSecondStepOn, At: at}},
 		{"second-step-off", "", account.Letter{Kind: account.LetterSecondStepOff, At: at}},
+		{"recovery-codes-new", "", account.Letter{Kind: account.LetterRecoveryCodesNew, At: at}},
+		{"wrong-codes", "", account.Letter{Kind: account.LetterWrongCodes, At: at}},
+		{"way-back", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBack, At: at, Opens: &opens}},
+		{"way-back-open", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBackOpen, At: at, Opens: &opens}},
 		{"recovery-code-used", "", account.Letter{Kind: account.LetterRecoveryCodeUsed, At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},

@@ -38,6 +38,8 @@ type Storage interface {
 	// the result is nil. Nobody else updates the same document meanwhile. clock is the customer's.
 	UpdateDemoCustomer(ctx context.Context, customerID string,
 		update func(document []byte, clock billing.Clock) ([]byte, error)) error
+	// DeleteDemoCustomer deletes a customer's document, if there is one.
+	DeleteDemoCustomer(ctx context.Context, customerID string) error
 	// MoveClock moves the customer's clock ahead by this much, or returns billing.ErrClockLimit.
 	MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error
 }
@@ -187,15 +189,7 @@ func (g *Gateway) Refund(ctx context.Context, invoiceID string, _ billing.Key) e
 
 // DeleteCustomer implements billing.Gateway.
 func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
-	return g.update(ctx, customerID, func(a *account, now time.Time) error {
-		for _, s := range a.Subscriptions {
-			if s.EndedAt == nil {
-				a.end(s, now)
-			}
-		}
-		a.Card, a.Payments = "", nil
-		return nil
-	})
+	return g.storage.DeleteDemoCustomer(ctx, customerID)
 }
 
 // Confirm passes on the customer's answer to their bank about the payment with this secret. It must be the customer's

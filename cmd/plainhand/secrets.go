@@ -1,0 +1,39 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"plainhand/internal/account"
+	"plainhand/internal/config"
+	"plainhand/store"
+)
+
+// secretsCommand rewrites what is encrypted under a former key of the site, so that the operator can drop that key.
+func secretsCommand(ctx context.Context, streams streams, args []string) error {
+	words, err := arguments(streams, "secrets", args)
+	if err != nil {
+		return err
+	}
+	if words[0] != "rotate" {
+		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate", words[0])}
+	}
+	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+		keys, err := secretKeys(config)
+		if err != nil {
+			return err
+		}
+		resealed, unreadable, err := account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(streams.out, "%d secrets were rewritten under SECRET_KEY.\n", resealed)
+		if unreadable > 0 {
+			fmt.Fprintf(streams.out, "%d can be read under no key that is set. Name the one they were made with in SECRET_KEY_PREVIOUS, "+
+				"or their owners need a recovery code or the way back by email.\n", unreadable)
+			return nil
+		}
+		fmt.Fprintln(streams.out, "Former keys can be dropped from SECRET_KEY_PREVIOUS a week from now, when the last link made with them has run out.")
+		return nil
+	})
+}

@@ -1,0 +1,57 @@
+package account
+
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+const (
+	maxName   = 100 // bytes
+	maxCalled = 40  // characters
+)
+
+var errName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
+	"Use up to 100 letters, or leave it blank.")
+
+// checkName returns a name without the space around it, or an Invalid fault. Characters that turn the direction of the
+// text around them, or end a line, could make a page say something else.
+func checkName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	unprintable := func(r rune) bool {
+		return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+	}
+	if storable(name, maxName) != name || strings.IndexFunc(name, unprintable) >= 0 {
+		return "", errName
+	}
+	return name, nil
+}
+
+// Rename replaces a user's names, of which either may be empty. Fault: Invalid.
+func (a *Accounts) Rename(ctx context.Context, id uuid.UUID, first, last string) error {
+	first, err := checkName(first)
+	if err != nil {
+		return err
+	}
+	if last, err = checkName(last); err != nil {
+		return err
+	}
+	return a.storage.Rename(ctx, id, first, last)
+}
+
+// called returns what a letter may call somebody: their first name if it is one, or nothing. Anybody can sign up with
+// anybody's address, and what they enter must not become the first line of an email to a stranger.
+func called(name string) string {
+	foreign := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !strings.ContainsRune(" -‐‑'’", r)
+	}
+	if utf8.RuneCountInString(name) > maxCalled || strings.IndexFunc(name, foreign) >= 0 {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,60 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"net/netip"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+const (
+	recoveryCodes = 10
+	recoveryBytes = 10 // 80 bits
+)
+
+// RecoveryCodesLeft counts a user's recovery codes that were not used.
+func (a *Accounts) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error) {
+	return a.storage.RecoveryCodesLeft(ctx, userID)
+}
+
+// RenewRecoveryCodes returns new recovery codes for somebody who knows their password; the former ones stop working.
+// They are shown once. Faults: ErrWrongPassword, ErrNoSecondStep, TooMany, ErrBusy.
+func (a *Accounts) RenewRecoveryCodes(
+	ctx context.Context, id uuid.UUID, password string, address netip.Addr,
+) (codes []string, err error) {
+	user, err := a.confirm(ctx, id, password, address)
+	if err != nil {
+		return nil, err
+	}
+	letter, err := a.event(user, LetterRecoveryCodesNew)
+	if err != nil {
+		return nil, err
+	}
+	codes, hashes := newRecoveryCodes(id)
+	return codes, a.storage.ReplaceRecoveryCodes(ctx, id, hashes, letter)
+}
+
+// newRecoveryCodes returns codes to write down, such as "k3mq-7tfa-9x2w-h5pd", and what is stored of them.
+func newRecoveryCodes(id uuid.UUID) (codes, hashes []string) {
+	for range recoveryCodes {
+		random := make([]byte, recoveryBytes)
+		rand.Read(random) // never fails
+		text := strings.ToLower(base32.StdEncoding.EncodeToString(random))
+		code := strings.Join([]string{text[:4], text[4:8], text[8:12], text[12:]}, "-")
+		codes, hashes = append(codes, code), append(hashes, recoveryHash(id, code))
+	}
+	return codes, hashes
+}
+
+// recoveryHash is the same however somebody groups the code or writes its letters. Nobody finds 80 random bits by
+// trying, so it needs no key, and stays valid when the site gets another one.
+func recoveryHash(id uuid.UUID, code string) string {
+	plain := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
+	hash := sha256.Sum256([]byte("recovery code\x00" + id.String() + "\x00" + plain))
+	return hex.EncodeToString(hash[:])
+}

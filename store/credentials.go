@@ -1,0 +1,166 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+)
+
+// changeCredential makes a change to how somebody signs in, and ends whatever was open to others before it: all
+// sessions, also one that is about to be stored, since another epoch begins, and the tickets that account.Withdrawn
+// lists but for those that the change opens. It returns the user as they are then.
+func (s *Store) changeCredential(
+	ctx context.Context, userID uuid.UUID, change func(tx pgx.Tx) error, opened ...uuid.UUID,
+) (account.User, error) {
+	var user account.User
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := change(tx); err != nil {
+			return err
+		}
+		rows, _ := tx.Query(ctx, `UPDATE users SET epoch = epoch + 1 WHERE id = $1 RETURNING `+userColumns, userID)
+		var err error
+		if user, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[account.User]); err != nil {
+			return explainMissing(err, account.ErrNoUser)
+		}
+		if _, err := tx.Exec(ctx, endSessions+`user_id = $1`, userID); err != nil {
+			return err
+		}
+		const withdraw = `DELETE FROM tickets WHERE user_id = $1 AND purpose = ANY($2) AND id <> ALL($3)`
+		_, err = tx.Exec(ctx, withdraw, userID, account.Withdrawn(), append([]uuid.UUID{}, opened...))
+		return err
+	})
+	return user, explain(err)
+}
+
+// EndSessions implements account.Storage.
+func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
+	return s.changeCredential(ctx, userID, func(pgx.Tx) error { return nil })
+}
+
+// ChangePassword implements account.Storage.
+func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
+	return s.changeCredential(ctx, change.UserID, func(tx pgx.Tx) error {
+		if change.Ticket != uuid.Nil {
+			if err := useUp(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1`, change.UserID, change.Hash); err != nil {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, change.UserID, change.Letter)
+	})
+}
+
+// ChangeEmail implements account.Storage.
+func (s *Store) ChangeEmail(
+	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
+) (account.User, error) {
+	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+		if err := setEmail(ctx, tx, ticket, now); err != nil {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
+	})
+}
+
+// KeepEmail implements account.Storage.
+func (s *Store) KeepEmail(
+	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
+) (account.User, error) {
+	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+		if err := setEmail(ctx, tx, ticket, now); err != nil {
+			return err
+		}
+		const later = `DELETE FROM tickets WHERE user_id = $1 AND purpose = 'keep' AND expires_at >= $2`
+		if _, err := tx.Exec(ctx, later, ticket.UserID, ticket.ExpiresAt); err != nil {
+			return err
+		}
+		const step = `DELETE FROM second_steps WHERE user_id = $1 AND confirmed_at >= $2`
+		if _, err := tx.Exec(ctx, step, ticket.UserID, since); err != nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+	}, reset.ID)
+}
+
+// setEmail uses a ticket up and gives its user the ticket's address.
+func setEmail(ctx context.Context, tx pgx.Tx, ticket account.Ticket, now time.Time) error {
+	const statement = `
+		WITH used AS (DELETE FROM tickets WHERE id = $1 AND purpose = $3 AND expires_at > $2 RETURNING user_id, email)
+		UPDATE users SET email = used.email, email_verified_at = $2 FROM used WHERE users.id = used.user_id`
+	done, err := tx.Exec(ctx, statement, ticket.ID, now, ticket.Purpose)
+	switch {
+	case duplicate(err, "users_email"):
+		return account.ErrEmailTaken
+	case err == nil && done.RowsAffected() == 0:
+		return account.ErrNoTicket
+	}
+	return err
+}
+
+// ConfirmSecondStep implements account.Storage.
+func (s *Store) ConfirmSecondStep(
+	ctx context.Context, step account.SecondStep, used int64, recovery []string, sent account.Sent,
+) (account.User, error) {
+	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`
+	return s.changeCredential(ctx, step.UserID, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Letter.At, used)
+		if err == nil && done.RowsAffected() == 0 {
+			err = account.ErrSecondStepOn
+		}
+		if err != nil {
+			return err
+		}
+		if err := addRecoveryCodes(ctx, tx, step.UserID, recovery); err != nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, sent)
+	})
+}
+
+// EndSecondStep implements account.Storage.
+func (s *Store) EndSecondStep(
+	ctx context.Context, userID uuid.UUID, letter account.Letter, operator string,
+) (account.User, error) {
+	return s.changeCredential(ctx, userID, func(tx pgx.Tx) error {
+		if err := s.endSecondStep(ctx, tx, userID, letter); err != nil || operator == "" {
+			return err
+		}
+		return noteAct(ctx, tx, account.OperatorAct{UserID: userID, Act: "second-step-off", Operator: operator,
+			At: letter.At})
+	})
+}
+
+// EndSecondStepBy implements account.Storage.
+func (s *Store) EndSecondStepBy(
+	ctx context.Context, ticket, reset account.Ticket, letter account.Letter, now time.Time,
+) (account.User, error) {
+	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
+	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, use, ticket.ID, ticket.Purpose, now)
+		if err == nil && done.RowsAffected() == 0 {
+			err = account.ErrNoTicket
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.endSecondStep(ctx, tx, ticket.UserID, letter); err != nil || reset.ID == uuid.Nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+	}, reset.ID)
+}
+
+func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
+	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	return s.postAccountLetter(ctx, tx, userID, letter)
+}

@@ -1,0 +1,196 @@
+package store_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/session"
+	"plainhand/store"
+)
+
+var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, account.ChangeEmail, account.WayBack,
+	account.KeepEmail, account.UndoSecondStep}
+
+// credentialChanges are all ways in which what lets somebody in changes, and what ends all sessions. Each uses the
+// ticket for its purpose up, if it needs one.
+func credentialChanges(t *testing.T, s *store.Store,
+	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
+	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "told", At: july}
+	step := account.SecondStep{UserID: id, Secret: []byte("sealed")}
+	fresh := account.Ticket{ID: uuid.New(), UserID: id, Purpose: account.ResetPassword, Email: "ada@example.org",
+		ExpiresAt: july.Add(time.Hour)}
+	type tickets = map[account.Purpose]account.Ticket
+	return map[string]func(tickets) error{
+		"the password is changed": func(tickets) error {
+			_, err := s.ChangePassword(t.Context(), account.PasswordChange{UserID: id, Hash: "another", At: july,
+				Letter: letter})
+			return err
+		},
+		"the password is reset": func(open tickets) error {
+			change := account.PasswordChange{UserID: id, Hash: "another", At: july, Letter: letter}
+			change.Ticket = open[account.ResetPassword].ID
+			_, err := s.ChangePassword(t.Context(), change)
+			return err
+		},
+		"the address is changed": func(open tickets) error {
+			_, err := s.ChangeEmail(t.Context(), open[account.ChangeEmail], letter, july)
+			return err
+		},
+		"the address is kept": func(open tickets) error {
+			_, err := s.KeepEmail(t.Context(), open[account.KeepEmail], fresh, july, july)
+			return err
+		},
+		"the second step is turned on": func(open tickets) error {
+			undo := open[account.UndoSecondStep]
+			undo.ID = uuid.New()
+			_, err := s.ConfirmSecondStep(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo, Letter: letter})
+			return err
+		},
+		"the second step is turned off": func(tickets) error {
+			_, err := s.EndSecondStep(t.Context(), id, letter, "")
+			return err
+		},
+		"the second step is undone": func(open tickets) error {
+			_, err := s.EndSecondStepBy(t.Context(), open[account.UndoSecondStep], fresh, letter, july)
+			return err
+		},
+		"the way back is taken": func(open tickets) error {
+			_, err := s.EndSecondStepBy(t.Context(), open[account.WayBack], account.Ticket{}, letter, july)
+			return err
+		},
+		"all sessions are ended": func(tickets) error {
+			_, err := s.EndSessions(t.Context(), id)
+			return err
+		},
+	}
+}
+
+// Whatever changes, everything that lets somebody in ends with it: each ticket, each session, and a sign-in that waits
+// for its second step, which belongs to an epoch. What gives an owner back what they had stays until it is used.
+func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
+	t.Parallel()
+	used := map[string]account.Purpose{"the address is kept": account.KeepEmail,
+		"the second step is undone": account.UndoSecondStep}
+	opened := map[string]account.Purpose{"the address is kept": account.ResetPassword,
+		"the second step is undone": account.ResetPassword}
+	s := openStore(t)
+	for name := range credentialChanges(t, s, uuid.Nil) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			pool := openPool(t)
+			s := store.New(pool)
+			user := addUser(t, s, "ada@example.org")
+			open := map[account.Purpose]account.Ticket{}
+			for _, purpose := range purposes {
+				ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: purpose, Email: user.Email,
+					ExpiresAt: july.Add(time.Hour)}
+				open[purpose] = ticket
+				if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			data, err := session.Codec{}.Encode(time.Now().Add(time.Hour), map[string]any{session.User: user.ID.String(),
+				session.ID: uuid.NewString(), session.From: time.Now().UTC().Format(time.RFC3339)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := store.NewSessions(pool).CommitCtx(t.Context(), "a", data, time.Now().Add(time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+			if err := credentialChanges(t, s, user.ID)[name](open); err != nil {
+				t.Fatal(err)
+			}
+			left, err := s.TicketsOf(t.Context(), user.ID, july)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, purpose := range purposes {
+				stays := purpose == opened[name] ||
+					purpose != used[name] && (purpose == account.KeepEmail || purpose == account.UndoSecondStep)
+				there := slices.ContainsFunc(left, func(ticket account.Ticket) bool { return ticket.Purpose == purpose })
+				if there != stays {
+					t.Errorf("the ticket to %s is there: %v; want %v", purpose, there, stays)
+				}
+			}
+			if sessions, err := s.SessionsOf(t.Context(), user.ID); err != nil || len(sessions) > 0 {
+				t.Errorf("%d sessions go on, %v", len(sessions), err)
+			}
+			if after, err := s.User(t.Context(), user.ID); err != nil || after.Epoch != user.Epoch+1 {
+				t.Errorf("the epoch is %d, %v", after.Epoch, err)
+			}
+		})
+	}
+}
+
+// Whoever has taken an account may change its address again: the first owner's link still counts, and ends the others.
+func TestTheFirstOwnerOfAnAddressWins(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	user := addUser(t, s, "ada@example.org")
+	letter := account.Letter{Kind: account.LetterEmailChanged, Key: "told", At: july}
+	kept := map[string]account.Ticket{}
+	for i, move := range []struct{ from, to string }{{"ada@example.org", "eve@example.net"}, {"eve@example.net",
+		"eve@example.com"}} {
+		until := july.Add(time.Duration(i+1) * time.Hour)
+		keep := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.KeepEmail, Email: move.from,
+			ExpiresAt: until}
+		change := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: move.to,
+			ExpiresAt: until}
+		kept[move.from] = keep
+		if err := s.OpenTickets(t.Context(), account.Sent{Ticket: keep}, account.Sent{Ticket: change}); err != nil {
+			t.Fatal(err)
+		}
+		letter.Key = move.to
+		if _, err := s.ChangeEmail(t.Context(), change, letter, july); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fresh := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ResetPassword, Email: "ada@example.org",
+		ExpiresAt: july.Add(time.Hour)}
+	back, err := s.KeepEmail(t.Context(), kept["ada@example.org"], fresh, july, july)
+	if err != nil || back.Email != "ada@example.org" {
+		t.Errorf("%+v, %v", back, err)
+	}
+	if _, err := s.KeepEmail(t.Context(), kept["eve@example.net"], fresh, july, july); !errors.Is(err,
+		account.ErrNoTicket) {
+		t.Errorf("the other link: %v", err)
+	}
+}
+
+func TestOneLinkToResetIsOpenAtATime(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	open := func(at time.Time) account.Ticket {
+		id := uuid.New()
+		ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: account.ResetPassword, Email: user.Email,
+			ExpiresAt: at.Add(time.Hour)}
+		letter := account.Letter{Kind: account.LetterResetPassword, Key: id.String(), Ticket: id, At: at}
+		if err := s.OpenReset(t.Context(), account.Sent{Ticket: ticket, Letter: letter}, at); err != nil {
+			t.Fatal(err)
+		}
+		return ticket
+	}
+	first := open(july)
+	open(july.Add(time.Minute)) // the job was done, and its process killed before that was recorded
+	if _, err := s.Ticket(t.Context(), first.ID, account.ResetPassword, july); err != nil {
+		t.Error(err)
+	}
+	var mails int
+	if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM mails`).Scan(&mails); err != nil || mails != 1 {
+		t.Errorf("%d letters, %v", mails, err)
+	}
+	later := open(july.Add(time.Hour))
+	if _, err := s.Ticket(t.Context(), later.ID, account.ResetPassword, july.Add(time.Hour)); err != nil {
+		t.Error(err)
+	}
+	if spent, err := s.SpentTicket(t.Context(), first.ID, account.ResetPassword); err != nil || spent.Email != user.Email {
+		t.Errorf("%+v, %v", spent, err)
+	}
+}
