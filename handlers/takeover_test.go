@@ -114,7 +114,7 @@ func TestNamesInMailsAreNames(t *testing.T) {
 	}
 	for name, refused := range map[string]bool{"Ada\u202e": true, "Ada\u2066x": true, "Ada\u2028b": true,
 		"Zoë-Anne O’Neil": false,
-		"علی\u200cرضا":         false} {
+		"علی\u200cرضا":    false} {
 		posted := credentials(fmt.Sprintf("%x@example.com", name), "secret")
 		posted.Set("firstName", name)
 		if got := site.browser().post("/signup", posted); (got.status == http.StatusBadRequest) != refused {

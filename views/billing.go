@@ -11,11 +11,12 @@ import (
 
 // Billing is what the account page shows about a subscription: news, terms, and what can be done about it.
 type Billing struct {
-	News     []BillingNews
-	Terms    string // which payment comes next, and when; may be empty
-	Managed  bool   // there is a subscription to change or end
-	Ending   bool   // it is canceled already
-	Changing bool   // it can be changed: no payment is open
+	News       []BillingNews
+	Terms      string // which payment comes next, and when; may be empty
+	Managed    bool   // there is a subscription to change or end
+	Refundable bool   // the money-back guarantee is not over
+	Ending     bool   // it is canceled already
+	Changing   bool   // it can be changed: no payment is open
 }
 
 // BillingNews is something to know about a subscription, and what to do about it.
@@ -30,10 +31,11 @@ type BillingNews struct {
 func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 	access := standing.Access
 	view := Billing{
-		Terms:    terms(access),
-		Managed:  access.Status.Living(),
-		Ending:   access.Notice == billing.NoticeEnding,
-		Changing: access.Status == billing.StatusActive || access.Status == billing.StatusTrialing,
+		Terms:      terms(access),
+		Managed:    access.Status.Living(),
+		Refundable: notCovered(access.Guarantee) == "",
+		Ending:     access.Notice == billing.NoticeEnding,
+		Changing:   access.Status == billing.StatusActive || access.Status == billing.StatusTrialing,
 	}
 	if banner := done.banner(access); banner != nil {
 		view.News = append(view.News, BillingNews{Banner: *banner})

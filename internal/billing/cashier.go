@@ -137,8 +137,12 @@ func (c *Cashier) ReplaceCard(
 		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
 		if err == nil && payment.Status == PaymentSucceeded {
-			visit.tell(News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)),
-				Card: c.shownCard(ctx, customer.ID)})
+			news := News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)),
+				Card: c.shownCard(ctx, customer.ID)}
+			if s := visit.living(); s != nil {
+				news.SubscriptionID, news.PlanID = s.ID, s.PlanID
+			}
+			visit.tell(news)
 		}
 		return err
 	})

@@ -14,7 +14,7 @@ type Letter struct {
 	PlanID         string     `json:"plan_id"` // the plan that it is about; for a change, the new one
 	Until          *time.Time `json:"until,omitempty"`
 	Amount         Cents      `json:"amount,omitempty"` // only with LetterRefunded
-	Card           *Card      `json:"card,omitempty"`   // only with LetterCardExpiring
+	Card           *Card      `json:"card,omitempty"`   // of LetterCardExpiring and LetterCardReplaced; may be nil
 	At             time.Time  `json:"at"`               // by the customer's clock
 }
 
@@ -27,6 +27,7 @@ const (
 	LetterPaymentFailed LetterKind = "payment_failed" // the plan is lost at Until
 	LetterStopped       LetterKind = "stopped"        // declined for the last time
 	LetterCardExpiring  LetterKind = "card_expiring"  // Card cannot pay what is due at Until
+	LetterCardReplaced  LetterKind = "card_replaced"  // by Card
 	LetterCanceled      LetterKind = "cancelled"      // runs until Until; spelled as it was first stored
 	LetterRefunded      LetterKind = "refunded"
 	LetterPlanChanged   LetterKind = "plan_changed"
@@ -40,6 +41,7 @@ var letterKinds = map[NewsKind]LetterKind{
 	NewsRecovered:     LetterReceipt,
 	NewsPaymentFailed: LetterPaymentFailed,
 	NewsStopped:       LetterStopped,
+	NewsCardReplaced:  LetterCardReplaced,
 	NewsCanceled:      LetterCanceled,
 	NewsRefunded:      LetterRefunded,
 	NewsPlanChanged:   LetterPlanChanged,
@@ -65,7 +67,7 @@ func LettersOf(news []News) []Letter {
 			continue
 		}
 		letters = append(letters, Letter{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
-			Until: item.Until, Amount: item.Amount, At: item.At})
+			Until: item.Until, Amount: item.Amount, Card: item.shownCard(), At: item.At})
 	}
 	return letters
 }

@@ -32,9 +32,10 @@ func TestWhichNewsAreWorthAMail(t *testing.T) {
 		news []billing.News
 		want []billing.LetterKind
 	}{
-		"nothing": {nil, nil},
-		"what people did themselves": {[]billing.News{of(billing.NewsResumed), of(billing.NewsCardReplaced),
-			of(billing.NewsChangeDropped)}, nil},
+		"nothing":                    {nil, nil},
+		"what people did themselves": {[]billing.News{of(billing.NewsResumed), of(billing.NewsChangeDropped)}, nil},
+		"another card": {[]billing.News{of(billing.NewsCardReplaced)},
+			[]billing.LetterKind{billing.LetterCardReplaced}},
 		"an upgrade": {[]billing.News{of(billing.NewsPlanChanged)},
 			[]billing.LetterKind{billing.LetterPlanChanged}},
 		"a smaller plan that begins": {[]billing.News{of(billing.NewsRenewed), of(billing.NewsPlanChanged)},

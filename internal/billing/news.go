@@ -141,3 +141,12 @@ func newsKey(kind NewsKind, id string, marks ...string) string {
 }
 
 func mark(moment time.Time) string { return moment.UTC().Format(time.RFC3339Nano) }
+
+// shownCard returns what Card tells of a card, or nil.
+func (news News) shownCard() *Card {
+	brand, last4, ok := strings.Cut(news.Card, " ")
+	if !ok {
+		return nil
+	}
+	return &Card{Brand: brand, Last4: last4}
+}

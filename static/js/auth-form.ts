@@ -4,7 +4,7 @@
 import Alpine from "@alpinejs/csp";
 import { arrive } from "./auth/arrive.ts";
 import { callFor, fieldsOf, refusal } from "./auth/call.ts";
-import { hintFor, tooShort } from "./auth/password.ts";
+import { hintFor, longEnoughFor, tooShort } from "./auth/password.ts";
 
 Alpine.data("authForm", () => ({
   error: "",
@@ -45,8 +45,10 @@ Alpine.data("authForm", () => ({
   },
 
   weigh() {
+    const field = this.$refs.password as HTMLInputElement;
     this.faulty = false;
-    this.hint = hintFor(this.$refs.password as HTMLInputElement);
+    this.hint = hintFor(field);
+    if (longEnoughFor(this.error, field)) this.error = this.advice = "";
   },
 
   async submit() {

@@ -23,6 +23,7 @@ var writers = map[billing.LetterKind]func(letter) Email{
 	billing.LetterPaymentFailed: paymentFailed,
 	billing.LetterStopped:       stopped,
 	billing.LetterCardExpiring:  cardExpiring,
+	billing.LetterCardReplaced:  cardReplaced,
 	billing.LetterCanceled:      canceled,
 	billing.LetterRefunded:      refunded,
 	billing.LetterPlanChanged:   planChanged,
@@ -116,6 +117,22 @@ func cardExpiring(l letter) Email {
 		Says: []string{"After that, we can’t charge it anymore. Replace it before your next payment, and your plan won’t be interrupted."},
 		Link: l.site.link("Update Payment Method", "/account/card"),
 	}
+}
+
+func cardReplaced(l letter) Email {
+	email := Email{
+		Subject: "Your card has been replaced",
+		Preview: "If it wasn’t you, look at your account now.",
+		Heading: "Your " + l.plan.Name + " plan is paid with another card from now on.",
+		Says: []string{
+			"If it was you, there’s nothing to do. If it wasn’t, change your password, and look at your cards.",
+		},
+		Link: l.site.link("Look at your payment method", "/account/card"),
+	}
+	if l.Card != nil {
+		email.Facts = []fact{{"Card", l.Card.Name()}}
+	}
+	return email
 }
 
 func canceled(l letter) Email {

@@ -31,6 +31,7 @@ func Samples(site Site) ([]Sample, error) {
 		{"payment-failed", billing.Letter{Kind: billing.LetterPaymentFailed, PlanID: "pro", Until: &grace}, nil},
 		{"stopped", billing.Letter{Kind: billing.LetterStopped, PlanID: "pro"}, nil},
 		{"card-expiring", billing.Letter{Kind: billing.LetterCardExpiring, PlanID: "pro", Until: &ends, Card: card}, nil},
+		{"card-replaced", billing.Letter{Kind: billing.LetterCardReplaced, PlanID: "pro", Card: card}, nil},
 		{"canceled", billing.Letter{Kind: billing.LetterCanceled, PlanID: "pro", Until: &ends}, nil},
 		{"refunded", billing.Letter{Kind: billing.LetterRefunded, PlanID: "pro", Amount: 2400}, nil},
 		{"plan-changed", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "premium", At: changed}, difference},

@@ -39,8 +39,7 @@ func lettersAndTheirInvoices(c *counter) {
 		}
 	}
 	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400",
-		"payment_failed pro",
-		"receipt pro 2400"}
+		"card_replaced pro", "payment_failed pro", "card_replaced pro", "receipt pro 2400"}
 	if !slices.Equal(told, want) {
 		c.t.Errorf("the letters are %q, want %q", told, want)
 	}

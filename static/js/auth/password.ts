@@ -18,6 +18,13 @@ export function hintFor(field: HTMLInputElement): string {
   return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
 }
 
+const shortMessage = /^Password must be at least \d+ characters$/;
+
+/** Whether a message about a password that was too short is out of date. */
+export function longEnoughFor(message: string, field: HTMLInputElement): boolean {
+  return shortMessage.test(message) && !tooShort(field);
+}
+
 /** What the server would say about a password that is too short. */
 export function tooShort(field: HTMLInputElement): string {
   const least = shortest(field);
