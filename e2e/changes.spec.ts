@@ -46,7 +46,8 @@ async function lookThrough(list: Element): Promise<{ rows: number; unseen: strin
     row.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = row.getBoundingClientRect();
     const seen = (x: number, y: number) => row.contains(document.elementFromPoint(x, y));
-    if (!seen(left + 1, top + 1) || !seen(right - 1, bottom - 2)) unseen.push(row.id);
+    if (!seen(left + 1, top + 1) || !seen(right - 1, bottom - 2))
+      unseen.push(`${row.id} ${bottom - top} of ${list.clientHeight}`);
   }
   return { rows: rows.length, unseen, sideways: list.scrollWidth - list.clientWidth };
 }

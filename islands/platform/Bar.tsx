@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Icon, Segmented } from "../parts.tsx";
 import type { Choice } from "../props.gen.ts";
 import { KeptWords } from "./KeptWords.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 import type { Settings } from "./useSettings.ts";
 import { useShortcut } from "./useShortcut.ts";
 
@@ -113,7 +114,10 @@ export function Bar(props: BarProps) {
           ) : null}
         </div>
       </details>
-      <p className="bar-count num">{wordsLeft}</p>
+      <div className="bar-count num">
+        <p>{wordsLeft}</p>
+        <Shortcuts />
+      </div>
       <button
         className="button"
         type="submit"

@@ -23,7 +23,7 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
       {output && output.suggestions.length > 0 ? <YourCall output={output} followed={followed} alive={alive} /> : null}
       <header>
         <h2 className="label" id="changes-heading">
-          Changes {some ? <span className="soft num">{grouped(some.changes.length)}</span> : null}
+          Changes {some ? <span className="soft num">{grouped(some.standing)}</span> : null}
         </h2>
         {output ? <AllChanges output={output} /> : null}
       </header>
@@ -74,12 +74,17 @@ function Unchanged({ output }: { readonly output: Edited | undefined }) {
 const decidedOn = ({ written }: Edited): string =>
   written ? "None of our changes is left in the text." : "Nothing needed changing but what you decided.";
 
-function AllChanges({ output: { changes, asMade, suggestions, takeAllBack, undo } }: { readonly output: Edited }) {
+function AllChanges({
+  output: { changes, asMade, suggestions, takeAllBack, undo, redo },
+}: {
+  readonly output: Edited;
+}) {
   const allBack = changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
-  if (changes.length === 0 && asMade && !undo) return null;
+  if (changes.length === 0 && asMade && !undo && !redo) return null;
   return (
     <span className="row scripted">
-      <LinkButton label="Undo" disabled={!undo} onPress={() => undo?.()} />
+      <LinkButton label="Undo" keys="Control+Z Meta+Z" disabled={!undo} onPress={() => undo?.()} />
+      <LinkButton label="Redo" keys="Control+Shift+Z Meta+Shift+Z" disabled={!redo} onPress={() => redo?.()} />
       <LinkButton label="Take back all" disabled={allBack} onPress={takeAllBack} />
     </span>
   );

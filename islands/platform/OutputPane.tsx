@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { Copy } from "../humanizing/Copy.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice, Segmented } from "../parts.tsx";
@@ -6,6 +6,7 @@ import { Script } from "./Marks.tsx";
 import { Take } from "./Take.tsx";
 import type { Edited } from "./useOutput.ts";
 import type { Panel } from "./usePanes.ts";
+import { resultFieldID } from "./useUndoKeys.ts";
 
 interface OutputPaneProps {
   readonly output: Edited | undefined;
@@ -23,12 +24,13 @@ const views = [
 /** The result, clean or with marks, or why there is none. */
 export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
-  const shown = problem ? undefined : output;
+  const shown = output;
   const editing = shown?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggled = useRef(false); // by whoever is here: editing also ends with a new result
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // At once: whoever selects or types in the field before the next frame keeps their place.
     if (!toggled.current) return;
     toggled.current = false;
     field.current?.setSelectionRange(0, 0);
@@ -78,13 +80,15 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           </>
         ) : null}
       </header>
-      {problem ? (
-        <Why problem={problem} />
-      ) : !shown ? (
-        <Nothing />
+      {problem ? <Why problem={problem} alone={!shown} /> : null}
+      {!shown ? (
+        problem ? null : (
+          <Nothing />
+        )
       ) : editing ? (
         <textarea
           ref={field}
+          id={resultFieldID}
           className="script"
           aria-label="Edit the result"
           spellCheck="true"
@@ -117,22 +121,32 @@ function told({ words, written, editing }: Edited): string {
   return editing ? "" : `Edited, ${words}`;
 }
 
-function Why({ problem: { message, advice, remedy } }: { readonly problem: Failure }) {
+interface WhyProps {
+  readonly problem: Failure;
+  /** Whether there is no result below it. */
+  readonly alone: boolean;
+}
+
+/** Above a result, or in its place. */
+function Why({ problem, alone }: WhyProps) {
+  const notice = <Told {...problem} />;
+  return alone ? <div className="script problem">{notice}</div> : <div className="pane-problem">{notice}</div>;
+}
+
+function Told({ message, advice, remedy }: Failure) {
   return (
-    <div className="script problem">
-      <Notice tone="error" message={message} advice={advice}>
-        {remedy === "sign-in" ? (
-          <a className="nowrap" href="/login?next=/platform">
-            Sign in
-          </a>
-        ) : null}
-        {remedy === "plans" ? (
-          <a className="nowrap" href="/pricing">
-            See plans
-          </a>
-        ) : null}
-      </Notice>
-    </div>
+    <Notice tone="error" message={message} advice={advice}>
+      {remedy === "sign-in" ? (
+        <a className="nowrap" href="/login?next=/platform">
+          Sign in
+        </a>
+      ) : null}
+      {remedy === "plans" ? (
+        <a className="nowrap" href="/pricing">
+          See plans
+        </a>
+      ) : null}
+    </Notice>
   );
 }
 

@@ -307,7 +307,7 @@ test("what was cleared comes back with its decisions, until something is typed",
   expect(draft().value).toBe(examples.humanized.draft.text);
   expect(document.activeElement).toBe(draft());
   expect(screen.queryByText("Cleared.")).toBeNull();
-  fireEvent.click(screen.getByText("Undo")); // the steps come back as well
+  fireEvent.click(screen.getByRole("button", { name: "Undo" })); // the steps come back as well
   expect(await screen.findByLabelText("Take back change 2")).toBeTruthy();
   fireEvent.click(screen.getByText("Clear"));
   await screen.findByText("Cleared.");
@@ -539,7 +539,7 @@ test("a text with nothing to change has a note in place of its changes", () => {
   expect(within(changes).getByText("“A good garden needs water light …”")).toBeTruthy();
 });
 
-test("the report of a run lies under the desk, folded, and goes with a problem", async () => {
+test("the report of a run lies under the desk, folded, and stays over a problem", async () => {
   show(examples.humanized);
   const report = screen.getByText("Report").closest("details");
   expect(report?.open).toBe(false);
@@ -553,7 +553,7 @@ test("the report of a run lies under the desk, folded, and goes with a problem",
   await waitFor(() => expect(report?.textContent).toContain("These numbers are of the result as it came"));
   cleanup();
   show({ ...examples.humanized, problem: { message: "Wrong.", advice: "" } });
-  expect(screen.queryByText("Report")).toBeNull();
+  expect(screen.getByText("Report")).toBeTruthy();
 });
 
 /** The rows under "Your call", and the first button of each. */
@@ -728,7 +728,103 @@ test("a new result ends an edit, and Undo brings back what was written", async (
   expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy(); // skipped before, and still
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(reads()).toBe("We use a robust hammer, which is truly good, truly.");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
+});
+
+/** Presses keys as a browser does, and returns whether the browser may still do what it would. */
+const press = (key: string, where: Element = document.body, more: KeyboardEventInit = { ctrlKey: true }): boolean =>
+  fireEvent.keyDown(where, { key, ...more });
+
+test("undo and redo by keyboard reach every step in order, over versions as well", async () => {
+  show(examples.suggested);
+  const now = () => reads() ?? field().value;
+  const seen = [now()];
+  const step = async (act: () => void) => {
+    act();
+    await waitFor(() => expect(now()).not.toBe(seen.at(-1)));
+    seen.push(now());
+  };
+  await step(() => fireEvent.click(screen.getByRole("button", { name: "Write “strong” for “robust”" })));
+  await step(() => rewrite("tool", "hammer"));
+  const { output: again } = examples.suggested;
+  const marks = [{ text: "Another version." }];
+  server.mockResolvedValueOnce(reply(200, { ...answer, output: { ...again, marks, words: "ten words" } }));
+  await step(() => fireEvent.submit(document.getElementById("humanize") as HTMLFormElement));
+  await step(() => rewrite("Another", "A third"));
+  for (const before of seen.slice(0, -1).reverse()) {
+    expect(press("z")).toBe(false);
+    await waitFor(() => expect(now()).toBe(before));
+  }
+  expect(press("z")).toBe(false); // nothing is left, and the browser must not undo what was pasted into the draft
+  expect(now()).toBe(seen[0]);
+  for (const [key, more] of [
+    ["Z", { metaKey: true, shiftKey: true }],
+    ["y", { ctrlKey: true }],
+    ["Z", { ctrlKey: true, shiftKey: true }],
+    ["y", { ctrlKey: true }],
+  ] as const) {
+    const next = seen[seen.indexOf(now()) + 1];
+    press(key, document.body, more);
+    await waitFor(() => expect(now()).toBe(next));
+  }
+  press("z");
+  await waitFor(() => expect(now()).toBe(seen[3]));
+  fireEvent.click(screen.getByRole("button", { name: "Redo" }));
+  await waitFor(() => expect(now()).toBe(seen[4]));
+});
+
+test("undo in the draft, and in the field for kept words, is the browser's", async () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
+  expect(press("z", draft())).toBe(true);
+  expect(press("z", screen.getByLabelText("Kept words"))).toBe(true);
+  expect(screen.getByRole("button", { name: "Reopen “robust”" })).toBeTruthy();
+  expect(press("z", screen.getByRole("radio", { name: "Marks" }))).toBe(false);
+  expect(await screen.findByRole("button", { name: "Skip “robust”" })).toBeTruthy();
+});
+
+test("a step drops what could be redone", async () => {
+  show(examples.suggested);
+  fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
+  press("z");
+  fireEvent.click(await screen.findByRole("button", { name: "Write “strong” for “robust”" }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Redo" }).disabled).toBe(true));
+});
+
+test("a run that fails leaves the result, with the error above it", async () => {
+  show(examples.suggested);
+  const before = reads();
+  server.mockResolvedValueOnce(reply(500, { success: false, error: "Failed to process text", advice: "Try again." }));
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  const told = await within(output()).findByRole("alert");
+  expect(told.textContent).toContain("Try again.");
+  expect(reads()).toBe(before);
+  expect(screen.getByRole("heading", { name: /^Your call/ })).toBeTruthy();
+  expect(within(output()).queryByText("No output yet")).toBeNull();
+});
+
+test("the count of changes is of those that stand", async () => {
+  show(examples.humanized);
+  const count = () => screen.getByRole("heading", { name: /^Changes/ }).textContent;
+  const all = Number(count()?.split(" ").at(-1));
+  fireEvent.click(screen.getByLabelText("Take back change 1"));
+  await waitFor(() => expect(count()).toBe(`Changes ${all - 1}`));
+});
+
+test("Alt with the arrows walks through what is open, from anywhere; ? lists the keys", async () => {
+  show(examples.suggested);
+  const focused = () => document.activeElement?.closest("li")?.id;
+  const alt = { altKey: true };
+  draft().focus();
+  press("ArrowDown", draft(), alt);
+  await waitFor(() => expect(focused()).toBeTruthy());
+  const first = focused();
+  press("ArrowDown", document.activeElement as Element, alt);
+  await waitFor(() => expect(focused()).not.toBe(first));
+  press("ArrowUp", document.activeElement as Element, alt);
+  await waitFor(() => expect(focused()).toBe(first));
+  expect(press("?", draft(), {})).toBe(true); // a character like any other
+  expect(press("?", document.body, {})).toBe(false);
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
 });
 
 test("habits are looked for once somebody pauses, in what was written", async () => {

@@ -16,19 +16,22 @@ import { Report } from "./Report.tsx";
 import type { Followed } from "./Rows.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
+import type { Timeline } from "./timeline.ts";
 import { useHabits } from "./useHabits.ts";
-import { asItIs, type Result, useOutput } from "./useOutput.ts";
+import { asItIs, useOutput } from "./useOutput.ts";
 import { usePanes } from "./usePanes.ts";
 import { useReveal } from "./useReveal.ts";
 import { allKept, useSettings } from "./useSettings.ts";
 import { useStanding } from "./useStanding.ts";
 import { useTogether } from "./useTogether.ts";
+import { useUndoKeys } from "./useUndoKeys.ts";
+import { useWalkKeys } from "./useWalkKeys.ts";
 import { useWork } from "./useWork.ts";
 
 /** What was on the desk before it was cleared. */
 interface Cleared {
   readonly text: string;
-  readonly result: Result | null;
+  readonly timeline: Timeline;
   readonly problem: Failure | null;
 }
 
@@ -36,10 +39,10 @@ interface Cleared {
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
-  const [result, setResult] = useState<Result | null>(
+  const work = useOutput(
     props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks), edited: [] },
   );
-  const [earlier, setEarlier] = useState<Result | null>(null); // what somebody wrote into the result before this one
+  const { result, output } = work;
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
   const [tries, setTries] = useState(0); // how many have ended
@@ -49,15 +52,20 @@ export default function Platform(props: PlatformProps) {
     setProblem((now) => (now?.remedy ? null : now)); // there may be words or a session again
   });
   const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
+  const follow = useCallback((number: number) => {
+    choose("changes");
+    setFollowed({ number });
+  }, []);
   const settings = useSettings(props.draft);
   const { mode, strength, layout } = settings;
   const keep = allKept(settings).join(", ");
-  const output = useOutput(result);
   useHabits(output);
-  const undoable = useMemo(() => {
-    const first = output && !output.undo && earlier && earlier !== result;
-    return first ? { ...output, undo: () => setResult(earlier) } : output;
-  }, [output, earlier, result]);
+  useUndoKeys({
+    undo: output ? output.undo : cleared ? () => unclear(cleared) : undefined,
+    redo: output?.redo,
+    typing: output?.typing ?? false,
+  });
+  useWalkKeys(output, followed?.number ?? 0, follow);
   const alive = useWork(user.id, {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
@@ -68,7 +76,7 @@ export default function Platform(props: PlatformProps) {
       setBrought(!text && !kept && tried !== "");
       const chosen = typed ?? manner;
       if (chosen) settings.restore(chosen);
-      if (result) setResult(result);
+      if (result) work.open(result);
     },
   });
   const words = useWordCount(text, props.draft);
@@ -76,10 +84,6 @@ export default function Platform(props: PlatformProps) {
   const modal = useSlow(run.running);
   const desk = useReveal<HTMLDivElement>(tries);
   useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
-  const follow = useCallback((number: number) => {
-    choose("changes");
-    setFollowed({ number });
-  }, []);
 
   function type(next: string): void {
     setText(next);
@@ -100,8 +104,7 @@ export default function Platform(props: PlatformProps) {
       return;
     }
     end(null);
-    setEarlier(result && output?.written ? asItIs(result, output) : null);
-    setResult({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
+    work.renew({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
   }
@@ -121,18 +124,18 @@ export default function Platform(props: PlatformProps) {
 
   function clear(): void {
     run.stop();
-    if (text || result || problem) setCleared({ text, result, problem });
+    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem });
     setText("");
     setBrought(false);
-    setResult(null);
+    work.open(null);
     setProblem(null);
     choose("draft");
   }
 
-  function unclear({ text, result, problem }: Cleared): void {
+  function unclear({ text, timeline, problem }: Cleared): void {
     setCleared(null);
     setText(text);
-    setResult(result); // the same object, which identifies its decisions
+    work.restore(timeline);
     setProblem(problem);
   }
 
@@ -147,7 +150,7 @@ export default function Platform(props: PlatformProps) {
       <Tally standing={standing} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" ref={desk} onKeyDown={press}>
-        <Tabs tabbed={tabbed} chosen={chosen} changes={output?.changes.length} onChoose={choose} />
+        <Tabs tabbed={tabbed} chosen={chosen} output={output} onChoose={choose} />
         <DraftPane
           text={text}
           words={words}
@@ -158,7 +161,7 @@ export default function Platform(props: PlatformProps) {
           onUnclear={cleared ? () => unclear(cleared) : undefined}
         />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
-        <Changes output={problem ? undefined : undoable} followed={followed} alive={alive} panel={panels.changes} />
+        <Changes output={output} followed={followed} alive={alive} panel={panels.changes} />
       </div>
       <Bar
         modes={props.modes}
@@ -172,7 +175,7 @@ export default function Platform(props: PlatformProps) {
         onAgain={result ? () => humanize(result.seed + 1) : undefined}
         onSubmit={() => humanize(0)}
       />
-      {result && !problem ? <Report {...result.output.report} edited={output?.asMade === false} /> : null}
+      {result ? <Report {...result.output.report} edited={output?.asMade === false} /> : null}
       <ProcessingModal
         id="processing"
         open={modal}

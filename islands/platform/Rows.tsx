@@ -48,10 +48,12 @@ interface LinkButtonProps {
   /** For screen readers, where the label does not say enough. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
+  /** That do the same, as aria-keyshortcuts lists them. */
+  readonly keys?: string;
   onPress(): void;
 }
 
-export function LinkButton({ label, name, disabled, onPress }: LinkButtonProps) {
+export function LinkButton({ label, name, disabled, keys, onPress }: LinkButtonProps) {
   return (
     <button
       className="button"
@@ -59,6 +61,7 @@ export function LinkButton({ label, name, disabled, onPress }: LinkButtonProps) 
       data-kind="link"
       data-size="small"
       aria-label={name}
+      aria-keyshortcuts={keys}
       disabled={disabled}
       onClick={onPress}
     >

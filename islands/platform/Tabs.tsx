@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { grouped } from "../humanizing/words.ts";
+import type { Edited } from "./useOutput.ts";
 import { type PaneName, paneID, paneNames, tabID } from "./usePanes.ts";
 
 const labels: Record<PaneName, string> = { draft: "Draft", output: "Output", changes: "Changes" };
@@ -15,13 +16,12 @@ interface TabsProps {
   /** Whether they are tabs yet: until then they have no panels. */
   readonly tabbed: boolean;
   readonly chosen: PaneName;
-  /** The number of changes; undefined without an output. */
-  readonly changes: number | undefined;
+  readonly output: Edited | undefined;
   onChoose(name: PaneName): void;
 }
 
 /** The panes of the desk, one at a time, for when there is no room for more. */
-export function Tabs({ tabbed, chosen, changes, onChoose }: TabsProps) {
+export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   function press(event: KeyboardEvent): void {
     const step = steps[event.key]?.(paneNames.indexOf(chosen));
@@ -45,13 +45,27 @@ export function Tabs({ tabbed, chosen, changes, onChoose }: TabsProps) {
           type="button"
           id={tabID(name)}
           {...(tabbed ? tab(name) : {})}
+          aria-label={name === "changes" && output?.open ? told(output) : undefined}
           onClick={() => onChoose(name)}
           onKeyDown={press}
         >
           {labels[name]}
-          {name === "changes" && changes ? <span className="soft num"> {grouped(changes)}</span> : null}
+          {name === "changes" && output ? <Counts {...output} /> : null}
         </button>
       ))}
     </div>
+  );
+}
+
+const told = ({ standing, open }: Edited): string =>
+  `Changes ${standing ? grouped(standing) : ""}, suggestions ${grouped(open)}`;
+
+/** How many changes stand, and how many suggestions are open. */
+function Counts({ standing, open }: Edited) {
+  return (
+    <>
+      {standing ? <span className="soft num"> {grouped(standing)}</span> : null}
+      {open ? <span className="tab-open num">{grouped(open)}</span> : null}
+    </>
   );
 }

@@ -17,17 +17,17 @@ interface YourCallProps {
  */
 export function YourCall({ output, followed, alive }: YourCallProps) {
   const { suggestions, atOnce, decide, takeKind } = output;
-  const open = suggestions.filter(isOpen);
   const kinds = new Map<string | undefined, number>();
-  for (const { reason, options } of open) if (options) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
+  for (const { reason, options } of suggestions.filter(isOpen))
+    if (options) kinds.set(reason, (kinds.get(reason) ?? 0) + 1);
   return (
     <>
       <header>
         <h2 className="label" id="calls-heading">
-          Your call <span className="soft num">{grouped(open.length)}</span>
+          Your call <span className="soft num">{grouped(output.open)}</span>
         </h2>
-        <span className="soft small scripted keys" id="calls-keys">
-          <kbd>↓</kbd> <kbd>↑</kbd> move, <kbd>1</kbd>–<kbd>3</kbd> take, <kbd>Del</kbd> skip
+        <span className="vh" id="calls-keys">
+          Arrow keys move, 1 to 3 take, Delete skips.
         </span>
       </header>
       <ol className="changes calls" tabIndex={-1} aria-labelledby="calls-heading" aria-describedby="calls-keys">
@@ -130,7 +130,11 @@ const Suggestion = memo(function Suggestion({
         {decision === none ? "Skipped" : reason}{" "}
         {ofKind > 1 ? (
           <span className="scripted">
-            <LinkButton label={`Take all ${ofKind} of this kind`} onPress={() => takeKind(reason)} />
+            <LinkButton
+              label={`Take all ${ofKind}`}
+              name={`Take all ${ofKind} of this kind`}
+              onPress={() => takeKind(reason)}
+            />
           </span>
         ) : null}
       </small>

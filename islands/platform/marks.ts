@@ -52,6 +52,9 @@ export const isChange = (stretch: Stretch): boolean => stretch.number !== undefi
 /** Whether nothing was decided on a suggestion. */
 export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
 
+/** Whether a change was not taken back. */
+export const standing = ({ decision }: Stretch): boolean => decision !== none;
+
 /** The changes in the order of the text. */
 export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isChange);
 

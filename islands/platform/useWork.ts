@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { takeTried } from "../humanizing/tried.ts";
 import { type Item, recall, type Shape, useKeep } from "./keeping.ts";
 import type { Stretch } from "./marks.ts";
-import type { Result } from "./useOutput.ts";
+import type { Result } from "./timeline.ts";
 
 /** What was typed and chosen. */
 export interface Typed {

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { Icon } from "../parts.tsx";
+import { useModal } from "../processing/useModal.ts";
+import { typesIn } from "./useUndoKeys.ts";
+
+const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["Ctrl", "Enter"], "Humanize the draft"],
+  [["Alt", "↓"], "Next suggestion, or change"],
+  [["Alt", "↑"], "The one before"],
+  [["1", "2", "3"], "Take that alternative"],
+  [["Del"], "Skip the suggestion"],
+  [["E"], "Edit the result, while it has the focus"],
+  [["Esc"], "Stop editing"],
+  [["Ctrl", "Z"], "Undo"],
+  [["Ctrl", "Shift", "Z"], "Redo"],
+  [["?"], "This list"],
+];
+
+/** A button, and a key, for the list of all keys. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+  const dialog = useModal(open, () => setOpen(false));
+  useEffect(() => {
+    const listening = new AbortController();
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "?" || typesIn(event.target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", press, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <button
+        className="button scripted shortcuts-button"
+        type="button"
+        data-kind="quiet"
+        data-size="small"
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen(true)}
+      >
+        ?
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts-heading">
+        <header>
+          <h2 id="shortcuts-heading">Keyboard shortcuts</h2>
+          <button className="button" type="button" data-kind="quiet" aria-label="Close" onClick={() => setOpen(false)}>
+            <Icon name="x" />
+          </button>
+        </header>
+        <dl className="shortcuts">
+          {shortcuts.map(([keys, does]) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft small">On a Mac, ⌘ is Ctrl and ⌥ is Alt.</p>
+      </dialog>
+    </>
+  );
+}
