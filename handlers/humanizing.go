@@ -46,13 +46,12 @@ type answering struct {
 	draw    drawing                                       // the rest
 }
 
-// drawing gets the visitor with the words used by then, and whether the same result came out before, in which case no
-// words were counted.
-type drawing func(visitor visitor, again bool) error
+// drawing gets the visitor with the words used by then, and how the run was counted.
+type drawing func(visitor visitor, count usage.Count) error
 
 // run rewrites the visitor's text, renders the answer, and counts the words: only those of the input, only for an
-// answer that can be sent and differs from the draft, and once a period for the same text with the same settings or the
-// same result. Everything that can refuse a request comes before the engine, in the order of the specification.
+// answer that can be sent and differs from the draft, and once a period for a draft, by the rule of usage.Draft.
+// Everything that can refuse a request comes before the engine, in the order of the specification.
 func (h humanizing) run(r *http.Request, request humanize.Request, answer answering) error {
 	visitor := visitorOf(r)
 	if !visitor.Access.Active {
@@ -66,6 +65,7 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 	run := usage.Run{UserID: visitor.User.ID, Access: visitor.Access, Key: key}
 	request, err = h.check(r.Context(), request, func(checked humanize.Request) error {
 		run.Words, run.Fingerprint = humanize.ChargedWords(checked.Text), checked.Fingerprint()
+		run.Draft = usage.DraftOf(visitor.User.ID, checked.Text, humanize.ChargedWords)
 		return nil
 	})
 	if err != nil {
@@ -79,9 +79,9 @@ func (h humanizing) run(r *http.Request, request humanize.Request, answer answer
 		outcome := usage.Outcome{Changed: result.Differs(request.Text), Fingerprint: result.Fingerprint(request.Text)}
 		err = h.turns.Do(r.Context(), admission.Of(request), func() error { return answer.prepare(request, result) })
 		return outcome, err
-	}, func(used usage.Usage, again bool) error {
+	}, func(used usage.Usage, count usage.Count) error {
 		visitor.Usage = used
-		return answer.draw(visitor, again)
+		return answer.draw(visitor, count)
 	})
 	if errors.Is(err, usage.ErrLimit) {
 		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(request.Text)).Because(err)
@@ -194,16 +194,15 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 		Keep: body.Keep, Seed: body.Seed}
 	reply := humanizeReplyJSON{Success: true}
 	var drawn []byte
+	var charged int
 	err := h.run(r, request, answering{
 		prepare: func(request humanize.Request, result humanize.Result) error {
 			reply.HumanizedText, reply.Restored = result.Text, result.Restored
-			reply.Output = views.NewOutput(request, result)
+			reply.Output, charged = views.NewOutput(request, result), humanize.ChargedWords(request.Text)
 			return nil
 		},
-		draw: func(visitor visitor, again bool) (err error) {
-			if again {
-				reply.Output.Words = views.NotCounted(reply.Output.Words)
-			}
+		draw: func(visitor visitor, count usage.Count) (err error) {
+			reply.Output.Words = views.Counting(reply.Output.Words, charged, count)
 			reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewAllowance(visitor.standing())
 			drawn, err = json.Marshal(reply)
 			return err

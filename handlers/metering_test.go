@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
 )
 
 // numbered is a text of n words that is different for every number.
@@ -161,7 +162,7 @@ func bySettings(_ context.Context, request humanize.Request) (humanize.Result, e
 }
 
 // PL21: what was paid for in this period can be had again for free.
-func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
+func TestADraftIsPaidForOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.engine.Store(engineFunc(bySettings))
@@ -173,22 +174,22 @@ func TestTheSameTextWithTheSameSettingsIsFree(t *testing.T) {
 		{`{"text":"We utilize it."}`, 3},
 		{`{"text":"We utilize it."}`, 3},
 		{`{"text":"We utilize it.","mode":"standard","strength":"balanced","seed":0,"keep":[]}`, 3}, // the defaults
-		{`{"text":"We utilize it.","seed":1}`, 6},                                                   // another version
-		{`{"text":"We utilize it.","mode":"casual"}`, 9},
-		{`{"text":"We utilize it.","strength":"strong"}`, 12},
-		{`{"text":"We utilize it.","layout":"keep"}`, 12},
-		{`{"text":"We utilize it.","layout":"plain"}`, 15},
-		{`{"text":"We utilize it.","keep":["it","we"]}`, 18},
-		{`{"text":"We utilize it.","keep":["we","it"]}`, 18},
-		{`{"text":"We utilize it. "}`, 21},
+		{`{"text":"We utilize it.","seed":1}`, 3},                                                   // another version
+		{`{"text":"We utilize it.","mode":"casual"}`, 3},
+		{`{"text":"We utilize it.","strength":"strong"}`, 3},
+		{`{"text":"We utilize it.","layout":"plain"}`, 3},
+		{`{"text":"We utilize it.","keep":["it","we"]}`, 3},
+		{`{"text":"We utilize it. "}`, 3},
+		{`{"text":"We utilize it.\n\nIt works well."}`, 6}, // a paragraph more
+		{`{"text":"We use it.\n\nIt works well."}`, 9},
 	} {
 		got := b.call("/api/humanize", step.body).wantStatus(http.StatusOK).json()
 		if got["totalWordsUsed"] != step.used || got["humanizedText"] == "" {
 			t.Errorf("%s: %v; want %v words", step.body, got, step.used)
 		}
 	}
-	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 21") // the form as well
-	b.post("/platform", draft(words(29_979))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
+	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("Words Used 9") // the form as well
+	b.post("/platform", draft(words(29_991))).wantStatus(http.StatusOK).wantText("Words Used 30,000")
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with no words left
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).
@@ -352,4 +353,25 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 	if got := withoutPlan.json(); got["totalWordsUsed"] != 0.0 {
 		t.Errorf("without a plan: %v", got)
 	}
+}
+
+// The answer says before the words of a draft are counted again, and then that they were.
+func TestTwentyVersionsOfADraft(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.engine.Store(engineFunc(bySettings))
+	b := site.subscriber("ada@example.com", "basic")
+	for version := 1; version <= usage.Versions+1; version++ {
+		got := b.call("/api/humanize", fmt.Sprintf(`{"text":"We utilize it.","seed":%d}`,
+			version)).wantStatus(http.StatusOK).json()
+		told, _ := got["output"].(map[string]any)["words"].(string)
+		says := func(words string) bool { return strings.Contains(told, words) }
+		if says("Another version of the same draft: no words were counted.") != (version > 1 && version <= usage.Versions) ||
+			says("The next version of this draft counts its words again.") != (version == usage.Versions) ||
+			says("You’ve had 20 versions of this draft, so its words were counted again.") != (version > usage.Versions) {
+			t.Errorf("version %d: %s", version, told)
+		}
+	}
+	site.wantWords(6, 0)
+	b.post("/platform", draft("We utilize it.\n\nIt works.")).wantText("Only what’s new in the draft was counted: 2 words.")
 }

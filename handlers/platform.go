@@ -76,22 +76,23 @@ func (p Platform) answering(
 	expected := visitorOf(r)
 	var page views.PlatformPage
 	var drawn templ.Component
+	var charged int
 	return answering{
 		prepare: func(request humanize.Request, result humanize.Result) (err error) {
+			charged = humanize.ChargedWords(draft.Text)
 			if result.Differs(draft.Text) {
-				expected.Usage.Used += humanize.ChargedWords(draft.Text)
+				expected.Usage.Used += charged
 			}
 			page = p.page(r, expected, draft).WithResult(request, result).WithTaken(taken)
 			drawn, err = p.draw(r, page)
 			return err
 		},
-		draw: func(visitor visitor, again bool) (err error) {
-			if visitor.Usage != expected.Usage || again {
+		draw: func(visitor visitor, count usage.Count) (err error) {
+			words := views.Counting(page.Props.Output.Words, charged, count)
+			if visitor.Usage != expected.Usage || words != page.Props.Output.Words {
 				other := p.page(r, visitor, draft)
 				other.Props.Output = page.Props.Output
-				if again {
-					other.Props.Output.Words = views.NotCounted(other.Props.Output.Words)
-				}
+				other.Props.Output.Words = words
 				drawn, err = p.undrawn(r, other)
 			}
 			if err != nil {

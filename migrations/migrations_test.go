@@ -38,7 +38,7 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 		"known_networks", "mails", "operator_acts", "recovery_codes", "river_job", "river_leader", "river_migration",
 		"river_notification", "river_queue", "second_steps", "sessions",
 		"sign_in_attempts", "spent_tickets", "subscriptions", "tickets", "usage",
-		"usage_ledger", "users", "webhook_events"}
+		"usage_ledger", "usage_paragraphs", "users", "webhook_events"}
 	if got := tables(t, pool); !slices.Equal(got, want) {
 		t.Errorf("tables %v; want %v", got, want)
 	}

@@ -22,6 +22,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE id IN (SELECT id FROM tickets WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
 		`DELETE FROM spent_tickets
 			WHERE id IN (SELECT id FROM spent_tickets WHERE spent_at < now() - interval '30 days' LIMIT $1)`,
+		`DELETE FROM usage_paragraphs
+			WHERE ctid IN (SELECT ctid FROM usage_paragraphs WHERE period_start < now() - interval '100 days' LIMIT $1)`,
 		`DELETE FROM mails
 			WHERE id IN (SELECT id FROM mails WHERE user_id IS NULL AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL) LIMIT $1)`,
 		`DELETE FROM known_networks

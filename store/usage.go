@@ -75,29 +75,33 @@ func (s *Store) whyNot(ctx context.Context, r usage.Reservation) error {
 }
 
 func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (reserveAnswer, error) {
-	const statement = `
+	statement := `
 		WITH known AS (
 			SELECT named.state, named.fingerprint = $4 AS same_text, EXISTS (
 				SELECT FROM usage_ledger
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
 			FROM (SELECT) AS always
 			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
+		), cost AS (
+			SELECT ` + draftCost("$5", "$11", "$12", "$13") + ` AS due
 		), taken AS (
 			INSERT INTO usage AS standing (user_id, period_start, used, reserved)
-			SELECT $1, $2, 0, $5::bigint FROM known
-			WHERE state IS NULL AND NOT text_counted AND ($7 OR $5 <= $6::bigint)
+			SELECT $1, $2, 0, due FROM known, cost
+			WHERE state IS NULL AND NOT text_counted AND ($7 OR due = 0 OR due <= $6::bigint)
 			ON CONFLICT (user_id, period_start) DO UPDATE SET reserved = standing.reserved + excluded.reserved
-			WHERE ($7 OR standing.used + standing.reserved + excluded.reserved <= $6)
+			WHERE excluded.reserved = 0 OR ($7 OR standing.used + standing.reserved + excluded.reserved <= $6)
 				AND coalesce(standing.closed_until <= now(), true)
 			RETURNING true
 		), noted AS (
-			INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, fingerprint, created_at, expires_at)
-			SELECT $1, $2, $8, $3, $5, 'reserved', $4, $9, $10 FROM taken
+			INSERT INTO usage_ledger
+				(user_id, period_start, id, key, words, state, fingerprint, draft, created_at, expires_at)
+			SELECT $1, $2, $8, $3, due, 'reserved', $4, nullif($11::bytea, ''), $9, $10 FROM taken, cost
 		)
 		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
+	draft, hashes, words := paragraphsOf(r.Draft)
 	var answer reserveAnswer
 	err := s.db.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
-		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt).
+		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).
 		Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
 	return answer, err
 }

@@ -27,9 +27,9 @@ func TestACommitHoldsWhenItsAnswerIsThere(t *testing.T) {
 		"is not waited for":         {ctx, func() error { leave(); return ctx.Err() }},
 		"was not waited for at all": {canceled(t), func() error { return nil }},
 	} {
-		err := s.Commit(end.ctx, run, 10, run.Fingerprint, func(used int, _ bool) error {
-			if used != 10 {
-				t.Errorf("%d words used", used)
+		err := s.Commit(end.ctx, run, 10, run.Fingerprint, func(c usage.Count) error {
+			if c.Used != 10 {
+				t.Errorf("%d words used", c.Used)
 			}
 			wantWords(t, pool, run, 0, 10)
 			return end.deliver()
@@ -65,7 +65,7 @@ func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
 		reserve(t, s, first, 100)
 		reserve(t, s, second, 100)
 		ended := make(chan error)
-		err := s.Commit(t.Context(), first, 10, first.Fingerprint, func(int, bool) error {
+		err := s.Commit(t.Context(), first, 10, first.Fingerprint, func(usage.Count) error {
 			go func() {
 				used, again, err := commitOutcome(t, s, second, first.Fingerprint)
 				if used != 10 || again != test.arrives {

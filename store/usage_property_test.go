@@ -50,7 +50,7 @@ func wordsOf(text int) int { return 1 + 7*outcomeOf(text)%50 }
 
 func (c *contest) now() time.Time { return july.Add(time.Duration(c.clock.Load()) * time.Second) }
 
-// PL28: whatever happens at the same time, nobody gets more than their limit, the sums match the ledger, each text and
+// PL28: whatever happens at the same time, nobody gets more than their limit, the sums match the ledger, each draft and
 // each outcome is counted once, and a key in use identifies one run.
 func TestMeteringUnderContest(t *testing.T) {
 	t.Parallel()
@@ -114,6 +114,8 @@ func (c *contest) run(t *testing.T, s *store.Store) {
 	user, text := rand.IntN(len(c.users)), rand.IntN(contestTexts)
 	r := usage.Reservation{ID: newID(t), UserID: c.users[user], PeriodStart: july, Words: wordsOf(text),
 		Fingerprint: usage.Fingerprint{byte(text)}, CreatedAt: c.now(), ExpiresAt: c.now().Add(usage.Lifetime)}
+	r.Draft = usage.Draft{Fingerprint: usage.Fingerprint{byte(outcomeOf(text)), 1},
+		Paragraphs: []usage.Paragraph{{Fingerprint: usage.Fingerprint{byte(outcomeOf(text)), 2}, Words: wordsOf(text)}}}
 	switch r.Key = r.ID; rand.IntN(4) {
 	case 0:
 		r.Key = c.keys[text%len(c.keys)] // the text's own key, as in a request that is sent again
@@ -176,7 +178,11 @@ func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ow
 
 func (c *contest) commit(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
 	outcome := outcomeOf(text.text)
-	_, again, err := commitOutcome(t, s, r, usage.Fingerprint{byte(outcome)})
+	came := text.text // each setting brings something of its own, or both the same
+	if outcome%4 == 0 {
+		came = outcome
+	}
+	_, again, err := commitOutcome(t, s, r, usage.Fingerprint{byte(came)})
 	if errors.Is(err, usage.ErrExpired) && !c.now().Before(r.ExpiresAt) {
 		c.ends["expired"].Add(1)
 		return

@@ -47,11 +47,14 @@ func (s *Store) commit(
 		defer cancel()
 		_ = tx.Rollback(ctx) // does nothing after Commit
 	}()
-	used, again, err := count(ctx, tx, r, words, outcome)
+	counted, err := count(ctx, tx, r, words, outcome)
 	if err != nil {
 		return err
 	}
-	if err := deliver(used, again); err != nil {
+	if err := rememberParagraphs(ctx, tx, r); err != nil {
+		return explain(err)
+	}
+	if err := deliver(counted); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
@@ -59,15 +62,19 @@ func (s *Store) commit(
 	return explain(tx.Commit(ctx))
 }
 
-// count counts held words, and returns the new total and whether the outcome was counted before. A run that brings
-// nothing new is committed without words, so that the same text with the same settings is free from now on, even when
-// no words are left.
+// count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words,
+// so that the same text with the same settings is free from now on, even when no words are left. Two runs of a draft at
+// once may both hold its words; the lock lets the second one see that they are paid for.
 func count(
 	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
-) (used int, again bool, err error) {
-	const statement = `
-		WITH standing AS (
-			SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE
+) (counted usage.Count, err error) {
+	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
+	if _, err := tx.Exec(ctx, lock, r.UserID, r.PeriodStart); err != nil {
+		return usage.Count{}, explain(err)
+	}
+	statement := `
+		WITH cost AS (
+			SELECT ` + draftCost("$4", "$6", "$7", "$8") + ` AS due
 		), known AS (
 			SELECT words AS held, EXISTS (
 				SELECT FROM usage_ledger AS twin
@@ -78,21 +85,25 @@ func count(
 				AS again
 			FROM usage_ledger AS entry WHERE user_id = $1 AND period_start = $2 AND id = $3
 		), run AS (
-			SELECT held, text_counted, again, CASE WHEN text_counted OR again THEN 0 ELSE least(held, $4::bigint) END AS counted
-			FROM known
+			SELECT held, text_counted, again, CASE WHEN text_counted OR again THEN 0 ELSE least(held, $4::bigint, due) END AS counted
+			FROM known, cost
 		), settled AS (
 			UPDATE usage_ledger AS entry
-			SET words = counted, outcome = CASE WHEN counted > 0 THEN $5 END,
-				state = CASE WHEN counted > 0 OR again AND NOT text_counted THEN 'committed' ELSE 'released' END
-			FROM standing, run
+			SET words = counted, outcome = CASE WHEN NOT (text_counted OR again) AND (counted > 0 OR entry.draft IS NOT NULL) THEN $5 END,
+				state = CASE WHEN counted > 0 OR NOT text_counted AND (again OR entry.draft IS NOT NULL) THEN 'committed' ELSE 'released' END
+			FROM run
 			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
-			RETURNING held, counted, again
+			RETURNING held, counted, again, (state = 'committed' AND draft IS NOT NULL)::int AS another
 		)
 		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled
 		WHERE user_id = $1 AND period_start = $2
-		RETURNING used, again`
-	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:]).Scan(&used, &again)
-	return used, again, explainMissing(err, usage.ErrExpired)
+		RETURNING used, counted, again, (
+			SELECT count(*) FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
+				AND version.draft = nullif($6::bytea, '') AND version.state = 'committed') + another`
+	draft, hashes, costs := paragraphsOf(r.Draft)
+	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:], draft, hashes, costs).
+		Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions)
+	return counted, explainMissing(err, usage.ErrExpired)
 }
 
 // Release gives back what is held for the run, if anything, and records that the run is over: the statement that was to

@@ -49,7 +49,7 @@ func reserve(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 // commitWords counts words for an answer that is sent, and returns the total.
 func commitWords(t testing.TB, s *store.Store, r usage.Reservation, words int) (used int, err error) {
 	t.Helper()
-	err = s.Commit(t.Context(), r, words, r.Fingerprint, func(total int, _ bool) error { used = total; return nil })
+	err = s.Commit(t.Context(), r, words, r.Fingerprint, func(c usage.Count) error { used = c.Used; return nil })
 	return used, err
 }
 
@@ -58,14 +58,14 @@ func commitOutcome(
 	t testing.TB, s *store.Store, r usage.Reservation, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
 	t.Helper()
-	err = s.Commit(t.Context(), r, r.Words, outcome, func(total int, known bool) error {
-		used, again = total, known
+	err = s.Commit(t.Context(), r, r.Words, outcome, func(c usage.Count) error {
+		used, again = c.Used, c.Same
 		return nil
 	})
 	return used, again, err
 }
 
-func sent(int, bool) error { return nil }
+func sent(usage.Count) error { return nil }
 
 // count reserves and commits every word.
 func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
@@ -340,7 +340,8 @@ func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
 	first, second := hold(t, user, 10), hold(t, user, 10)
 	reserve(t, s, first, 100)
 	reserve(t, s, second, 100)
-	if err := s.Commit(t.Context(), first, 10, outcome, func(int, bool) error { return broken }); !errors.Is(err, broken) {
+	if err := s.Commit(t.Context(), first, 10, outcome, func(usage.Count) error { return broken }); !errors.Is(err,
+		broken) {
 		t.Errorf("got %v", err)
 	}
 	if err := s.Release(t.Context(), first); err != nil {

@@ -9,6 +9,7 @@ import (
 	"plainhand/content"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/report"
+	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -108,9 +109,24 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 	}
 }
 
-// NotCounted adds to a result's words that the same result came out before.
-func NotCounted(words string) string {
-	return words + ". Nothing different came out this time, so no words were counted."
+// Counting adds to a result's words how the draft was counted, of whose words these are all, where that is not to be
+// expected.
+func Counting(words string, all int, count usage.Count) string {
+	last := ""
+	if count.Versions > 0 && count.Versions%usage.Versions == 0 {
+		last = " The next version of this draft counts its words again."
+	}
+	switch {
+	case count.Same:
+		return words + ". Nothing different came out this time, so no words were counted." + last
+	case count.Words == 0 && count.Versions > 1:
+		return words + ". Another version of the same draft: no words were counted." + last
+	case count.Versions > usage.Versions:
+		return words + ". You’ve had " + strconv.Itoa(usage.Versions) + " versions of this draft, so its words were counted again."
+	case count.Words < all && count.Versions == 1:
+		return words + ". Only what’s new in the draft was counted: " + counted(count.Words, "word") + "."
+	}
+	return words
 }
 
 func facts(restored int) string {

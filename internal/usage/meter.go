@@ -53,7 +53,8 @@ type Run struct {
 	Access      billing.Access // must be Active
 	Key         uuid.UUID      // identifies the run, so that sending it twice counts once; uuid.Nil makes a new one
 	Words       int
-	Fingerprint Fingerprint
+	Fingerprint Fingerprint // of the text and its settings
+	Draft       Draft
 }
 
 // Outcome is what came out of a run.
@@ -62,9 +63,9 @@ type Outcome struct {
 	Fingerprint Fingerprint // of both
 }
 
-// Answer renders what will be sent. It gets the new standing, and whether the same result came out before in this
-// period, in which case nothing was counted. It must be fast, and must not use the storage.
-type Answer func(standing Usage, again bool) error
+// Answer renders what will be sent. It gets the new standing, and how the run was counted. It must be fast, and must
+// not use the storage.
+type Answer func(standing Usage, count Count) error
 
 // Run does work, and counts the run's words in the period of its Access if the work changed something. In between it
 // lets answer render what will be sent: words are counted only for an answer that exists, and for somebody who is still
@@ -93,8 +94,8 @@ func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), 
 	if err != nil {
 		return err
 	}
-	err = m.count(ctx, reservation, outcome, counted, func(used int, again bool) error {
-		if err := answer(newUsage(run.Access, used), again); err != nil {
+	err = m.count(ctx, reservation, outcome, counted, func(count Count) error {
+		if err := answer(newUsage(run.Access, count.Used), count); err != nil {
 			return err
 		}
 		return ctx.Err() // nobody may be left to send it to
@@ -114,7 +115,7 @@ func (m *Meter) reservation(run Run) (Reservation, error) {
 		key = id
 	}
 	return Reservation{ID: id, Key: key, UserID: run.UserID, PeriodStart: run.Access.PeriodStart, Words: run.Words,
-		Fingerprint: run.Fingerprint, CreatedAt: run.Access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
+		Fingerprint: run.Fingerprint, Draft: run.Draft, CreatedAt: run.Access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
 }
 
 // refused reports whether err is the storage's decision. After any other error words may be held: the statement may
@@ -137,7 +138,7 @@ func (m *Meter) count(
 	if err != nil {
 		return err
 	}
-	return deliver(used, again)
+	return deliver(Count{Used: used, Same: again})
 }
 
 // release gives the words back. If that fails, Sweep does it later.

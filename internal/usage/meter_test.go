@@ -75,7 +75,7 @@ func (d *desk) answer(ctx context.Context, words int, work func() error, answer 
 	copy(run.Fingerprint[:], text[:])
 	return d.Run(ctx, run, func() (usage.Outcome, error) {
 		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
-	}, func(standing usage.Usage, _ bool) error { return answer(standing) })
+	}, func(standing usage.Usage, _ usage.Count) error { return answer(standing) })
 }
 
 func (d *desk) wantUsed(want int) {
@@ -104,7 +104,7 @@ func (d *desk) wantHeld(want int) {
 
 func done() error { return nil }
 
-func sent(usage.Usage, bool) error { return nil }
+func sent(usage.Usage, usage.Count) error { return nil }
 
 // faultyStorage loses a real storage's answers, or takes effect too late for its request.
 type faultyStorage struct {
@@ -264,7 +264,7 @@ func TestARunThatChangesNothing(t *testing.T) {
 	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for already
 		told := -1
 		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil },
-			func(standing usage.Usage, _ bool) error {
+			func(standing usage.Usage, _ usage.Count) error {
 				told = standing.Used
 				return nil
 			})
@@ -302,10 +302,10 @@ func TestARunThatBringsNothingNew(t *testing.T) {
 		told := false
 		err := d.Run(t.Context(), run, func() (usage.Outcome, error) {
 			return usage.Outcome{Changed: true, Fingerprint: usage.Fingerprint{step.outcome}}, nil
-		}, func(standing usage.Usage, again bool) error {
+		}, func(standing usage.Usage, count usage.Count) error {
 			told = true
-			if standing.Used != step.used || again != step.again {
-				t.Errorf("run %d: %d words are told, again: %t", i+1, standing.Used, again)
+			if standing.Used != step.used || count.Same != step.again {
+				t.Errorf("run %d: %d words are told, again: %t", i+1, standing.Used, count.Same)
 			}
 			return nil
 		})

@@ -19,13 +19,13 @@ type Reservation struct {
 	PeriodStart time.Time
 	Words       int
 	Fingerprint Fingerprint
+	Draft       Draft
 	CreatedAt   time.Time // by the user's clock
 	ExpiresAt   time.Time // by ours
 }
 
-// Deliver renders what will be sent. It gets the words used by then, and whether the same result came out before in
-// this period.
-type Deliver func(used int, again bool) error
+// Deliver renders what will be sent.
+type Deliver func(Count) error
 
 // Storage stores the ledger of runs, and the sums per user and period. Every method is a single step that happens
 // completely or not at all. A limit of billing.Unlimited never refuses.
@@ -34,15 +34,17 @@ type Storage interface {
 	UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
 	// Counted returns the same, and whether this outcome is among the counted ones.
 	Counted(ctx context.Context, userID uuid.UUID, start time.Time, outcome Fingerprint) (used int, again bool, err error)
-	// Reserve holds the words. It returns ErrLimit if they do not fit with what is used and held, ErrKeyReused,
-	// ErrUnderWay, or ErrClosed. After any other error the words may be held, and the caller must Release them. For a key
-	// that is committed or, in this period, a committed fingerprint, it holds nothing and reports counted.
+	// Reserve holds the words that the draft costs, which may be none. It returns ErrLimit if they do not fit with what
+	// is used and held, ErrKeyReused, ErrUnderWay, or ErrClosed. After any other error the words may be held, and the
+	// caller must Release them. For a key that is committed or, in this period, a committed fingerprint, it holds
+	// nothing and reports counted.
 	Reserve(ctx context.Context, reservation Reservation, limit int) (counted bool, err error)
-	// Commit counts words, at most those that are held, gives back the rest, and passes deliver the new total and whether
-	// the same outcome was counted before in this period. In that case it counts no words, and from now on the fingerprint
-	// is counted as well; nor does it count any if the same fingerprint was committed meanwhile. It returns ErrExpired if
-	// nothing is held anymore. If deliver fails, or ctx ends first, nothing has changed. Everybody else who changes this
-	// user's words waits meanwhile, so deliver must be fast and must not use the storage.
+	// Commit counts words, at most those that are held and those that the draft costs by now, gives back the rest, and
+	// passes deliver how it counted. If the same outcome was counted before in this period it counts no words, and from
+	// now on the fingerprint is counted as well; nor does it count any if the same fingerprint was committed meanwhile.
+	// It returns ErrExpired if nothing is held anymore. If deliver fails, or ctx ends first, nothing has changed.
+	// Everybody else who changes this user's words waits meanwhile, so deliver must be fast and must not use the
+	// storage.
 	Commit(ctx context.Context, reservation Reservation, words int, outcome Fingerprint, deliver Deliver) error
 	// Release gives back the held words, and leaves none to a Reserve of the same run that takes effect later. After
 	// Commit it does nothing.

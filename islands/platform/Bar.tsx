@@ -105,7 +105,7 @@ export function Bar(props: BarProps) {
             <button
               className="button scripted"
               type="button"
-              title="Counts toward your words again"
+              title="Counts no words: a draft pays for 20 versions"
               disabled={blank || running}
               onClick={onAgain}
             >

@@ -134,7 +134,7 @@ func (l *life) use(access billing.Access, words int) {
 	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
 	l.must(meter.Run(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words},
 		func() (usage.Outcome, error) { return usage.Outcome{Changed: true}, nil },
-		func(usage.Usage, bool) error { return nil }))
+		func(usage.Usage, usage.Count) error { return nil }))
 }
 
 // Ten years of changing plans: each month costs the price of the plan with which it begins, plus what each preview

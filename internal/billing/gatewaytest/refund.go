@@ -19,7 +19,7 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	edit := func() (usage.Outcome, error) {
 		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
 	}
-	return meter.Run(c.t.Context(), run, edit, func(usage.Usage, bool) error { return nil })
+	return meter.Run(c.t.Context(), run, edit, func(usage.Usage, usage.Count) error { return nil })
 }
 
 func done() error { return nil }
