@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"sync"
 	"time"
 
 	"modernc.org/quickjs"
@@ -66,9 +68,7 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 			return "", err
 		}
 	}
-	if err = machine.SetEvalTimeout(p.limits.Time + time.Duration(len(props))*timePerByte); err != nil {
-		return "", err
-	}
+	defer bound(machine, p.limits.Time+time.Duration(len(props))*timePerByte)()
 	returned, err := machine.Call(drawFunction, component, props)
 	if err != nil {
 		return "", err
@@ -80,10 +80,45 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 	return markup, nil
 }
 
-// take waits for a free engine for no longer than one rendering may last, so that a slow component cannot hold up every
-// page.
+// bound interrupts the machine once the calling goroutine has used this much processor time with it: on a busy machine
+// the time that passes says little. Call what it returns when the work is done.
+func bound(machine *quickjs.VM, limit time.Duration) (done func()) {
+	runtime.LockOSThread()
+	used := threadClock()
+	end := used() + limit
+	var mutex sync.Mutex
+	over := false
+	var timer *time.Timer
+	look := func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if over {
+			return
+		}
+		if left := end - used(); left > 0 {
+			timer.Reset(max(left, time.Millisecond))
+			return
+		}
+		machine.Interrupt()
+	}
+	mutex.Lock()
+	timer = time.AfterFunc(limit, look)
+	mutex.Unlock()
+	return func() {
+		mutex.Lock()
+		over = true
+		timer.Stop()
+		mutex.Unlock()
+		runtime.UnlockOSThread()
+	}
+}
+
+// patience is how many times as long as one rendering may take a page waits for a free engine, so that a slow component
+// cannot hold up every page for ever.
+const patience = 25
+
 func (p *pool) take(ctx context.Context) (*quickjs.VM, error) {
-	patience := time.NewTimer(p.limits.Time)
+	patience := time.NewTimer(patience * p.limits.Time)
 	defer patience.Stop()
 	select {
 	case machine := <-p.machines:
@@ -101,10 +136,8 @@ func (p *pool) start() (*quickjs.VM, error) {
 		return nil, err
 	}
 	machine.SetMemoryLimit(p.limits.Memory)
-	if err = machine.SetEvalTimeout(p.limits.Time); err == nil {
-		_, err = machine.EvalBytecode(p.bytecode)
-	}
-	if err != nil {
+	defer bound(machine, p.limits.Time)()
+	if _, err = machine.EvalBytecode(p.bytecode); err != nil {
 		return discard(machine), fmt.Errorf("the islands' server bundle does not start: %w", err)
 	}
 	return machine, nil

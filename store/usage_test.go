@@ -340,7 +340,8 @@ func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
 	first, second := hold(t, user, 10), hold(t, user, 10)
 	reserve(t, s, first, 100)
 	reserve(t, s, second, 100)
-	if err := s.Commit(t.Context(), first, 10, outcome, func(usage.Count) error { return broken }); !errors.Is(err,
+	if err := s.Commit(t.Context(), first, 10, outcome,
+		func(usage.Count) error { return broken }); !errors.Is(err,
 		broken) {
 		t.Errorf("got %v", err)
 	}
