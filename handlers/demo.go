@@ -26,9 +26,9 @@ func tried(demo views.DemoWidget) (views.DemoWidget, error) {
 		return demo.WithProblem(humanize.ErrEmpty.Message, humanize.ErrEmpty.Advice), humanize.ErrEmpty
 	case demo.IsSample() && demo.Props.OfferIn == nil:
 		return demo.WithResult(), nil
-	case demo.IsSample():
+	case demo.IsSample() && demo.Props.Showing:
 		return demo.WithResult().WithOffer(), nil
-	case !demo.Props.SignedIn:
+	case !demo.Props.SignedIn: // the offer is the result, which is not behind it already
 		return demo.WithOffer(), nil
 	}
 	return demo.WithProblem(errInactive.Message, errInactive.Advice).WithOffer(), errInactive

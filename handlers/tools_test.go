@@ -250,10 +250,11 @@ func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 	visitor, member := site.browser(), site.member("bob@example.com")
 	for name, b := range map[string]*browser{"signed out": visitor, "signed in": member} {
 		got := b.post(path, typed(strings.ReplaceAll(toolBefore, "\n", "\r\n"))).wantStatus(http.StatusOK)
-		if text := got.page().Find("#try p.script").Text(); text != toolAfter {
+		shown := map[string]string{"signed in": toolAfter}[name] // the offer is the result of the sample otherwise
+		if text := got.page().Find("#try p.script").Text(); text != shown {
 			t.Errorf("%s: the result is %q", name, text)
 		}
-		got.wantText("The sample’s result").wantText("Common Questions")
+		got.wantText("Common Questions")
 		if cached := got.header.Get("Cache-Control"); cached != "no-store" {
 			t.Errorf("%s: Cache-Control: %q", name, cached)
 		}

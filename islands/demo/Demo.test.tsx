@@ -152,21 +152,15 @@ test("signed out, the button opens the upsell and runs nothing", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test.each([
-  ["the sample's result", sample, result.text],
-  ["nothing of a text of one's own", "Mine.", "will appear here"],
-])("behind the upsell stands %s, said once that is gone", async (_, text, shown) => {
+test.each([sample, "Mine."])("behind the upsell stands nothing of what it offers: %s", async (text) => {
   show(signedOut);
   type(text);
   press();
-  expect(output().textContent).toContain(shown);
-  expect(within(output()).getByRole("status").textContent).toBe("");
+  expect(output().textContent).toContain("will appear here");
   fireEvent.click(within(upsell()).getByText("Maybe Later"));
   await pass(0);
-  expect(output().textContent).toContain(shown);
-  expect(within(output()).getByRole("status").textContent).toBe(
-    text === sample ? `Human-like text ready, ${result.words}` : "",
-  );
+  expect(output().textContent).toContain("will appear here");
+  expect(output().textContent).not.toContain(result.text);
 });
 
 // H15, H19, H20, PM02

@@ -84,19 +84,14 @@ export function useDemo({
   function start(): void {
     if (running || isBlank(text)) return;
     if (showing) prepared.start();
-    else if (!signedIn) offer();
+    else if (!signedIn)
+      setUpsell(true); // which offers the result: it is not behind the dialog already
     else if (isSample) prepared.start();
     else {
       const refused = refusal(text, { ...gates, used }, messages);
       if (refused) refuse(refused);
       else real.start({ text, ...usualSettings });
     }
-  }
-
-  /** Offers the plan. The sample has a result to show; a visitor's own text has none until it is edited. */
-  function offer(): void {
-    if (isSample) setShown(result);
-    setUpsell(true);
   }
 
   function stop(): void {
