@@ -34,8 +34,8 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	page := views.NewFreeHumanizerPage(f.site.frame(r), text)
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	err = f.run(r, text, func(result humanize.Result, standing usage.FreeStanding) error {
-		return views.FreeHumanizer(page.WithResult(result, standing)).Render(r.Context(), body)
+	err = f.run(r, text, func(request humanize.Request, result humanize.Result, standing usage.FreeStanding) error {
+		return views.FreeHumanizer(page.WithResult(request, result, standing)).Render(r.Context(), body)
 	})
 	if err != nil {
 		told := tell(err)
@@ -50,7 +50,9 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 
 // run humanizes a text with the standard settings, and counts it when its answer is rendered and the text has changed.
 // Whatever can be refused without the database is refused first.
-func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Result, usage.FreeStanding) error) error {
+func (f FreeHumanizer) run(
+	r *http.Request, text string, draw func(humanize.Request, humanize.Result, usage.FreeStanding) error,
+) error {
 	request := humanize.Request{Text: text, Asking: askingFree(r)}
 	isFree := func(humanize.Request) error { return usage.CheckFree(text) }
 	request, err := f.humanizing.check(r.Context(), request, isFree)
@@ -62,6 +64,9 @@ func (f FreeHumanizer) run(r *http.Request, text string, draw func(humanize.Resu
 		result, err = f.humanizing.humanize(r.Context(), request)
 		return result.Differs(text), err
 	}, func(standing usage.FreeStanding) error {
-		return f.humanizing.turns.Do(r.Context(), admission.Of(request), func() error { return draw(result, standing) })
+		return f.humanizing.turns.Do(r.Context(), admission.Of(request), func() error {
+			return draw(request, result,
+				standing)
+		})
 	})
 }

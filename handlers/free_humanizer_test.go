@@ -44,6 +44,25 @@ func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
 	subscriber.get(freePath).wantText("You have a plan.").wantText("Open the platform")
 }
 
+// A visitor sees what a plan would let them take, and how the text was judged.
+func TestTheFreeToolShowsSuggestionsAndTheReport(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		result, err := plainVerbs(ctx, request)
+		start := strings.Index(request.Text, "robust")
+		result.Suggestions = []humanize.Suggestion{{Start: start, End: start + len("robust"), Before: "robust",
+			Alternatives: []string{"strong", "solid"},
+			Rule:         "robust", Reason: "A worn word"}}
+		return result, err
+	}))
+	got := site.browser().post(freePath, typed("We utilize robust tools.")).wantStatus(http.StatusOK)
+	got.wantText("Your call 1").wantText("strong, solid").wantText("A worn word").wantText("needs a plan")
+	if got.page().Find("details.report").Length() != 1 || got.page().Find("select[name=take]").Length() != 0 {
+		t.Error("the report is missing, or something can be taken")
+	}
+}
+
 func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

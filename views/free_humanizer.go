@@ -52,8 +52,10 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 }
 
 // WithResult returns the page with what the engine made of the text, and what is left to its sender.
-func (page FreeHumanizerPage) WithResult(result humanize.Result, standing usage.FreeStanding) FreeHumanizerPage {
-	page.Output = newUnreported(page.Text, result)
+func (page FreeHumanizerPage) WithResult(
+	request humanize.Request, result humanize.Result, standing usage.FreeStanding,
+) FreeHumanizerPage {
+	page.Output = NewOutput(request, result)
 	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before
 		return page
 	}

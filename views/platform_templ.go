@@ -180,7 +180,7 @@ func platformForm(editor islands.Platform) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if editor.Output != nil {
-			templ_7745c5c3_Err = margin(*editor.Output).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = margin(*editor.Output, calls(*editor.Output)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
