@@ -117,6 +117,7 @@ func bound(machine *quickjs.VM, limit time.Duration) (done func()) {
 // cannot hold up every page for ever.
 const patience = 25
 
+// take waits for a free engine.
 func (p *pool) take(ctx context.Context) (*quickjs.VM, error) {
 	patience := time.NewTimer(patience * p.limits.Time)
 	defer patience.Stop()

@@ -5,8 +5,9 @@ import "context"
 // sweepBatch keeps each statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, last emails to people who
-// have left once those are sent, and Stripe's events after three months. Call it now and then, from any process.
+// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets after a
+// month, last emails to people who have left once those are sent, and Stripe's events and the paragraphs of drafts
+// after about three months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
