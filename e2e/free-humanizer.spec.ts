@@ -5,9 +5,12 @@ import { textOf } from "./harness/text.ts";
 const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
-/** Sends what is in the field, and waits for the page that answers. */
+/** Sends what is in the field, and waits for the answer: a page, or with a result that is there and JavaScript a part. */
 async function send(page: Page): Promise<void> {
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await (await answered).finished();
+  await page.waitForLoadState();
 }
 
 for (const scripts of [true, false]) {
@@ -66,6 +69,29 @@ for (const scripts of [true, false]) {
     });
   });
 }
+
+test("a result outlives a further text that fails", async ({ page, faults }) => {
+  await page.goto("/free-ai-humanizer");
+  await field(page).fill("We utilize 12 tools.");
+  await send(page);
+  const result = output(page).getByRole("group", { name: "Result with marks" });
+  await field(page).fill(textOf(1240));
+  await send(page);
+  faults.expectStatus(400);
+  await expect(output(page).getByRole("alert")).toContainText("This text has 240 too many.");
+  await expect(result).toContainText("utilize");
+  await field(page).fill("We utilize 14 tools.");
+  await expect(output(page).getByRole("alert")).toBeHidden();
+  await page.route("/free-ai-humanizer", (route) => route.abort());
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(output(page).getByRole("alert")).toContainText("We couldn’t reach the server.");
+  faults.expect(/ERR_FAILED/);
+  await page.unroute("/free-ai-humanizer");
+  await send(page);
+  await expect(result).toContainText("14 tools");
+  await expect(output(page)).toBeFocused();
+  await expect(output(page).getByRole("alert")).toBeHidden();
+});
 
 test("words are counted while somebody types", async ({ page }) => {
   await page.goto("/free-ai-humanizer");

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -42,6 +44,42 @@ func TestTheSitemapListsPagesThatMayBeFound(t *testing.T) { // LG04
 		if !seen[path] {
 			t.Errorf("%s is not listed", path)
 		}
+	}
+}
+
+var (
+	island      = regexp.MustCompile(`<island-root[^>]*>`)
+	islandDrawn = regexp.MustCompile(`<island-root[^>]* drawn[ >]`)
+)
+
+func TestIslandsAreDrawnForManyReadersAtOnce(t *testing.T) {
+	t.Parallel()
+	const clients, rounds = 8, 3
+	site := newSiteAt(t, "https://plainhand.example")
+	var paths []string
+	for _, sitemap := range site.browser().listed("/sitemap.xml") {
+		paths = append(paths, site.browser().listed(sitemap)...)
+	}
+	var drawn atomic.Int64
+	var readers sync.WaitGroup
+	for range clients {
+		b := site.browser()
+		readers.Go(func() {
+			for range rounds {
+				for _, path := range paths {
+					body := b.get(path).wantStatus(http.StatusOK).body
+					all, done := island.FindAllString(body, -1), islandDrawn.FindAllString(body, -1)
+					if len(all) != len(done) {
+						t.Errorf("%s: %d of %d islands are drawn", path, len(done), len(all))
+					}
+					drawn.Add(int64(len(done)))
+				}
+			}
+		})
+	}
+	readers.Wait()
+	if drawn.Load() < clients*rounds {
+		t.Errorf("only %d drawings", drawn.Load())
 	}
 }
 

@@ -67,11 +67,31 @@ func Server(folder, entry string) ([]byte, error) {
 	options.EntryPoints = []string{entry}
 	options.Format, options.Platform, options.Target = api.FormatIIFE, api.PlatformNeutral, api.ES2022
 	options.MainFields, options.Conditions = []string{"module", "main"}, []string{"import"}
+	options.Plugins = []api.Plugin{withoutLater()}
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
 		return nil, Failure(result.Errors)
 	}
 	return result.OutputFiles[0].Contents, nil
+}
+
+// withoutLater leaves out what components import once somebody does something, which never happens on the server.
+func withoutLater() api.Plugin {
+	const namespace = "later"
+	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		if args.Kind != api.ResolveJSDynamicImport {
+			return api.OnResolveResult{}, nil
+		}
+		return api.OnResolveResult{Path: args.Path, Namespace: namespace}, nil
+	}
+	load := func(api.OnLoadArgs) (api.OnLoadResult, error) {
+		var nothing string
+		return api.OnLoadResult{Contents: &nothing}, nil
+	}
+	return api.Plugin{Name: namespace, Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, resolve)
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, load)
+	}}
 }
 
 // Failure reports esbuild's complaints, with file and line.

@@ -1,3 +1,4 @@
+import { pasteRich } from "../humanizing/pasting.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import { grouped, wordsOf } from "../humanizing/words.ts";
 import type { DemoProps } from "../props.gen.ts";
@@ -42,6 +43,7 @@ export function DraftPane({ props: { id, action, sample, showing, signedIn, gate
         required
         value={demo.text}
         onChange={(event) => demo.type(event.target.value)}
+        onPaste={({ nativeEvent }) => pasteRich(nativeEvent)}
       />
       <footer>
         <span className="num">{words}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../parts.tsx";
+import { copyText } from "./clipboard.ts";
 
 const shownFor = 2000; // milliseconds
 
@@ -14,7 +15,7 @@ export function Copy({ text }: { readonly text: string }) {
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied((times) => times + 1);
     } catch (error) {
       console.warn("The output could not be copied:", error);

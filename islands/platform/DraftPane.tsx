@@ -1,3 +1,4 @@
+import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
 
 interface DraftPaneProps {
@@ -52,17 +53,7 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           <span>Clear</span>
         </a>
       </header>
-      <textarea
-        className="script"
-        id="text"
-        name="text"
-        form="humanize"
-        placeholder="Paste your AI-generated text here to humanize it..."
-        spellCheck="false"
-        required
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-      />
+      <DraftField text={text} onType={onType} />
       <footer>
         <span className="num">{words}</span>
       </footer>

@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, useMemo } from "react";
+import { linesOf, type Part, type Shown } from "./lines.ts";
 import { isChange, isOpen, none, piecesOf, type Stretch, wording, wordingOf } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
@@ -16,12 +17,14 @@ interface ScriptProps {
 }
 
 /** Both views of an output. Styles decide which one shows: see css/components/desk.css. */
-export function Script({ output: { text, paragraphs, atOnce }, onFollow }: ScriptProps) {
+export function Script({ output: { paragraphs, atOnce }, onFollow }: ScriptProps) {
   return (
     <>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
       <div className="script" data-view="clean" tabIndex={0} role="group" aria-label="Result">
-        {text}
+        {paragraphs.map((paragraph, index) => (
+          <Reading key={index} text={wordingOf(paragraph)} />
+        ))}
       </div>
       {/* biome-ignore lint/a11y: it scrolls, so that the keyboard must reach it */}
       <div className="script marked" data-view="marks" tabIndex={0} role="group" aria-label="Result with marks">
@@ -42,18 +45,41 @@ interface StretchesProps {
 
 /** White space is part of the text: the element around it is set in pre-wrap. */
 const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: StretchesProps) {
-  const pieces = useMemo(() => piecesOf(stretches, pieceLength), [stretches]);
+  const lines = useMemo(() => linesOf(stretches), [stretches]);
   return (
     <div className="paragraph">
-      {pieces.map((piece, index) => (
-        <Piece key={index} stretches={piece} atOnce={atOnce} onFollow={onFollow} />
+      {lines.map(({ kind, stretches }, index) => (
+        <div key={index} data-line={kind}>
+          {piecesOf(stretches, pieceLength).map((piece, index) => (
+            <Piece key={index} stretches={piece} atOnce={atOnce} onFollow={onFollow} />
+          ))}
+        </div>
       ))}
     </div>
   );
 });
 
-/** Part of a paragraph: with its marks if it is in view, otherwise only as it reads. */
-function Piece({ stretches, atOnce, onFollow }: StretchesProps) {
+/** A paragraph as it reads. */
+export const Reading = memo(function Reading({ text }: { readonly text: string }) {
+  return (
+    <div className="paragraph">
+      {linesOf([{ text }]).map(({ kind, stretches }, index) => (
+        <div key={index} data-line={kind}>
+          {stretches.map((stretch, index) => (
+            <Plain key={index} {...stretch} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface PieceProps extends StretchesProps {
+  readonly stretches: readonly Shown[];
+}
+
+/** Part of a line: with its marks if it is in view, otherwise only as it reads. */
+function Piece({ stretches, atOnce, onFollow }: PieceProps) {
   const first = stretches.find(({ number }) => number)?.number ?? 0;
   const [element, seen] = useSeen<HTMLSpanElement>(first <= atOnce);
   return (
@@ -63,12 +89,23 @@ function Piece({ stretches, atOnce, onFollow }: StretchesProps) {
             stretch.number ? (
               <Marked key={index} stretch={stretch} number={stretch.number} onFollow={onFollow} />
             ) : (
-              stretch.text
+              <Plain key={index} {...stretch} />
             ),
           )
         : wordingOf(stretches)}
     </span>
   );
+}
+
+/** Text without a mark. */
+function Plain({ text = "", parts }: Shown) {
+  return <>{parts ? parts.map((part, index) => <Look key={index} {...part} />) : text}</>;
+}
+
+/** Signs are there for whoever selects the text, but not to be seen. */
+function Look({ text, look }: Part) {
+  if (look === "bold") return <b>{text}</b>;
+  return look ? <span data-look={look}>{text}</span> : text;
 }
 
 interface MarkedProps {

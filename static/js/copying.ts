@@ -1,3 +1,5 @@
+import { copyText } from "../../islands/humanizing/clipboard.ts";
+
 const shownFor = 2000; // milliseconds
 
 /** Makes a button copy a text, and say so for a while. */
@@ -8,7 +10,7 @@ export function copies(button: Element | null, text: () => string): void {
   };
   button?.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(text());
+      await copyText(text());
       say("Copied!");
     } catch {
       say("Couldn’t copy"); // the text can still be selected

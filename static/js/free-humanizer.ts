@@ -1,14 +1,29 @@
 // The free tool counts words while somebody types, removes messages about an earlier text, leaves the text for the
-// editor in case its writer gets a plan, and copies its result. Without this script the form does the rest.
+// editor in case its writer gets a plan, copies its result, and keeps a result that is there when a further text fails.
+// Without this script the form does the rest.
 
+import { pasteRich } from "../../islands/humanizing/pasting.ts";
 import { leaveTried } from "../../islands/humanizing/tried.ts";
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
 import { copies } from "./copying.ts";
+import { busy } from "./shell/busy.ts";
 
-const text = document.querySelector<HTMLTextAreaElement>("#text");
-const count = document.querySelector<HTMLElement>("[data-limit]");
+addEventListener("pagehide", () => leaveTried(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""));
+start();
 
-if (text && count) {
+/** Begins with what the server has drawn: the page, or the part of it that another answer has replaced. */
+function start(): void {
+  const text = document.querySelector<HTMLTextAreaElement>("#text");
+  countIn(text, document.querySelector("[data-limit]"));
+  text?.addEventListener("paste", pasteRich);
+  forgets(text, document.querySelector(".problem"), document.querySelector<HTMLTemplateElement>("#prompt"));
+  const result = document.querySelector('[data-view="clean"]');
+  copies(document.querySelector("#copy"), () => result?.textContent ?? "");
+  if (result) text?.form?.addEventListener("submit", sendAgain);
+}
+
+function countIn(text: HTMLTextAreaElement | null, count: HTMLElement | null): void {
+  if (!text || !count) return;
   const limit = Number(count.dataset.limit);
   const show = () => {
     const words = countWords(text.value);
@@ -17,12 +32,56 @@ if (text && count) {
   };
   text.addEventListener("input", show);
   if (text.value) show(); // what the browser restored
-  addEventListener("pagehide", () => leaveTried(text.value));
 }
 
-const problem = document.querySelector(".problem");
-const prompt = document.querySelector<HTMLTemplateElement>("#prompt");
+/** What was said of a text goes once it is another. */
+function forgets(
+  text: HTMLElement | null,
+  problem: Element | null | undefined,
+  prompt: HTMLTemplateElement | null,
+): void {
+  text?.addEventListener("input", () => (prompt ? problem?.replaceWith(prompt.content) : problem?.remove()), {
+    once: true,
+  });
+}
 
-text?.addEventListener("input", () => prompt && problem?.replaceWith(prompt.content), { once: true });
+/** Sends a further text without leaving the page, so that the result outlives a failure. */
+async function sendAgain(event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const release = event.submitter instanceof HTMLButtonElement ? busy(event.submitter) : undefined;
+  const answer = await answerTo(form);
+  form.querySelector(".notice[role=alert]")?.remove();
+  const main = answer?.querySelector("main");
+  if (main?.querySelector("[data-view]")) {
+    document.querySelector("main")?.replaceWith(main);
+    document.querySelector<HTMLElement>("#free")?.focus();
+    start();
+    return;
+  }
+  const problem = main?.querySelector(".notice[role=alert]") ?? unreachable();
+  if (problem) {
+    form.querySelector("[data-view]")?.before(problem);
+    problem.scrollIntoView({ block: "nearest" });
+  }
+  forgets(form.querySelector("textarea"), problem, null);
+  release?.();
+}
 
-copies(document.querySelector("#copy"), () => document.querySelector('[data-view="clean"]')?.textContent ?? "");
+/** The page that answers, or undefined if there is none. */
+async function answerTo(form: HTMLFormElement): Promise<Document | undefined> {
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form) as never),
+    });
+    return new DOMParser().parseFromString(await response.text(), "text/html");
+  } catch {
+    return undefined;
+  }
+}
+
+const unreachable = (): Element | null | undefined =>
+  document
+    .querySelector<HTMLTemplateElement>("#unreachable")
+    ?.content.firstElementChild?.cloneNode(true) as Element | null;
