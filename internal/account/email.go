@@ -37,13 +37,14 @@ func checkEmail(text string) (string, error) {
 	return text, nil
 }
 
-// reachable reports whether mail servers may know the address: its domain has a dot, and neither part begins with a
-// hyphen, which a mail program could take for an option.
+// reachable reports whether mail servers may know the address: its domain has a dot and is no number, and neither part
+// begins with a hyphen, which a mail program could take for an option.
 func reachable(address string) bool {
 	at := strings.LastIndexByte(address, '@')
 	local, domain := address[:at], strings.ToLower(address[at+1:])
-	return strings.Contains(domain, ".") && !strings.HasPrefix(domain, "[") && !strings.HasSuffix(domain, ".localhost") &&
-		!strings.HasPrefix(local, "-") && !strings.HasPrefix(domain, "-")
+	topLevel := domain[strings.LastIndexByte(domain, '.')+1:]
+	return topLevel != domain && topLevel != "localhost" && strings.Trim(topLevel, "0123456789") != "" &&
+		!strings.HasPrefix(domain, "[") && !strings.HasPrefix(local, "-") && !strings.HasPrefix(domain, "-")
 }
 
 // unseen reports whether r shows nothing, or changes the direction of the text around it. It goes by Unicode's
