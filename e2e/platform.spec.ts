@@ -74,10 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("No output yet")).toBeVisible();
     });
 
-    test("a text that is laid out plainly loses its bold words and its title case", async ({ page, member: _ }) => {
+    test("a text that is laid out naturally loses its bold words and its title case", async ({ page, member: _ }) => {
       await openPlatform(page, javaScriptEnabled);
       const bar = page.getByRole("form", { name: "Humanize" });
-      await bar.getByRole("radio", { name: "Plain" }).check();
       const text =
         "# The mill\n\n**Key point:** it is old.\n\n---\n\n## Final Thoughts\n\nWe need:\n\n- Flour\n- Water\n";
       await page.getByRole("textbox", { name: "Your draft" }).fill(text);
@@ -86,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(marked.locator("ins", { hasText: "Key point:" })).toBeVisible();
       await page.getByRole("radio", { name: "Clean" }).check();
       await expect(page.getByText("We need flour and water.")).toBeVisible();
-      await expect(bar.getByRole("radio", { name: "Plain" })).toBeChecked();
+      await expect(bar.getByRole("radio", { name: "Natural" })).toBeChecked();
     });
 
     // PL16, PL17

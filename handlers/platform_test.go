@@ -42,7 +42,7 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	form := draft("<Keep> this.\n\nAnd this.")
 	form.Set("strength", "strong")
-	form.Set("layout", "plain")
+	form.Set("layout", "keep")
 	form.Set("keep", "Ada")
 	for _, test := range []struct {
 		browser *browser
@@ -63,7 +63,7 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 			sent.Set(name, value)
 		}
 		if kept := got.page().Find("textarea[name=text]").Text(); kept != form.Get("text") ||
-			sent.Get("strength") != "strong" || sent.Get("layout") != "plain" || sent.Get("keep") != "Ada" {
+			sent.Get("strength") != "strong" || sent.Get("layout") != "keep" || sent.Get("keep") != "Ada" {
 			t.Errorf("the page kept %q with %v", kept, sent)
 		}
 		b.post("/platform", sent).wantStatus(http.StatusOK) // once they have signed in
@@ -210,17 +210,17 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	form := draft("It opens late.")
 	form.Set("mode", "casual")
 	form.Set("strength", "strong")
-	form.Set("layout", "plain")
+	form.Set("layout", "keep")
 	form.Set("keep", " Harbor & Pine, opens,, \n ")
 	got := site.subscriber("ada@example.com", "basic").post("/platform", form).wantStatus(http.StatusOK)
-	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong || seen.Layout != humanize.Plain ||
+	if seen.Mode != humanize.Casual || seen.Strength != humanize.Strong || seen.Layout != humanize.Keep ||
 		strings.Join(seen.Keep, "|") != "Harbor & Pine|opens" {
 		t.Errorf("the engine was asked %+v", seen)
 	}
 	if chosen, _ := got.page().Find("select[name=mode] option[selected]").Attr("value"); chosen != "casual" {
 		t.Errorf("the form forgot the mode: %q", chosen)
 	}
-	if chosen, _ := got.page().Find("input[name=layout][checked]").Attr("value"); chosen != "plain" {
+	if chosen, _ := got.page().Find("input[name=layout][checked]").Attr("value"); chosen != "keep" {
 		t.Errorf("the form forgot the layout: %q", chosen)
 	}
 	got.wantText("Casual, Strong, Plain")

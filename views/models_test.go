@@ -104,11 +104,11 @@ func TestPlatformPage(t *testing.T) { // PL12
 		settings(editor.Draft) != "Standard, Balanced" {
 		t.Errorf("empty: %+v", editor)
 	}
-	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "plain"}
+	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "keep"}
 	page = testPlatform(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
 	editor = page.Props
 	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
-		settings(editor.Draft) != "Academic, Strong, Plain" {
+		settings(editor.Draft) != "Academic, Strong, Keep" {
 		t.Errorf("filled: %+v", editor)
 	}
 	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}

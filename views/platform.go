@@ -29,7 +29,8 @@ var modeHints = map[humanize.Mode]string{
 
 // layoutHints describe what each layout does that does anything.
 var layoutHints = map[humanize.Layout]string{
-	humanize.Plain: "Bold words, title case, emoji before lines, and short lists go.",
+	humanize.Natural: "Bold labels, title case, emoji, and short lists become what a person would write.",
+	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 
 // NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
@@ -39,7 +40,7 @@ func NewPlatformPage(
 	draft.Words = draftWords(draft.Text)
 	draft.Mode = cmp.Or(draft.Mode, string(humanize.Standard))
 	draft.Strength = cmp.Or(draft.Strength, string(humanize.Balanced))
-	draft.Layout = cmp.Or(draft.Layout, string(humanize.Keep))
+	draft.Layout = cmp.Or(draft.Layout, string(humanize.Natural))
 	return PlatformPage{
 		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
 		Plan:  *newPlanSummary(standing),
@@ -126,10 +127,10 @@ func options(choices []islands.Choice, chosen string) []ui.Option {
 	return offered
 }
 
-// settings are the chosen settings in one line, for when they are collapsed. A layout that is kept needs no mention.
+// settings are the chosen settings in one line, for when they are collapsed. The usual layout needs no mention.
 func settings(draft islands.Draft) string {
 	line := label(draft.Mode) + ", " + label(draft.Strength)
-	if draft.Layout != string(humanize.Keep) {
+	if draft.Layout != string(humanize.Natural) {
 		line += ", " + label(draft.Layout)
 	}
 	return line

@@ -52,7 +52,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
 	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
-	flags.StringVar(&layout, "layout", string(humanize.Keep),
+	flags.StringVar(&layout, "layout", "",
 		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts()))
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")

@@ -31,7 +31,8 @@ func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {
 		}
 	}
 	const bold = "**Note:** We utilize it.\n"
-	for layout, want := range map[string]string{"keep": "**Note:** We use it.\n", "plain": "Note: We use it.\n"} {
+	for layout, want := range map[string]string{"keep": "**Note:** We use it.\n", "": "Note: We use it.\n",
+		"natural": "Note: We use it.\n", "plain": "Note: We use it.\n"} {
 		if got := program(t, nil, bold, "humanize", "--layout", layout); got.out != want {
 			t.Errorf("%s: got %+v", layout, got)
 		}

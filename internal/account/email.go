@@ -43,8 +43,10 @@ func reachable(address string) bool {
 	at := strings.LastIndexByte(address, '@')
 	local, domain := address[:at], strings.ToLower(address[at+1:])
 	topLevel := domain[strings.LastIndexByte(domain, '.')+1:]
-	return topLevel != domain && topLevel != "localhost" && strings.Trim(topLevel, "0123456789") != "" &&
-		!strings.HasPrefix(domain, "[") && !strings.HasPrefix(local, "-") && !strings.HasPrefix(domain, "-")
+	if topLevel == domain || topLevel == "localhost" || strings.Trim(topLevel, "0123456789") == "" {
+		return false
+	}
+	return !strings.HasPrefix(domain, "[") && !strings.HasPrefix(local, "-") && !strings.HasPrefix(domain, "-")
 }
 
 // unseen reports whether r shows nothing, or changes the direction of the text around it. It goes by Unicode's

@@ -39,9 +39,7 @@ func Check(request Request) (Request, error) {
 	if request.Strength == "" {
 		request.Strength = Balanced
 	}
-	if request.Layout == "" {
-		request.Layout = Keep
-	}
+	request.Layout = layoutOf(request)
 	if reason := refusal(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
 	}
@@ -57,6 +55,16 @@ func Check(request Request) (Request, error) {
 			"Most of it isn’t words, but markup, links, or invisible characters. Paste the text alone and try again.")
 	}
 	return request, nil
+}
+
+func layoutOf(request Request) Layout {
+	switch {
+	case request.Layout == formerNatural, request.Layout == "" && request.Strength != Light:
+		return Natural
+	case request.Layout == "":
+		return Keep
+	}
+	return request.Layout
 }
 
 // leastBytes are let in whatever they hold: a short text may be one long link.

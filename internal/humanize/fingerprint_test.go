@@ -46,7 +46,7 @@ func TestFingerprintsOfOthers(t *testing.T) {
 		"Text":     {Text: "b"},
 		"Mode":     {Mode: Casual},
 		"Strength": {Strength: Strong},
-		"Layout":   {Layout: Plain},
+		"Layout":   {Layout: Natural},
 		"Keep":     {Keep: []string{"x"}},
 		"Seed":     {Seed: 1},
 	}

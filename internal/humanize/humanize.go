@@ -50,14 +50,18 @@ type Layout string
 
 // The layouts, in the order in which people are offered them.
 const (
-	Keep  Layout = "keep"  // as it is
-	Plain Layout = "plain" // without what assistants decorate with
+	Natural Layout = "natural" // as a person sets a text out, without what assistants decorate with
+	Keep    Layout = "keep"    // as it is
 )
 
 // Layouts lists every layout in the order of the interface.
-func Layouts() []Layout { return []Layout{Keep, Plain} }
+func Layouts() []Layout { return []Layout{Natural, Keep} }
 
-// Request is one text to rewrite. Zero values of Mode, Strength, and Layout stand for Standard, Balanced, and Keep.
+// formerNatural is what the first version of the site called Natural. Forms and programs may still send it.
+const formerNatural Layout = "plain"
+
+// Request is one text to rewrite. Zero values of Mode and Strength stand for Standard and Balanced, that of Layout for
+// Natural, but at Light for Keep: whoever wants a light hand has set the text out on their own.
 type Request struct {
 	Text     string
 	Mode     Mode

@@ -30,8 +30,11 @@ func TestCheckFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
 	request, err := Check(Request{Text: "a"})
 	if err != nil || request.Mode != Standard || request.Strength != Balanced ||
-		request.Layout != Keep {
+		request.Layout != Natural {
 		t.Errorf("got %+v, %v", request, err)
+	}
+	if light, err := Check(Request{Text: "a", Strength: Light}); err != nil || light.Layout != Keep {
+		t.Errorf("got %+v, %v", light, err)
 	}
 	if _, err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
 		t.Errorf("the limits themselves are refused: %v", err)

@@ -21,8 +21,8 @@ interface BarProps {
   onSubmit(): void;
 }
 
-/** The layout that changes nothing. */
-const usualLayout = "keep";
+/** The layout that nobody has to choose. */
+const usualLayout = "natural";
 
 /** The settings and the button. It is a form that works without a script, and includes the draft. */
 export function Bar(props: BarProps) {

@@ -13,7 +13,7 @@ const standing: Allowance = {
 const plain: PlatformProps = {
   user: { id: "0199", email: "ada@example.com" },
   standing,
-  draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", layout: "keep", keep: "" },
+  draft: { text: "", words: "No text yet", mode: "standard", strength: "balanced", layout: "natural", keep: "" },
   modes: [
     { value: "standard", label: "Standard", hint: "Plain, everyday English." },
     { value: "casual", label: "Casual", hint: "Relaxed, with contractions." },
@@ -23,8 +23,8 @@ const plain: PlatformProps = {
     { value: "balanced", label: "Balanced", hint: "" },
   ],
   layouts: [
-    { value: "keep", label: "Keep", hint: "" },
-    { value: "plain", label: "Plain", hint: "Bold words go." },
+    { value: "natural", label: "Natural", hint: "Bold words go." },
+    { value: "keep", label: "Keep", hint: "Bold words stay." },
   ],
   output: null,
   problem: null,

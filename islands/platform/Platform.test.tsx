@@ -189,7 +189,7 @@ test("an answer fills the output and the figures", async () => {
     text: "We utilize tools.",
     mode: "standard",
     strength: "balanced",
-    layout: "keep",
+    layout: "natural",
     keep: [],
     seed: 0,
   });
@@ -198,14 +198,14 @@ test("an answer fills the output and the figures", async () => {
 test("a text is laid out as it was chosen to be, and the settings say so", async () => {
   server.mockResolvedValue(reply(200, answer));
   show();
-  expect(screen.queryByText("Bold words go.")).toBeNull();
+  expect(screen.queryByText("Bold words stay.")).toBeNull();
   expect(screen.getByText("Standard, Balanced")).toBeTruthy();
-  fireEvent.click(screen.getByLabelText("Plain"));
-  expect(await screen.findByText("Bold words go.")).toBeTruthy();
-  expect(screen.getByText("Standard, Balanced, Plain")).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("Keep"));
+  expect(await screen.findByText("Bold words stay.")).toBeTruthy();
+  expect(screen.getByText("Standard, Balanced, Keep")).toBeTruthy();
   humanize("We utilize tools.");
   await within(output()).findAllByText("We use tools.");
-  expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ layout: "plain" });
+  expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ layout: "keep" });
 });
 
 test("a draft that was kept before there was a layout is still there", async () => {
@@ -213,7 +213,7 @@ test("a draft that was kept before there was a layout is still there", async () 
   sessionStorage.setItem("platform.draft", JSON.stringify({ version: 3, owner: examples.plain.user.id, value }));
   show();
   await waitFor(() => expect(draft().value).toBe("We utilize tools."));
-  expect(document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value).toBe("keep");
+  expect(document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value).toBe("natural");
 });
 
 test("the settings fold once a run starts or is refused, and keep the focus at hand", async () => {
@@ -440,13 +440,13 @@ test("another tab begins with the mode, strength, and layout that were chosen la
   mode.value = "casual";
   mode.dispatchEvent(new Event("change", { bubbles: true }));
   fireEvent.click(document.querySelector("[name=strength][value=light]") as HTMLInputElement);
-  fireEvent.click(document.querySelector("[name=layout][value=plain]") as HTMLInputElement);
-  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "plain"]));
+  fireEvent.click(document.querySelector("[name=layout][value=keep]") as HTMLInputElement);
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "keep"]));
   window.dispatchEvent(new Event("pagehide"));
   unmount();
   sessionStorage.clear();
   show();
-  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "plain"]));
+  await waitFor(() => expect(chosen()).toEqual(["casual", "light", "keep"]));
   expect(draft().value).toBe("");
 });
 

@@ -136,8 +136,8 @@ func TestGoldenTexts(t *testing.T) {
 func TestWhatMustNotHappen(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, text, want string }{
-		{"a before a vowel", "It faced a unique problem. It was an innovative new tool.",
-			"It faced an unusual problem. It was a new tool."},
+		{"a before a vowel", "It was a crucial rule. It was an innovative new tool.",
+			"It was an important rule. It was a new tool."},
 		{"version numbers and abbreviations", "Moreover, Dr. Smith runs v1.2.3 of main.go, e.g. at 3 p.m. today.", ""},
 		{"a name after a deleted opener", "Overall, iPhone sales rose. Ultimately, NASA agreed.", "iPhone sales rose. NASA agreed."},
 		{"no orphan", "It is important to note that prices rose.", "Prices rose."},

@@ -1,19 +1,11 @@
 package choose
 
-import (
-	"plainhand/internal/humanize"
-)
-
 // limits are what may be taken from a document and brought to it, as shares of its content words and of its words.
 type limits struct{ lost, brought, changed, shorter, longer float64 }
 
-// limitsOf leave nine tenths of the content words of nearly every text, and more of most, as few come near them. Words
-// are counted here as the engine forms them; others may count them in another way.
-var limitsOf = map[humanize.Strength]limits{
-	humanize.Light:    {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
-	humanize.Balanced: {lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03},
-	humanize.Strong:   {lost: 0.120, brought: 0.100, changed: 0.20, shorter: 0.12, longer: 0.05},
-}
+// most leaves nine tenths of the content words of nearly every text, and more of most, as few come near it. Words are
+// counted here as the engine forms them; others may count them in another way.
+var most = limits{lost: 0.085, brought: 0.070, changed: 0.13, shorter: 0.10, longer: 0.03}
 
 // least is what a short text may spend: one sentence full of tells is no better for keeping half of them.
 var least = limits{lost: 12, brought: 12, changed: 32, shorter: 12, longer: 4}
@@ -25,19 +17,19 @@ const (
 	mostWider   = 2.25
 )
 
-// budget is what is left of a document's limits.
+// budget is what is left of a document's limits at light. From balanced on nothing is held back for being much.
 type budget struct{ left limits }
 
 // newBudget gives a text that is fuller of tells than nearly all others more: half of it would still be tells.
-func newBudget(strength humanize.Strength, words, content int, density float64) *budget {
-	rates, wider := limitsOf[strength], max(1, min(mostWider, density/fullDensity))
+func newBudget(words, content int, density float64) *budget {
+	wider := max(1, min(mostWider, density/fullDensity))
 	limit := func(rate float64, size int, least float64) float64 { return max(least, wider*rate*float64(size)) }
 	return &budget{limits{
-		lost:    limit(rates.lost, content, least.lost),
-		brought: limit(rates.brought, content, least.brought),
-		changed: limit(rates.changed, words, least.changed),
-		shorter: limit(rates.shorter, words, least.shorter),
-		longer:  limit(rates.longer, words, least.longer),
+		lost:    limit(most.lost, content, least.lost),
+		brought: limit(most.brought, content, least.brought),
+		changed: limit(most.changed, words, least.changed),
+		shorter: limit(most.shorter, words, least.shorter),
+		longer:  limit(most.longer, words, least.longer),
 	}}
 }
 

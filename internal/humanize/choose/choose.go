@@ -109,7 +109,7 @@ func newChoice(request humanize.Request, sentences []prose.Sentence, proposals [
 	return &choice{
 		request: request, sentences: sentences, reading: reading, density: density,
 		proximity:  newProximity(request.Strength, sentences, words),
-		budget:     newBudget(request.Strength, words, reading.distinct, density),
+		budget:     newBudget(words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
 		names: capitals(sentences),
 	}
@@ -122,7 +122,7 @@ func (c *choice) take(candidate *candidate) {
 	}
 	for _, option := range c.inTurn(candidate) {
 		cost := c.reading.cost(candidate, option)
-		if !c.goesWith(candidate, option) || !candidate.Always() && !c.budget.allows(cost) {
+		if !c.goesWith(candidate, option) || c.sparing() && !candidate.Always() && !c.budget.allows(cost) {
 			continue
 		}
 		if !candidate.Always() {

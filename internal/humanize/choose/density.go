@@ -8,23 +8,28 @@ import (
 
 // fullShare is the weight of the tells in a hundred words from which nothing of a text is left for its tells being few.
 // Half of human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
-var fullShare = map[humanize.Strength]float64{humanize.Light: 2, humanize.Balanced: 2, humanize.Strong: 1}
+const fullShare = 2
+
+// sparing reports whether a text with few tells gets few edits and suggestions: whoever asks for more than a light hand
+// wants every mark of a machine undone, however few there are.
+func (c *choice) sparing() bool { return c.request.Strength == humanize.Light }
 
 // mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.
 func (c *choice) mostEdits(candidates []*candidate) int {
+	if !c.sparing() {
+		return math.MaxInt
+	}
 	possible := 0
 	for _, one := range candidates {
 		if !one.second && !one.Always() {
 			possible++
 		}
 	}
-	return int(math.Ceil(float64(possible) * tellShare(c.request.Strength, c.density)))
+	return int(math.Ceil(float64(possible) * tellShare(c.density)))
 }
 
 // tellShare is the part of the edits that a text gets for its density of tells.
-func tellShare(strength humanize.Strength, density float64) float64 {
-	return min(1, density/fullShare[strength])
-}
+func tellShare(density float64) float64 { return min(1, density/fullShare) }
 
 // How many worn words are suggested in 1,000 of a text: the fewest up to peopleShare, which most texts by people stay
 // under, so that no writer is nagged, then more up to the most near machineShare, and any number from there on.
@@ -36,7 +41,7 @@ const (
 )
 
 func (c *choice) mostSuggestions() int {
-	if c.density >= machineShare {
+	if !c.sparing() || c.density >= machineShare {
 		return math.MaxInt
 	}
 	machine := max(0, c.density-peopleShare) / (machineShare - peopleShare)

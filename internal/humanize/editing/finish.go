@@ -53,14 +53,44 @@ func settle(s *prose.Sentence, edits []Edit, i int) {
 		closeGap(s, edit)
 	case edit.Text == ",":
 		edit.Start, edit.End, edit.Text = s.Pieces[edit.From-1].End, s.Pieces[edit.To].Start, ", "
-	case edit.Text[0] == '.': // and a full stop stands close
-		edit.Start = s.Pieces[edit.From-1].End
+	default:
+		closeUp(s, edit)
 	}
 	if !covered && s.InEnglish() {
 		fixArticle(s, edit, next)
 	}
-	if deletion {
+	switch {
+	case deletion:
 		capitalizeNext(s, edit, next)
+	case edit.Text == ". ":
+		beginNext(s, edit, next)
+	}
+}
+
+// closeUp takes the spaces along that stand where a text brings its own, and those before a mark.
+func closeUp(s *prose.Sentence, edit *Edit) {
+	if edit.From > 0 && (strings.ContainsRune(".,:;", rune(edit.Text[0])) || edit.Text[0] == ' ') {
+		edit.Start = s.Pieces[edit.From-1].End
+	}
+	if edit.To >= len(s.Pieces) || !strings.HasSuffix(edit.Text, " ") {
+		return
+	}
+	edit.End = s.Pieces[edit.To].Start
+	if s.Pieces[edit.To].Kind == document.Punctuation && s.Closes(edit.To) {
+		edit.Text = strings.TrimRight(edit.Text, ", ") // no comma before a full stop
+	}
+}
+
+// beginNext gives the word behind a full stop that was put there its capital.
+func beginNext(s *prose.Sentence, edit, next *Edit) {
+	if next != nil && next.Text != "" {
+		next.Text = english.Capitalize(next.Text)
+		return
+	}
+	following := s.Pieces[edit.To]
+	if next == nil && following.Kind == document.Word {
+		edit.Text += english.Capitalize(s.Source(following.Start, following.End))
+		edit.End = following.End
 	}
 }
 

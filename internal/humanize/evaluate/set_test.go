@@ -67,7 +67,7 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	engine := layout.Around(guard.Around(rules, nil), nil)
 	var all Measure
 	for _, text := range publicSet(t) {
-		measure, err := Run(t.Context(), engine, humanize.Request{}, text.Text)
+		measure, err := Run(t.Context(), engine, humanize.Request{Layout: humanize.Keep}, text.Text)
 		if err != nil {
 			t.Fatalf("%s: %v", text.ID, err)
 		}

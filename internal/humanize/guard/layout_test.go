@@ -92,7 +92,7 @@ func TestRestoreKnowsNoLayout(t *testing.T) {
 	const text = "It is **old** and big."
 	changes := edits(t, text, "**old**", "old")
 	changes[0].Rule = "layout.bold"
-	request := humanize.Request{Text: text, Layout: humanize.Plain}
+	request := humanize.Request{Text: text, Layout: humanize.Natural}
 	result, err := Restore(t.Context(), request, humanize.Result{Changes: changes})
 	if err != nil {
 		t.Fatal(err)

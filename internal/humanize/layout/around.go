@@ -32,7 +32,7 @@ func (l laying) Humanize(ctx context.Context, request humanize.Request) (humaniz
 			return humanize.Result{}, err
 		}
 	}
-	if request.Layout != humanize.Plain {
+	if request.Layout != humanize.Natural {
 		return l.keeping(ctx, request)
 	}
 	changes, laid, err := plainly(ctx, request.Parsed, l.panicked)

@@ -34,7 +34,7 @@ func TestLayoutAndWordsGoTogether(t *testing.T) {
 			"# The mill\n\nIt turns.\n\n## Final thoughts\n\nWe use it."},
 		{"We **love** “we utilize it” and utilize `utilize`.", "We love “we utilize it” and use `utilize`."},
 	} {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.text, Layout: humanize.Plain})
+		result, err := engine.Humanize(t.Context(), humanize.Request{Text: test.text, Layout: humanize.Natural})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestEachChangeCanBeTakenBackAlone(t *testing.T) {
 	engine, _ := newEngine(t)
 	const text = "# The mill\n\n🔑 **Key point:** we **utilize** it.\n\n---\n\n## Final Thoughts\n\nThe mill will need:\n\n- Flour\n- Water\n\n" +
 		"**Stop.** We __utilize__ it.\n"
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Layout: humanize.Plain})
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Layout: humanize.Natural})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,17 +115,17 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 	t.Parallel()
 	var other asked
 	engine := Around(&other, nil)
-	for _, layout := range []humanize.Layout{"", humanize.Keep, humanize.Plain} {
+	for _, layout := range []humanize.Layout{humanize.Keep, humanize.Natural, ""} {
 		if _, err := engine.Humanize(t.Context(), humanize.Request{Text: "A **word**.", Layout: layout}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if other.requests[0].Text != "A **word**." || other.requests[1].Text != "A **word**." ||
+	if other.requests[0].Text != "A **word**." || other.requests[1].Text != "A word." ||
 		other.requests[2].Text != "A word." || other.requests[2].Parsed.Text != "A word." {
 		t.Errorf("asked for %+v", other.requests)
 	}
 	for _, request := range []humanize.Request{
-		{Layout: humanize.Plain}, {Text: "a", Mode: "loud", Layout: humanize.Plain},
+		{Layout: humanize.Natural}, {Text: "a", Mode: "loud", Layout: humanize.Natural},
 	} {
 		if _, err := engine.Humanize(t.Context(), request); err == nil {
 			t.Errorf("%+v is accepted", request)
@@ -133,12 +133,12 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 	}
 	failing := errors.New("failing")
 	if _, err := Around(&asked{err: failing}, nil).Humanize(t.Context(),
-		humanize.Request{Text: "A **word**.", Layout: humanize.Plain}); !errors.Is(err, failing) {
+		humanize.Request{Text: "A **word**.", Layout: humanize.Natural}); !errors.Is(err, failing) {
 		t.Errorf("got %v", err)
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	request := humanize.Request{Text: "A **word**.", Layout: humanize.Plain}
+	request := humanize.Request{Text: "A **word**.", Layout: humanize.Natural}
 	if _, err := engine.Humanize(stopped, request); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
@@ -185,7 +185,7 @@ func TestBoldLabelsAreOffered(t *testing.T) {
 		return humanize.Suggestion{Start: start, End: start + len(before), Before: before, Rule: "habit", Reason: "Why?"}
 	}
 	engine := Around(advising{advice("**Morning:**"), advice("**Noon:**"), advice("sleep")}, nil)
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Layout: humanize.Keep})
 	if err != nil {
 		t.Fatal(err)
 	}

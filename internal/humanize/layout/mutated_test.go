@@ -98,7 +98,7 @@ func TestDecoratedTexts(t *testing.T) {
 
 func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 	t.Helper()
-	request := humanize.Request{Text: text, Layout: humanize.Plain}
+	request := humanize.Request{Text: text, Layout: humanize.Natural}
 	if _, err := humanize.Check(request); err != nil {
 		return
 	}

@@ -16,28 +16,46 @@ const (
 	dashColon = "dash.colon"
 	dashComma = "dash.comma"
 	dashPair  = "dash.pair"
+	dashLabel = "dash.label"
 
-	dashReason   = "Machines write a dash for every link; people a comma, a colon, or a period."
-	longestAside = 14 // words between two dashes
+	dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
 )
 
-// dashes proposes for the one dash of a sentence, or its two, the marks that people write there.
+// The most words of an aside between two dashes, and of a label before one.
+const (
+	longestAside = 24
+	longestLabel = 8
+)
+
+// dashes proposes for every dash of a sentence the mark that people write there. What stands on both its sides decides:
+// an aside between two, a clause, a list, an afterthought, a contrast, or what a label says.
 func dashes(
-	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
-	marks, ok := s.Statement()
-	if !ok || marks.Dashes == 0 || marks.Dashes > 2 || marks.Colons+marks.Semicolons > 0 {
-		return proposals
+	for at := nextDash(s, 0); at < len(s.Pieces); {
+		next := nextDash(s, at+1)
+		if !isDashBetweenWords(s, at) {
+			at = next
+			continue
+		}
+		if pair := aside(s, at, next); len(pair) > 0 {
+			proposals = append(proposals, settled(n, pair...)...)
+			next = nextDash(s, next+1)
+		} else {
+			proposals = append(proposals, settled(n, oneDash(s, at, next))...)
+		}
+		at = next
 	}
-	first := nextDash(s, 0)
-	if !isDashBetweenWords(s, first) {
-		return proposals
+	return proposals
+}
+
+// settled notes on proposals what all of them share.
+func settled(n int, found ...editing.Proposal) []editing.Proposal {
+	for i := range found {
+		found[i].Sentence, found[i].Kind, found[i].Reason = n, editing.Phrase, dashReason
 	}
-	if marks.Dashes == 2 {
-		return pairOfDashes(s, n, first, nextDash(s, first+1), proposals)
-	}
-	return oneDash(s, n, first, proposals)
+	return found
 }
 
 func nextDash(s *prose.Sentence, from int) int {
@@ -47,67 +65,212 @@ func nextDash(s *prose.Sentence, from int) int {
 	return from
 }
 
-// isDashBetweenWords reports whether words stand on both sides of a piece, and no range of years or pages.
+// isDashBetweenWords reports whether something is said on both sides of a piece, in one line, and it is no range of
+// years or pages.
 func isDashBetweenWords(s *prose.Sentence, at int) bool {
-	return at > 0 && at+1 < len(s.Pieces) &&
-		s.Pieces[at-1].Kind == document.Word && s.Pieces[at+1].Kind == document.Word &&
-		!strings.Contains(s.Source(s.Pieces[at-1].End, s.Pieces[at+1].Start), "\n")
+	left, right := outside(s, at, -1), outside(s, at, +1)
+	if left < 0 || right >= len(s.Pieces) || strings.Contains(s.Source(s.Pieces[left].End, s.Pieces[right].Start), "\n") {
+		return false
+	}
+	spaced := s.Pieces[at-1].End < s.Pieces[at].Start
+	if s.At(at) == "–" && (!spaced || spans(s, left) && spans(s, right)) {
+		return false // 1914–1918, London–Paris, May 3 – June 5
+	}
+	return says(s, left) && says(s, right)
 }
 
-// oneDash is a dash in front of the end of a sentence.
-func oneDash(s *prose.Sentence, n, at int, proposals []editing.Proposal) []editing.Proposal {
-	if _, ok := s.AnyClause(at); !ok {
-		return proposals // what stands before it is no sentence
+// spans reports whether a piece may be an end of a range: a number or a name.
+func spans(s *prose.Sentence, i int) bool {
+	return s.Pieces[i].Protect == document.Number || s.Pieces[i].Tag == english.CD || english.Names.Has(s.Pieces[i].Tag)
+}
+
+// outside is the nearest piece beside a dash that is no markup, in a direction.
+func outside(s *prose.Sentence, at, direction int) int {
+	for at += direction; at >= 0 && at < len(s.Pieces) && s.Pieces[at].Protect == document.Markup; at += direction {
 	}
-	proposal := editing.Proposal{Sentence: n, From: at - 1, To: at + 1, Kind: editing.Phrase, Reason: dashReason}
-	before := s.Source(s.Pieces[at-1].Start, s.Pieces[at-1].End)
-	after := s.Source(s.Pieces[at+1].Start, s.Pieces[at+1].End)
-	_, clause := s.ClauseAt(at + 1)
-	switch {
-	case commaTails[s.At(at+1)] || s.Pieces[at+1].Tag == english.VBG:
-		proposal.ID, proposal.Texts = dashComma, []string{before + "," + spaceBehind(s, at)}
-	case clause && s.WordsIn(at+1, len(s.Pieces)) < shortestHalf:
-		proposal.ID = dashColon
-		proposal.Texts = []string{before + ":" + spaceBehind(s, at), before + ";" + spaceBehind(s, at)}
-	case clause:
-		proposal.ID, proposal.To = dashStop, at+2
-		proposal.Texts = []string{before + ". " + english.Capitalize(after), before + "; " + after}
-	default:
-		proposal.ID, proposal.Texts = dashColon, []string{before + ":" + spaceBehind(s, at)}
-		if !strings.Contains(s.Source(s.Pieces[at].End, s.Pieces[len(s.Pieces)-1].End), ",") {
-			proposal.Texts = append(proposal.Texts, before+","+spaceBehind(s, at))
+	return at
+}
+
+// says reports whether a piece is a word, something kept, or a bracket.
+func says(s *prose.Sentence, i int) bool {
+	return s.Pieces[i].Kind != document.Punctuation || s.At(i) == ")" || s.At(i) == "("
+}
+
+// aside reads two dashes that set something off, which the rest of the sentence goes on behind. What is kept as it is,
+// such as code, parts the edit in two.
+func aside(s *prose.Sentence, from, to int) []editing.Proposal {
+	if to >= len(s.Pieces) || !isDashBetweenWords(s, to) {
+		return nil
+	}
+	words := s.WordsIn(from, to)
+	if words == 0 || words > longestAside || holdsMark(s, from+1, to, "()") {
+		return nil
+	}
+	goesOn := startsClause(s, to+1) && !commaTails[s.At(to+1)]
+	if goesOn && wholeBefore(s, from) {
+		return nil // a sentence behind it: the first dash stands for itself
+	}
+	open, shut := []string{" ("}, []string{") "}
+	if goesOn {
+		shut[0] = "), " // the sentence begins with what stands before the aside
+	}
+	if !startsClause(s, from+1) && !holdsMark(s, from+1, to, ",;:") {
+		open, shut = append([]string{", "}, open...), append([]string{", "}, shut...)
+	}
+	if !inSpan(s, from, to) {
+		return []editing.Proposal{
+			{ID: dashPair, From: from, To: from + 1, Texts: open[:1]}, {ID: dashPair, From: to, To: to + 1, Texts: shut[:1]},
 		}
 	}
-	return append(proposals, proposal)
+	proposal := editing.Proposal{ID: dashPair, From: from, To: to + 1}
+	text := s.Source(s.Pieces[from+1].Start, s.Pieces[to-1].End)
+	for i := range open {
+		proposal.Texts = append(proposal.Texts, open[i]+text+shut[i])
+	}
+	return []editing.Proposal{proposal}
+}
+
+// inSpan reports whether nothing but words and their marks stands between two pieces: an edit may write them anew.
+func inSpan(s *prose.Sentence, from, to int) bool {
+	for _, piece := range s.Pieces[from+1 : to] {
+		if piece.Kind == document.Opaque && piece.Protect != document.Number {
+			return false
+		}
+	}
+	return true
+}
+
+// oneDash gives the mark for a dash that stands for itself. End is where the next one stands, or the sentence ends.
+func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
+	proposal := editing.Proposal{ID: dashComma, From: at, To: at + 1}
+	behind := outside(s, at, +1)
+	whole := wholeBefore(s, at)
+	colon := !holdsMark(s, 0, len(s.Pieces), ":")
+	clause := startsClause(s, behind)
+	switch {
+	case s.Kind == document.Heading && s.Pieces[behind].Tag == english.IN:
+		proposal.Texts = []string{" "}
+	case isLabel(s, at):
+		proposal.ID, proposal.Texts = dashLabel, []string{": "}
+		if !colon {
+			proposal.Texts = []string{", "}
+		}
+	case commaTails[s.At(behind)] && (!clause || !starters[s.At(behind)]), !clause && isLoose(s, behind):
+		proposal.Texts = []string{", "}
+	case whole && clause && colon && deniesBefore(s, at) && isResumption(s, behind):
+		proposal.ID, proposal.Texts = dashColon, []string{": "} // a full stop would leave "It isn't X. It's Y."
+	case whole && clause && mayStart(s, behind):
+		proposal.ID, proposal.Texts = dashStop, []string{". "}
+	case clause && !whole && !colon && !s.Unsure(0, at):
+		proposal.Texts = []string{"; "}
+	case colon && (whole || (clause || finiteIn(s, 0, at)) && !s.Unsure(0, at)):
+		proposal.ID, proposal.Texts = dashColon, []string{": "}
+		if !clause && !holdsMark(s, at, end, ",") {
+			proposal.Texts = append(proposal.Texts, ", ")
+		}
+	default:
+		proposal.Texts = []string{", "}
+	}
+	return proposal
 }
 
 var commaTails = lexicon.Named("comma-tails")
 
-// pairOfDashes are two that set an aside off.
-func pairOfDashes(s *prose.Sentence, n, from, to int, proposals []editing.Proposal) []editing.Proposal {
-	if !isDashBetweenWords(s, to) || s.WordsIn(from, to) == 0 || s.WordsIn(from, to) > longestAside {
-		return proposals
+// isLabel reports whether what stands before a dash names what is said behind it: the first words of an item or a
+// heading, or bold words that begin a paragraph, with no clause among them.
+func isLabel(s *prose.Sentence, at int) bool {
+	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || holdsMark(s, 0, at, ",;:—–") || commaTails[s.At(at+1)] {
+		return false
 	}
-	for _, piece := range s.Pieces[from+1 : to] {
-		if piece.Kind == document.Opaque {
-			return proposals
-		}
+	bold := s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup
+	if !bold && s.Kind == document.Paragraph {
+		return false
 	}
-	before := s.Source(s.Pieces[from-1].Start, s.Pieces[from-1].End)
-	aside := s.Source(s.Pieces[from+1].Start, s.Pieces[to-1].End)
-	proposal := editing.Proposal{Sentence: n, From: from - 1, To: to + 1, ID: dashPair, Kind: editing.Phrase,
-		Reason: dashReason}
-	if _, clause := s.ClauseAt(from + 1); !clause && !strings.Contains(aside, ",") {
-		proposal.Texts = append(proposal.Texts, before+", "+aside+","+spaceBehind(s, to))
-	}
-	proposal.Texts = append(proposal.Texts, before+" ("+aside+")"+spaceBehind(s, to))
-	return append(proposals, proposal)
+	return !startsClause(s, 0) && !finiteIn(s, 0, at)
 }
 
-// spaceBehind is the space that a mark needs where the dash has none.
-func spaceBehind(s *prose.Sentence, dash int) string {
-	if s.Pieces[dash].End == s.Pieces[dash+1].Start {
-		return " "
+// deniesBefore reports whether something is denied before a piece.
+func deniesBefore(s *prose.Sentence, before int) bool {
+	for i := range before {
+		if affirmative[s.At(i)] != "" || s.At(i) == "not" {
+			return true
+		}
 	}
-	return ""
+	return false
+}
+
+// isResumption reports whether a piece is "it's", or "it" before "is".
+func isResumption(s *prose.Sentence, i int) bool {
+	return beForms[s.At(i)] != "" || prose.SubjectPronouns[s.At(i)] && beForms[s.At(i+1)] != ""
+}
+
+// wholeBefore reports whether the words before a dash can stand as a sentence.
+func wholeBefore(s *prose.Sentence, at int) bool {
+	first := outside(s, -1, +1)
+	if base, verb := english.BaseOf(s.At(first)); verb && base == s.At(first) && !finiteIn(s, first+1, at) &&
+		!holdsMark(s, first, at, ",") {
+		return true // an order
+	}
+	_, ok := s.AnyClause(at)
+	return ok
+}
+
+// starters open what hangs on to a sentence as well as a sentence of their own: "each tool is good for one job".
+var starters = lexicon.Set{"all": true, "each": true, "none": true, "one": true, "sometimes": true, "often": true,
+	"usually": true, "together": true}
+
+// isLoose reports whether a piece begins what says more of the words before it: "a point that he ignores", "tracking
+// the time", "specifically his niece".
+func isLoose(s *prose.Sentence, i int) bool {
+	tag := s.Pieces[i].Tag
+	return beginsWithA(s, i) || (loose | english.Adverbs).Has(tag)
+}
+
+var loose = english.SetOf(english.VBG, english.IN, english.TO)
+
+func beginsWithA(s *prose.Sentence, i int) bool { return s.At(i) == "a" || s.At(i) == "an" }
+
+// startsClause reports whether a sentence could begin at a piece. A noun with "that" behind it is taken for no more
+// than a noun.
+func startsClause(s *prose.Sentence, i int) bool {
+	for i < len(s.Pieces) && s.Pieces[i].Protect == document.Markup {
+		i++
+	}
+	if i >= len(s.Pieces) {
+		return false
+	}
+	if english.Adverbs.Has(s.Pieces[i].Tag) && i+1 < len(s.Pieces) {
+		if _, ok := s.ClauseAt(i + 1); ok || s.Pieces[i+1].Tag == english.VB {
+			return true // "maybe she was right", "just make sure"
+		}
+	}
+	if _, ok := s.ClauseAt(i); ok {
+		return true
+	}
+	nominal := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.VBG)
+	return s.At(i+1) != "that" && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
+}
+
+// mayStart reports whether a word can be the first of a sentence, with a capital that can be written. Behind "a" there
+// may be no more than a noun: "a point he ignores".
+func mayStart(s *prose.Sentence, i int) bool {
+	return !beginsWithA(s, i) && s.Pieces[i].Kind == document.Word && s.Pieces[i-1].Protect != document.Markup
+}
+
+func finiteIn(s *prose.Sentence, from, to int) bool {
+	for _, piece := range s.Pieces[from:to] {
+		if english.Finite.Has(piece.Tag) {
+			return true
+		}
+	}
+	return false
+}
+
+func holdsMark(s *prose.Sentence, from, to int, marks string) bool {
+	for _, piece := range s.Pieces[from:to] {
+		if piece.Kind == document.Punctuation && strings.Contains(marks, piece.Lower) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,34 +1,97 @@
 package passes
 
-import "testing"
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/prose"
+)
 
 func TestDashes(t *testing.T) {
 	t.Parallel()
 	makes(t, named("dashes"), map[string]string{
-		"The bakery closed in May—it opened again after the summer.":     "The bakery closed in May. It opened again after the summer. | The bakery closed in May; it opened again after the summer.",
-		"The bakery closed in May — it opened again after the summer.":   "The bakery closed in May. It opened again after the summer. | The bakery closed in May; it opened again after the summer.",
-		"He wanted one thing—money.":                                     "He wanted one thing: money. | He wanted one thing, money.",
-		"She sells three things — bread, cake, and jam.":                 "She sells three things: bread, cake, and jam.",
-		"He left early—and nobody asked why.":                            "He left early, and nobody asked why.",
-		"His flaw was never stupidity — it was hubris.":                  "His flaw was never stupidity: it was hubris. | His flaw was never stupidity; it was hubris.",
-		"The rule came into play — stressing the need for care.":         "The rule came into play, stressing the need for care.",
-		"He left early – but nobody asked why.":                          "He left early, but nobody asked why.",
+		// A clause behind a sentence.
+		"The bakery closed in May—it opened again after the summer.":           "The bakery closed in May. It opened again after the summer.",
+		"The bakery closed in May — it opened again after the summer.":         "The bakery closed in May. It opened again after the summer.",
+		"Bring a coat—you'll be glad of it by noon.":                           "Bring a coat. You'll be glad of it by noon.",
+		"My aunt sold the boat—maybe she was right.":                           "My aunt sold the boat. Maybe she was right.",
+		"You can open it at home—just make sure the lid is dry.":               "You can open it at home. Just make sure the lid is dry.",
+		"The drawer holds many keys—each key opens one door.":                  "The drawer holds many keys. Each key opens one door.",
+		"There is no quick cure -- they need rest and time.":                   "There is no quick cure. They need rest and time.",
+		"Tell us in the form—we'd love to read it!":                            "Tell us in the form. We'd love to read it!",
+		"His flaw was never stupidity — it was pride.":                         "His flaw was never stupidity. It was pride.",
+		"The fee isn't a fine—it's a deposit.":                                 "The fee isn't a fine: it's a deposit.",
+		"This is no bug—it's how old phones work.":                             "This is no bug. It's how old phones work.",
+		"Look for pots marked deep or wide—they hold more soil.":               "Look for pots marked deep or wide. They hold more soil.",
+		"The hiss of the grill, the smell of the bread—this is what I missed.": "The hiss of the grill, the smell of the bread: this is what I missed.",
+		// A name or a list for what was announced.
+		"He wanted one thing—money.":                                   "He wanted one thing: money. | He wanted one thing, money.",
+		"She sells three things — bread, cake, and jam.":               "She sells three things: bread, cake, and jam.",
+		"Rosa checked the logs of two sites—the mill and the harbor.":  "Rosa checked the logs of two sites: the mill and the harbor. | Rosa checked the logs of two sites, the mill and the harbor.",
+		"It was built for long trips—those nights when a cup matters.": "It was built for long trips: those nights when a cup matters. | It was built for long trips, those nights when a cup matters.",
+		// An afterthought or a contrast.
+		"He left early—and nobody asked why.":                             "He left early, and nobody asked why.",
+		"He left early – but nobody asked why.":                           "He left early, but nobody asked why.",
+		"The rule came into play — stressing the need for care.":          "The rule came into play, stressing the need for care.",
+		"Treat it as a second pair of hands—not a second brain.":          "Treat it as a second pair of hands, not a second brain.",
+		"Only large firms can comply—a point the report leaves out.":      "Only large firms can comply, a point the report leaves out.",
+		"The play is about a family—especially its youngest son.":         "The play is about a family, especially its youngest son.",
+		"There was nothing left to say—just a nod across the table.":      "There was nothing left to say, just a nod across the table.",
+		"The rate fell sharply—from 19 to 11 percent.":                    "The rate fell sharply, from 19 to 11 percent.",
+		"Nobody ever tested those claims—because they were hard to test.": "Nobody ever tested those claims, because they were hard to test.",
+		// An aside.
 		"The house—a small cottage by the sea—was sold.":                 "The house, a small cottage by the sea, was sold. | The house (a small cottage by the sea) was sold.",
 		"The house — a small, old cottage — was sold.":                   "The house (a small, old cottage) was sold.",
 		"The house — it was built in spring — was sold in June at last.": "The house (it was built in spring) was sold in June at last.",
+		"What gets lost—and found—in the mail is another matter.":        "What gets lost, and found, in the mail is another matter. | What gets lost (and found) in the mail is another matter.",
+		"When the gas meets damp air—in a cellar or a shed—it burns.":    "When the gas meets damp air, in a cellar or a shed, it burns. | When the gas meets damp air (in a cellar or a shed), it burns.",
+		// What a label says.
+		"- Tom Thumb – good for small pots":                "- Tom Thumb: good for small pots",
+		"- **Tom Thumb** — good for small pots":            "- **Tom Thumb**: good for small pots",
+		"## Canon R8 — the light one\n\nIt is good.":       "## Canon R8: the light one\n\nIt is good.",
+		"# Speak Welsh—in twelve weeks\n\nIt is not hard.": "# Speak Welsh in twelve weeks\n\nIt is not hard.",
 	})
+}
+
+// An aside with something in it that is kept as it is needs a mark on either side.
+func TestAnAsideThatIsKept(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Many parts — including `s3` — are free.":               "Many parts, including `s3`, are free.",
+		"The town—it held [a vote](https://a.example)—said no.": "The town (it held [a vote](https://a.example)) said no.",
+	} {
+		if got := rewritten(t, named("dashes"), text); got != want {
+			t.Errorf("%s\n got  %s\n want %s", text, got, want)
+		}
+	}
+}
+
+// rewritten is a text with every first text of what a pass proposes.
+func rewritten(t *testing.T, run editing.Proposer, text string) string {
+	t.Helper()
+	sentences := prose.Sentences(document.Parse(text, nil))
+	prose.Speak(sentences, language.English)
+	tagger := newTagger(t)
+	var edits []editing.Edit
+	for n := range sentences {
+		sentences[n].Tag(tagger)
+		for _, proposal := range run(humanize.Request{Text: text}, sentences, n, nil) {
+			edits = append(edits, proposal.Edit(sentences, proposal.Texts[0]))
+		}
+	}
+	return humanize.Apply(text, editing.Finish(text, sentences, edits, plainly))
 }
 
 func TestOtherDashes(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("dashes"),
 		"It ran from 1914–1918 in the north.",
-		"The London–Paris line — “a marvel” — was closed for a year.",
-		"Bread, butter, jam — all of them.",
-		"He said this: take it — or leave it.",
-		"It was late; he left — alone.",
-		"One — two — three — four.",
+		"It ran from May 3 – June 5 in the north.",
 		"“Wait — what?”",
-		"It closed — **for good** — in May.",
+		"She began to say that she—",
+		"— Anna, a nurse from Leeds",
 	)
 }

@@ -27,7 +27,7 @@ type Pass struct {
 var All = []Pass{
 	{
 		Name: "contrasts", Run: contrasts, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{reversed: 0.8},
+		priors:  map[string]float64{reversed: 2.2},
 		example: [2]string{"The bakery isn't a shop; it's a meeting place.", "The bakery is a meeting place, not a shop."},
 	},
 	{
@@ -58,10 +58,8 @@ var All = []Pass{
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
 	{
-		Name: "dashes", Run: dashes, From: humanize.Balanced, In: paragraphs,
-		priors:  map[string]float64{dashStop: 1.5, dashColon: 1.5, dashComma: 1.5, dashPair: 1.5},
-		habit:   "dash",
-		unsure:  []string{dashStop, dashColon, dashComma, dashPair},
+		Name: "dashes", Run: dashes, From: humanize.Balanced, In: everywhere, habit: "dash",
+		priors:  map[string]float64{dashStop: 3, dashColon: 3, dashComma: 3, dashPair: 3, dashLabel: 3},
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
 	},
 	{
@@ -80,8 +78,13 @@ var All = []Pass{
 	{
 		Name: "unsaid denials", Run: unsaids, From: humanize.Balanced, In: running, habit: "isn't X. It's Y",
 		priors:  map[string]float64{unsaidFirst: 1.7, unsaidTail: 1.3, unsaidOnly: 1.7, unsaidJust: 1.5},
-		unsure:  []string{unsaidFirst, unsaidTail, unsaidOnly, unsaidJust},
+		unsure:  []string{unsaidFirst, unsaidTail, unsaidJust},
 		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
+	},
+	{
+		Name: "more than", Run: moreThans, From: humanize.Balanced, In: running, habit: "isn't just X",
+		priors:  map[string]float64{moreThan: 2, moreThanColon: 1.5},
+		example: [2]string{"The map isn't just a drawing; it's art.", "The map is more than a drawing; it's art."},
 	},
 	{
 		Name: "adjective pairs", Run: adjectivePairs, From: humanize.Balanced, In: running, habit: "two adjectives",
@@ -112,6 +115,7 @@ var All = []Pass{
 var (
 	paragraphs = []document.BlockKind{document.Paragraph}
 	running    = []document.BlockKind{document.Paragraph, document.ListItem}
+	everywhere = []document.BlockKind{document.Paragraph, document.ListItem, document.Heading}
 )
 
 // alsoQuota counts the "also" that passes put into sentences, whichever of them.

@@ -161,6 +161,6 @@ func (r *Rule) readSureness(b *block) error {
 			return err
 		}
 	}
-	r.strength = leastStrength(r.sureness)
+	r.strength = leastStrength(r.sureness, r.undoesMark())
 	return nil
 }

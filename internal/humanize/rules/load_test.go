@@ -81,21 +81,26 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 func TestReadersDecideTheStrength(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		readers string
-		want    humanize.Strength
+		readers    string
+		want, mark humanize.Strength // of a rule for any word, and for one by which everybody knows a chatbot
 	}{
-		{"12: 12 for, 0 against, 0 faults", humanize.Light},
-		{"4: 3 for, 0 against, 0 faults", humanize.Light},
-		{"12: 6 for, 1 against, 0 faults", humanize.Balanced},
-		{"12: 4 for, 2 against, 0 faults", humanize.Strong},
-		{"12: 4 for, 3 against, 0 faults", ""},
+		{"12: 12 for, 0 against, 0 faults", humanize.Light, humanize.Light},
+		{"4: 3 for, 0 against, 0 faults", humanize.Light, humanize.Light},
+		{"12: 6 for, 1 against, 0 faults", humanize.Balanced, humanize.Balanced},
+		{"12: 4 for, 2 against, 0 faults", humanize.Strong, humanize.Balanced},
+		{"12: 4 for, 3 against, 0 faults", "", humanize.Balanced},
+		{"12: 3 for, 5 against, 0 faults", "", humanize.Strong},
+		{"12: 2 for, 8 against, 0 faults", "", ""},
 	} {
-		rules, err := parseWords(t, strings.Replace(goodBlock, "4: 3 for, 0 against, 0 faults", test.readers, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if rules[0].strength != test.want {
-			t.Errorf("%s: %q at a sureness of %.2f, want %q", test.readers, rules[0].strength, rules[0].sureness, test.want)
+		block := strings.Replace(goodBlock, "4: 3 for, 0 against, 0 faults", test.readers, 1)
+		for word, want := range map[string]humanize.Strength{"employ": test.want, "utilize": test.mark} {
+			rules, err := parseWords(t, strings.ReplaceAll(block, "utilize", word))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := rules[0]; got.strength != want {
+				t.Errorf("%s, %s: %q at a sureness of %.2f, want %q", test.readers, word, got.strength, got.sureness, want)
+			}
 		}
 	}
 }

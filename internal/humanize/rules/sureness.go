@@ -2,9 +2,14 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 )
 
 // verdict is what readers thought of a rule's edits, who saw each beside the draft without knowing which was which.
@@ -46,14 +51,42 @@ var leastSure = map[humanize.Strength]float64{humanize.Light: 0.8, humanize.Bala
 // leastSuggested is how sure a rule has to be to suggest what it is too unsure to write.
 const leastSuggested = 0.5
 
+// tieWins is how much less sure a rule has to be from balanced on that undoes a mark by which every reader knows a
+// chatbot: where readers found the edit as good as the draft, the mark is gone and nothing is worse.
+const tieWins = 0.16
+
 // leastStrength is the first strength that a sureness is enough for, "" where it is for none.
-func leastStrength(sureness float64) humanize.Strength {
+func leastStrength(sureness float64, undoesMark bool) humanize.Strength {
 	for _, strength := range humanize.Strengths() {
-		if sureness >= leastSure[strength] {
+		least := leastSure[strength]
+		if undoesMark && strength != humanize.Light {
+			least -= tieWins
+		}
+		if sureness >= least {
 			return strength
 		}
 	}
 	return ""
+}
+
+// undoesMark reports whether every example of a rule has a mark that is gone behind it.
+func (r *Rule) undoesMark() bool {
+	for before, after := range r.Examples {
+		if !holdsMark(before) || holdsMark(after) {
+			return false
+		}
+	}
+	return true
+}
+
+var marks = lexicon.Named("marks")
+
+func holdsMark(text string) bool {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r != '-' && !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		base, _ := english.BaseOf(word)
+		return marks[word] || marks[base] || marks[english.Singular(word)]
+	})
 }
 
 // parseShare reads a number from 0 to 1.

@@ -1,0 +1,120 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	moreThan      = "contrast.more-than"
+	moreThanColon = "contrast.more-than-colon"
+)
+
+// moreThans turns "It isn't just a tool" into "It is more than a tool", and "It doesn't just save time" into "It does
+// more than save time": both are claimed as before, whatever comes behind.
+func moreThans(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	s := &sentences[n]
+	if !s.Holds(only) {
+		return proposals
+	}
+	c := contrast{s.Cursor()}
+	for i := 1; i < len(c.Words); i++ {
+		if !only[c.At(i)] {
+			continue
+		}
+		from, text := c.degree(i)
+		if text == "" {
+			continue
+		}
+		proposal := editing.Proposal{Sentence: n, ID: moreThan, Reason: contrastReason, Kind: editing.Phrase,
+			From: c.Pieces[from], To: c.Pieces[i] + 1, Texts: []string{text}}
+		if c.At(i+1) == "about" {
+			proposal.To, proposal.Texts[0] = c.Pieces[i+1]+1, strings.Replace(text, "more than", "about more than", 1)
+		}
+		proposals = append(proposals, proposal)
+		if comma := c.splice(i + 1); comma > 0 {
+			proposals = append(proposals, editing.Proposal{Sentence: n, ID: moreThanColon, Reason: contrastReason,
+				Kind: editing.Phrase, From: c.Pieces[comma], To: c.Pieces[comma] + 1, Texts: []string{": "}})
+		}
+	}
+	return proposals
+}
+
+// denyingForms are the verbs that deny in one word, and what they say of more than one thing.
+var denyingForms = map[string]string{
+	"isn't": "is more than", "aren't": "are more than", "wasn't": "was more than", "weren't": "were more than",
+	"doesn't": "does more than", "don't": "do more than", "didn't": "did more than", "won't": "will do more than",
+}
+
+// degree reads what denies before "just" at a word, and gives the first word that goes and what is said instead; no
+// text where it cannot be said.
+func (c *contrast) degree(just int) (from int, text string) {
+	verb, from := c.At(just-1), just-1
+	if verb == "not" {
+		from = just - 1
+		switch before := c.At(just - 2); {
+		case beForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && forms[before]:
+			verb, text = before, "more than"
+		case before == "will" && c.follows(just+1, english.VB):
+			return from, "do more than"
+		default:
+			return 0, ""
+		}
+	} else if text = denyingForms[verb]; text == "" {
+		return 0, ""
+	}
+	doing := c.follows(just+1, english.VBG)
+	switch {
+	case from == 0 || c.subordinate(just) || c.At(just+1) == "because" || c.At(just+1) == "any":
+		return 0, ""
+	case forms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
+		if c.follows(just+1, english.VB) || c.follows(just+1, english.VBP) {
+			return from, text
+		}
+		return 0, ""
+	case doing:
+		return from, strings.Replace(text, "more than", "doing more than", 1)
+	case c.At(just+1) == "about", c.thing(just + 1):
+		return from, text
+	}
+	return 0, ""
+}
+
+func (c *contrast) follows(i int, tag english.Tag) bool {
+	return i < len(c.Words) && c.Words[i].Tag == tag
+}
+
+// thing reports whether a noun phrase begins at a word.
+func (c *contrast) thing(i int) bool {
+	return !c.follows(i, english.PRP) && !english.NounPhrase(c.Words, i).Empty()
+}
+
+// splice gives the place of a comma behind which "it's" begins a sentence of its own, where a colon may stand; 0
+// without one.
+func (c *contrast) splice(from int) int {
+	found := 0
+	for i := from; i < len(c.Words); i++ {
+		switch at := c.At(i); {
+		case at == ":" || at == ";":
+			return 0
+		case at == "," && found == 0 && c.resumes(i+1):
+			found = i
+		}
+	}
+	return found
+}
+
+// resumes reports whether "it's" or "they are" stands at a word.
+func (c *contrast) resumes(i int) bool {
+	pronoun, clitic, joined := strings.Cut(c.At(i), "'")
+	if !prose.SubjectPronouns[pronoun] {
+		return false
+	}
+	return joined && clitic != "" || i+1 < len(c.Words) && english.Finite.Has(c.Words[i+1].Tag)
+}
