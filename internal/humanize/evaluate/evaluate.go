@@ -35,10 +35,10 @@ type Measure struct {
 	Took        time.Duration      // in the engine
 }
 
-// Run measures one text. The request says with what settings; its own text is left out of account. The error is the
-// engine's.
+// Run measures one text. The request says with what settings; its own text is left out of account, and the layout is
+// kept, since the checks compare markup. The error is the engine's.
 func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, text string) (Measure, error) {
-	request.Text = text
+	request.Text, request.Layout = text, humanize.Keep
 	began := time.Now()
 	result, err := engine.Humanize(ctx, request)
 	if err != nil {
