@@ -6,8 +6,8 @@ import { expect, test } from "./harness/test.ts";
 // A writer's own last touches to a result, in place.
 
 const text =
-  "People leverage it daily, and the plan is not merely a promise. The crew emphasizes safety. " +
-  "Many shops closed due to rain. It stands as a testament to their work.";
+  "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
+  "Many shops closed due to rain. It stands as a testament to their rigid work.";
 
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const marked = (page: Page) => page.getByRole("group", { name: "Result with marks" });

@@ -24,8 +24,8 @@ test("a long result is drawn where it is seen, and nothing of it is lost", async
   await marked.evaluate((script) => script.scrollTo(0, script.scrollHeight));
   await expect.poll(() => marks.count()).toBeGreaterThan(drawn);
   expect(await marks.count()).toBeLessThan(all);
-  await marks.last().click();
-  await expect(page.getByRole("button", { name: new RegExp(`^Take back change ${all}$`) })).toBeFocused();
+  await marked.locator("a.mark:not([data-open])").last().click();
+  await expect(page.getByRole("button", { name: /^Take back change \d+$/ }).last()).toBeFocused();
 
   // After everything is taken back there, the text is the draft again, though most of it was never rendered.
   await page.getByRole("button", { name: "Take back all" }).click();

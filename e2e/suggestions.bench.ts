@@ -5,7 +5,7 @@ import { test } from "./harness/test.ts";
 // Not a test: what it costs to walk through hundreds of suggestions and to take them. make bench-typing runs it.
 
 const sentences =
-  "People leverage it daily, and the plan is not merely a promise. The crew emphasizes safety. " +
+  "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
   "Many shops closed due to rain. It stands as a testament to their work. ";
 const text = sentences.repeat(400).split(" ").slice(0, 10_000).join(" ");
 const keys = 30;

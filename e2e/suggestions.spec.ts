@@ -5,8 +5,8 @@ import { expect, test } from "./harness/test.ts";
 // What the engine was not sure enough of to write, for the writer to decide.
 
 const text =
-  "People leverage it daily, and the plan is not merely a promise. The crew emphasizes safety. " +
-  "Many shops closed due to rain. It stands as a testament to their work.";
+  "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
+  "Many shops closed due to rain. It stands as a testament to their rigid work.";
 
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const heading = (page: Page) => page.getByRole("heading", { name: /^Your call/ });
@@ -25,7 +25,7 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
 }) => {
   await humanize(page);
   await page.getByRole("button", { name: "Write “just” for “merely”" }).click();
-  await expect(clean(page)).toContainText("the plan is not just a promise");
+  await expect(clean(page)).toContainText("the plan is just a promise");
   await page.getByRole("button", { name: "Skip “due to”" }).click();
   await expect(heading(page)).toHaveText("Your call 1");
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
   await page.reload();
   await page.locator("island-root[ready]").waitFor();
   await expect(heading(page)).toHaveText("Your call 1");
-  await expect(clean(page)).toContainText("the plan is not just a promise");
+  await expect(clean(page)).toContainText("the plan is just a promise");
 
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled(); // a reload ends what can be undone
   const another = page.waitForResponse((response) => response.request().method() === "POST");
@@ -46,14 +46,14 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
 test("a mark leads to its suggestion, which keys decide", async ({ page, member: _ }) => {
   await humanize(page);
   await page.getByRole("group", { name: "Result with marks" }).getByRole("link", { name: "merely" }).click();
-  await expect(page.getByRole("button", { name: "Write “just” for “merely”" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Write “only” for “merely”" })).toBeFocused();
   await page.keyboard.press("1");
-  await expect(clean(page)).toContainText("not just a promise");
+  await expect(clean(page)).toContainText("is only a promise");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("1");
-  await expect(clean(page)).toContainText("closed because of rain");
+  await expect(clean(page)).toContainText("their strict work");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(clean(page)).toContainText("closed due to rain");
+  await expect(clean(page)).toContainText("their rigid work");
   await page.getByRole("button", { name: "Take back all" }).click();
   await expect(clean(page)).toHaveText(text);
 });
@@ -65,7 +65,7 @@ test.describe("without a script", () => {
     await humanize(page, false);
     await page.getByRole("combobox", { name: "Instead of “merely”" }).selectOption("just");
     await page.getByRole("button", { name: "Humanize Text" }).click();
-    await expect(clean(page)).toContainText("the plan is not just a promise");
+    await expect(clean(page)).toContainText("the plan is just a promise");
     await expect(page.getByRole("combobox", { name: "Instead of “merely”" }).locator(":checked")).toHaveText("just");
     await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("30");
   });

@@ -4,8 +4,8 @@ import { expect, test } from "./harness/test.ts";
 // What somebody decided or typed is never lost: by undo, by a redraw, or by a run that fails.
 
 const text =
-  "People leverage it daily, and the plan is not merely a promise. The crew emphasizes safety. " +
-  "Many shops closed due to rain. It stands as a testament to their work.";
+  "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
+  "Many shops closed due to rain. It stands as a testament to their rigid work.";
 
 const draft = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const clean = (page: Page) => page.locator('[data-view="clean"]');

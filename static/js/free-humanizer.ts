@@ -6,7 +6,6 @@ import { pasteRich } from "../../islands/humanizing/pasting.ts";
 import { leaveTried } from "../../islands/humanizing/tried.ts";
 import { countWords, grouped } from "../../islands/humanizing/words.ts";
 import { copies } from "./copying.ts";
-import { busy } from "./shell/busy.ts";
 
 addEventListener("pagehide", () => leaveTried(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""));
 start();
@@ -19,7 +18,9 @@ function start(): void {
   forgets(text, document.querySelector(".problem"), document.querySelector<HTMLTemplateElement>("#prompt"));
   const result = document.querySelector('[data-view="clean"]');
   copies(document.querySelector("#copy"), () => result?.textContent ?? "");
-  if (result) text?.form?.addEventListener("submit", sendAgain);
+  if (!result) return;
+  text?.form?.setAttribute("data-stays", "");
+  text?.form?.addEventListener("submit", sendAgain);
 }
 
 function countIn(text: HTMLTextAreaElement | null, count: HTMLElement | null): void {
@@ -49,7 +50,6 @@ function forgets(
 async function sendAgain(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
-  const release = event.submitter instanceof HTMLButtonElement ? busy(event.submitter) : undefined;
   const answer = await answerTo(form);
   form.querySelector(".notice[role=alert]")?.remove();
   const main = answer?.querySelector("main");
@@ -65,7 +65,7 @@ async function sendAgain(event: SubmitEvent): Promise<void> {
     problem.scrollIntoView({ block: "nearest" });
   }
   forgets(form.querySelector("textarea"), problem, null);
-  release?.();
+  dispatchEvent(new Event("answered"));
 }
 
 /** The page that answers, or undefined if there is none. */

@@ -179,11 +179,13 @@ var commaTails = lexicon.Named("comma-tails")
 // isLabel reports whether what stands before a dash names what is said behind it: the first words of an item or a
 // heading, or bold words that begin a paragraph, with no clause among them.
 func isLabel(s *prose.Sentence, at int) bool {
-	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || holdsMark(s, 0, at, ",;:—–") || commaTails[s.At(at+1)] {
+	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || commaTails[s.At(at+1)] {
 		return false
 	}
-	bold := s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup
-	if !bold && s.Kind == document.Paragraph {
+	if s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup {
+		return true // whatever is bold
+	}
+	if s.Kind == document.Paragraph || holdsMark(s, 0, at, ",;:—–") {
 		return false
 	}
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)

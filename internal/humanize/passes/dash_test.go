@@ -51,6 +51,7 @@ func TestDashes(t *testing.T) {
 		// What a label says.
 		"- Tom Thumb – good for small pots":                "- Tom Thumb: good for small pots",
 		"- **Tom Thumb** — good for small pots":            "- **Tom Thumb**: good for small pots",
+		"- **No cage, ever** – no long waits":              "- **No cage, ever**: no long waits",
 		"## Canon R8 — the light one\n\nIt is good.":       "## Canon R8: the light one\n\nIt is good.",
 		"# Speak Welsh—in twelve weeks\n\nIt is not hard.": "# Speak Welsh in twelve weeks\n\nIt is not hard.",
 	})

@@ -1,15 +1,32 @@
-// While a form is being sent, its button says so and cannot be pressed again. The words are the button's data-busy.
+// While a form is being sent, its button says so and cannot be pressed again. The words are the button's data-busy. A
+// script that sends a form itself marks it with data-stays, and sends the event "answered" afterwards.
 
-import { busy } from "./busy.ts";
+interface Sent {
+  button: HTMLButtonElement;
+  content: Node[];
+}
 
-let release: (() => void) | undefined;
+let sent: Sent | undefined;
 
-document.addEventListener("submit", ({ submitter, defaultPrevented }) => {
-  if (defaultPrevented || !(submitter instanceof HTMLButtonElement) || !submitter.dataset.busy) return;
-  release = busy(submitter);
+document.addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
+  const isSent = !defaultPrevented || (target as HTMLFormElement).hasAttribute("data-stays");
+  if (!isSent || !(submitter instanceof HTMLButtonElement) || !submitter.dataset.busy) return;
+  sent = { button: submitter, content: [...submitter.childNodes] };
+  submitter.replaceChildren(submitter.dataset.busy);
+  submitter.disabled = true;
+  submitter.ariaBusy = "true";
 });
+
+function release(): void {
+  if (!sent) return;
+  sent.button.replaceChildren(...sent.content);
+  sent.button.disabled = false;
+  sent.button.ariaBusy = null;
+}
+
+addEventListener("answered", release);
 
 // A page that the browser kept comes back as it was left: re-enable the button.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) release?.();
+  if (persisted) release();
 });
