@@ -223,7 +223,7 @@ func TestSettingsReachTheEngine(t *testing.T) {
 	if chosen, _ := got.page().Find("input[name=layout][checked]").Attr("value"); chosen != "keep" {
 		t.Errorf("the form forgot the layout: %q", chosen)
 	}
-	got.wantText("Casual, Strong, Plain")
+	got.wantText("Casual, Strong, Keep")
 	if report := got.page().Text(); !strings.Contains(report, "1 kept word") {
 		t.Error("the report does not say that the kept word is there")
 	}
