@@ -5,7 +5,7 @@ import { textOf } from "./harness/text.ts";
 const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
-/** Sends what is in the field, and waits for the answer: a page, or with a result that is there and JavaScript a part. */
+/** Sends what is in the field, and waits for the answer: a page, or where a script keeps an earlier result, a part. */
 async function send(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Humanize Text" }).click();

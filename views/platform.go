@@ -27,9 +27,9 @@ var modeHints = map[humanize.Mode]string{
 	humanize.Simple:       "Shorter sentences and common words.",
 }
 
-// layoutHints describe what each layout does that does anything.
+// layoutHints describe what each layout does.
 var layoutHints = map[humanize.Layout]string{
-	humanize.Natural: "Bold labels, title case, emoji, and short lists become what a person would write.",
+	humanize.Natural: "Bold words, title case, emoji before lines, and short lists become what a person would write.",
 	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 

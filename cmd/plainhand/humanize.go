@@ -53,7 +53,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
 	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
 	flags.StringVar(&layout, "layout", "",
-		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts()))
+		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts())+"; natural, but keep at light")
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")

@@ -73,7 +73,7 @@ async function answerTo(form: HTMLFormElement): Promise<Document | undefined> {
   try {
     const response = await fetch(form.action, {
       method: "POST",
-      body: new URLSearchParams(new FormData(form) as never),
+      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
     });
     return new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {

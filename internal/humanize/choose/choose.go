@@ -121,19 +121,28 @@ func (c *choice) take(candidate *candidate) {
 		return
 	}
 	for _, option := range c.inTurn(candidate) {
-		cost := c.reading.cost(candidate, option)
-		if !c.goesWith(candidate, option) || c.sparing() && !candidate.Always() && !c.budget.allows(cost) {
+		if !c.goesWith(candidate, option) || !c.afford(candidate, option) {
 			continue
-		}
-		if !candidate.Always() {
-			c.budget.spend(cost)
-			c.left--
 		}
 		c.place(candidate, option)
 		c.said[option.text]++
 		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
 		return
 	}
+}
+
+// afford spends what a text costs, and reports whether there was enough left. Only light spares.
+func (c *choice) afford(candidate *candidate, option option) bool {
+	if !c.sparing() || candidate.Always() {
+		return true
+	}
+	cost := c.reading.cost(candidate, option)
+	if !c.budget.allows(cost) {
+		return false
+	}
+	c.budget.spend(cost)
+	c.left--
+	return true
 }
 
 // isTaken reports whether a part of what a candidate replaces has gone to another.

@@ -69,7 +69,10 @@ func nextDash(s *prose.Sentence, from int) int {
 // years or pages.
 func isDashBetweenWords(s *prose.Sentence, at int) bool {
 	left, right := outside(s, at, -1), outside(s, at, +1)
-	if left < 0 || right >= len(s.Pieces) || strings.Contains(s.Source(s.Pieces[left].End, s.Pieces[right].Start), "\n") {
+	if left < 0 || right >= len(s.Pieces) {
+		return false
+	}
+	if strings.Contains(s.Source(s.Pieces[left].End, s.Pieces[right].Start), "\n") {
 		return false
 	}
 	spaced := s.Pieces[at-1].End < s.Pieces[at].Start
@@ -119,7 +122,8 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	}
 	if !inSpan(s, from, to) {
 		return []editing.Proposal{
-			{ID: dashPair, From: from, To: from + 1, Texts: open[:1]}, {ID: dashPair, From: to, To: to + 1, Texts: shut[:1]},
+			{ID: dashPair, From: from, To: from + 1, Texts: open[:1]},
+			{ID: dashPair, From: to, To: to + 1, Texts: shut[:1]},
 		}
 	}
 	proposal := editing.Proposal{ID: dashPair, From: from, To: to + 1}

@@ -57,7 +57,6 @@ var denyingForms = map[string]string{
 func (c *contrast) degree(just int) (from int, text string) {
 	verb, from := c.At(just-1), just-1
 	if verb == "not" {
-		from = just - 1
 		switch before := c.At(just - 2); {
 		case beForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && forms[before]:
 			verb, text = before, "more than"
