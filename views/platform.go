@@ -29,7 +29,7 @@ var modeHints = map[humanize.Mode]string{
 
 // layoutHints describe what each layout does.
 var layoutHints = map[humanize.Layout]string{
-	humanize.Natural: "Bold words, title case, emoji before lines, and short lists become what a person would write.",
+	humanize.Natural: "Bold words, title case, emoji, and short lists become what a person would write.",
 	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 

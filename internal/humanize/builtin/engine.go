@@ -86,7 +86,6 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Request) (humani
 		return humanize.Result{}, err
 	}
 	edits = append(edits, rewritten...)
-	e.attempt("emojis", func() { edits = append(edits, clean.Emojis(request, doc)...) })
 	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
 	changes := editing.Finish(doc.Text, sentences, edits, e.attempt)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}

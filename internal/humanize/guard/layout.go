@@ -53,9 +53,11 @@ func HoldLayout(
 // layoutRules tell what each rule may do.
 var layoutRules = map[string]func(*laidOut, humanize.Change) bool{
 	"layout.break":         (*laidOut).mayDropBreak,
+	"layout.bullet":        (*laidOut).mayBeBullet,
 	"layout.picture":       (*laidOut).mayDropPicture,
 	"layout.bold":          (*laidOut).mayDropBold,
 	"layout.bold-lead":     (*laidOut).mayDropBold,
+	"layout.heading-colon": (*laidOut).mayDropColon,
 	"layout.short-list":    (*laidOut).mayJoinList,
 	"layout.short-heading": (*laidOut).mayDropHeading,
 	"layout.heading-case":  (*laidOut).mayLowerHeading,
@@ -125,24 +127,48 @@ func (laid *laidOut) mayDropBreak(change humanize.Change) bool {
 	return strings.HasSuffix(above, "\n") && strings.Trim(gap, "-*_# \t\r\n") == ""
 }
 
-// mayDropPicture lets pictures go that a line begins with.
+// mayDropPicture lets pictures go that a line begins or ends with, or that a mark stands beside, and a full stop take
+// their place.
 func (laid *laidOut) mayDropPicture(change humanize.Change) bool {
 	b, inside := laid.blockAt(change)
-	if !inside || change.After != "" || laid.Blocks[b].Kind > document.ListItem {
+	if !inside || !onlyPictures(change.Before) {
 		return false
 	}
-	for _, token := range laid.tokens(b) {
-		if token.Start >= change.Start {
-			break
-		}
-		if token.Protect != document.Markup {
-			return false
-		}
+	hint := laid.Blocks[b].Kind == document.Quotation && change.Start == laid.Blocks[b].Start
+	if laid.Blocks[b].Kind > document.ListItem && !hint {
+		return false
 	}
+	start, end := laid.Blocks[b].Start, laid.Blocks[b].End
+	before := strings.TrimRight(laid.Text[start:change.Start], " *_")
+	after := strings.TrimLeft(laid.Text[change.End:end], " *_\\")
+	last, next := lastRune(before), firstRune(after)
+	switch change.After {
+	case "":
+		word, _, _ := strings.Cut(after, " ")
+		return before == "" || after == "" || unicode.IsPunct(last) || unicode.IsPunct(next) ||
+			last == '\n' || next == '\n' || next == '\r' || strings.HasPrefix(change.Before, " ") && (word == "and" || word == "or")
+	case ".":
+		return (after == "" || next == '\n' || next == '\r') && (unicode.IsLetter(last) || unicode.IsDigit(last))
+	}
+	return false
+}
+
+func firstRune(text string) rune {
+	first, _ := utf8.DecodeRuneInString(text)
+	return first
+}
+
+func lastRune(text string) rune {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return last
+}
+
+// onlyPictures reports whether a text has pictures, and nothing but spaces beside them.
+func onlyPictures(text string) bool {
 	pictures := 0
-	for _, r := range change.Before {
+	for _, r := range text {
 		switch {
-		case clean.IsPicture(r):
+		case clean.IsPicture(r), r == '⭐':
 			pictures++
 		case r == ' ', r >= 0xfe00 && r <= 0xfe0f, r == 0x200d, r == 0x20e3:
 		default:
@@ -151,6 +177,21 @@ func (laid *laidOut) mayDropPicture(change humanize.Change) bool {
 	}
 	return pictures > 0
 }
+
+// mayBeBullet lets a bullet stand in place of the pictures that a line of a paragraph begins with.
+func (laid *laidOut) mayBeBullet(change humanize.Change) bool {
+	b, inside := laid.blockAt(change)
+	guessed := inside && laid.Blocks[b].Kind == document.Heading && laid.Format == document.Plain
+	if !inside || laid.Blocks[b].Kind != document.Paragraph && !guessed || change.After != bullet ||
+		!onlyPictures(change.Before) {
+		return false
+	}
+	before := laid.Text[laid.Blocks[b].Start:change.Start]
+	return before == "" || strings.HasSuffix(before, "\n")
+}
+
+// bullet is what a new item of a list begins with.
+const bullet = "- "
 
 // boldMarks are what bold words stand between.
 var boldMarks = [...][2]string{{"**", "**"}, {"__", "__"}, {"<strong>", "</strong>"}, {"<b>", "</b>"}}
@@ -194,6 +235,16 @@ func (laid *laidOut) mayDropBold(change humanize.Change) bool {
 		return slices.ContainsFunc(ways, func(way string) bool { return laid.onlyLowers(b, at, way, change.After) })
 	}
 	return false
+}
+
+// mayDropColon lets the colon go that a bold line ends with.
+func (laid *laidOut) mayDropColon(change humanize.Change) bool {
+	b, inside := laid.blockAt(change)
+	if !inside || laid.Blocks[b].Kind != document.Paragraph || change.Before != ":" || change.After != "" {
+		return false
+	}
+	block := laid.Blocks[b]
+	return IsBoldLine(laid.Text[block.Start:block.End]) && laid.Text[change.End:block.End] == "**"
 }
 
 // onlyLowers reports whether words of a block, which stand from at on, have lost nothing but capitals that no name has.
@@ -365,7 +416,16 @@ func (laid *laidOut) broken(ctx context.Context, changes []humanize.Change) (sta
 		for b := origin[k][0]; b <= origin[k][1]; b++ {
 			before = append(before, laid.untouchable(b)...)
 		}
-		if !whole(before, after.untouchable(k)) {
+		now := after.untouchable(k)
+		becomesItem := want[k].Kind == document.ListItem && laid.Blocks[origin[k][0]].Kind == document.Paragraph
+		if becomesItem && len(before) > 0 && isNumberOf(before[0], edited[:want[k].Start]) {
+			before = before[1:]
+		}
+		for k+1 < len(want) && origin[k+1] == origin[k] {
+			k++
+			now = append(now, after.untouchable(k)...)
+		}
+		if !whole(before, now) {
 			return laid.Blocks[origin[k][0]].Start, laid.Blocks[origin[k][1]].End, nil
 		}
 	}
@@ -400,11 +460,58 @@ func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Blo
 				b++
 			}
 		}
-		start := moved.start(block.Start)
-		want = append(want, document.Block{Kind: block.Kind, Start: start, End: moved.end(laid.Blocks[b].End)})
-		origin = append(origin, [2]int{first, b})
+		parts := []document.Block{{Kind: block.Kind, Start: block.Start, End: laid.Blocks[b].End}}
+		if len(left) > 0 && left[0].After == bullet {
+			parts = laid.itemsOf(block, left)
+		}
+		number := ""
+		if len(left) > 0 && left[0].Start == block.Start {
+			number = itemNumber(block, left[0])
+		}
+		for _, part := range parts {
+			part.Start = moved.start(part.Start) + len(number)
+			part.End = moved.end(part.End)
+			if number != "" {
+				part.Kind = document.ListItem
+			}
+			want = append(want, part)
+			origin = append(origin, [2]int{first, b})
+		}
 	}
 	return want, origin
+}
+
+var numbered = regexp.MustCompile(`^\d{1,3}[.)][ ]+`)
+
+// itemNumber returns the number by which a paragraph becomes an item once its bold label is plain.
+func itemNumber(paragraph document.Block, change humanize.Change) string {
+	if paragraph.Kind != document.Paragraph || change.Rule != "layout.bold-lead" && change.Rule != "layout.bold" {
+		return ""
+	}
+	return numbered.FindString(change.After)
+}
+
+// isNumberOf reports whether a number is that of an item which starts behind a text.
+func isNumberOf(number piece, before string) bool {
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	return number.protect == document.Number && numbered.MatchString(line) && strings.HasPrefix(line, number.body)
+}
+
+// itemsOf parts a paragraph into what stands before the first of its lines that become items, and these.
+func (laid *laidOut) itemsOf(paragraph document.Block, changes []humanize.Change) []document.Block {
+	last := paragraph
+	var parts []document.Block
+	for _, change := range changes {
+		if change.After != bullet || change.Start > paragraph.End {
+			continue
+		}
+		if change.Start > paragraph.Start {
+			last.End = change.Start - 1
+			parts = append(parts, last)
+		}
+		last = document.Block{Kind: document.ListItem, Start: change.End, End: paragraph.End}
+	}
+	return append(parts, last)
 }
 
 // piece is what stays of a block whatever its layout.

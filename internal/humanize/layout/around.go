@@ -35,7 +35,7 @@ func (l laying) Humanize(ctx context.Context, request humanize.Request) (humaniz
 	if request.Layout != humanize.Natural {
 		return l.keeping(ctx, request)
 	}
-	changes, laid, err := plainly(ctx, request.Parsed, l.panicked)
+	changes, laid, err := plainly(ctx, request.Parsed, request.Mode, l.panicked)
 	if err != nil {
 		return humanize.Result{}, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
 )
 
@@ -204,4 +205,21 @@ type advising []humanize.Suggestion
 
 func (a advising) Humanize(_ context.Context, request humanize.Request) (humanize.Result, error) {
 	return humanize.Result{Text: request.Text, Suggestions: a}, nil
+}
+
+func TestACasualTextKeepsItsEmoji(t *testing.T) {
+	t.Parallel()
+	const text = "## 🚀 Start\n\nRun it today! 🎉"
+	for mode, want := range map[humanize.Mode]string{
+		humanize.Standard: "## Start\n\nRun it today!",
+		humanize.Casual:   text,
+	} {
+		changes, _, err := plainly(t.Context(), document.Parse(text, nil), mode, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := humanize.Apply(text, changes); got != want {
+			t.Errorf("%s: got %q, want %q", mode, got, want)
+		}
+	}
 }

@@ -12,16 +12,21 @@ import (
 )
 
 const (
-	dropBold = prefix + "bold"
-	dropLead = prefix + "bold-lead"
+	dropBold   = prefix + "bold"
+	dropLead   = prefix + "bold-lead"
+	endHeading = prefix + "heading-colon"
 )
 
 // boldWords takes the marks away that make words bold. A line that is bold from end to end stays where it stands for a
-// heading, and so do tables and quotations.
+// heading, but for a colon at its end, and so do tables and quotations.
 func boldWords(r *reading) []humanize.Change {
 	var found []humanize.Change
 	for b, block := range r.doc.Blocks {
-		if block.Kind > document.ListItem || block.Kind == document.Paragraph && guard.IsBoldLine(r.body(b)) {
+		if block.Kind > document.ListItem {
+			continue
+		}
+		if block.Kind == document.Paragraph && guard.IsBoldLine(r.body(b)) {
+			found = append(found, r.boldLine(b)...)
 			continue
 		}
 		for _, span := range r.boldSpans(b) {
@@ -31,6 +36,30 @@ func boldWords(r *reading) []humanize.Change {
 		}
 	}
 	return found
+}
+
+// boldLine makes a plain line of a bold label that a list stands below, and takes the colon from any other heading.
+func (r *reading) boldLine(block int) []humanize.Change {
+	spans := r.boldSpans(block)
+	if len(spans) != 1 {
+		return nil
+	}
+	found := spans[0]
+	label, colon := strings.CutSuffix(r.doc.Text[found.open.End:found.close.Start], ":")
+	first, _ := utf8.DecodeRuneInString(label)
+	onList := r.kind(block+1) == document.ListItem && (colon || strings.Count(r.after(block), "\n") == 1)
+	if onList && unicode.IsLetter(first) {
+		change := humanize.Change{Start: found.open.Start, End: found.close.End, Rule: dropLead}
+		change.After = label + ":"
+		if words := r.labelCapitals(block, found); r.allSeenLower(words) || !r.hasName(words, found) {
+			change.After = lowerAll(change.After, found.open.End, words)
+		}
+		return []humanize.Change{change}
+	}
+	if !colon {
+		return nil
+	}
+	return []humanize.Change{{Start: found.close.Start - 1, End: found.close.Start, Rule: endHeading}}
 }
 
 // span is a run of bold words: the marks, by their tokens, and which they are.

@@ -17,6 +17,7 @@ type Part struct {
 	run     func(*reading) []humanize.Change
 	reasons map[string]string // by the identifiers of its changes, which never change
 	offered bool              // where the layout stays, in place of advice
+	formal  bool              // a casual text keeps the habit
 	example [2]string         // a text and what the part makes of it
 }
 
@@ -28,15 +29,21 @@ var All = []Part{
 		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
 	},
 	{
-		Name: "pictures", run: pictures,
-		reasons: map[string]string{dropPicture: "An emoji in front of a line is a chatbot habit."},
-		example: [2]string{"## 🚀 Getting started\n\nRun it.", "## Getting started\n\nRun it."},
+		Name: "bullets", run: bullets, formal: true,
+		reasons: map[string]string{dashBullet: "An emoji in place of a bullet is a chatbot habit."},
+		example: [2]string{"We have:\n✅ A mill\n✅ A wheel\n", "We have:\n- A mill\n- A wheel\n"},
+	},
+	{
+		Name: "pictures", run: pictures, formal: true,
+		reasons: map[string]string{dropPicture: "An emoji at every turn is a chatbot habit."},
+		example: [2]string{"## 🚀 Getting started\n\nRun it today! 🎉", "## Getting started\n\nRun it today!"},
 	},
 	{
 		Name: "bold words", run: boldWords, offered: true,
 		reasons: map[string]string{
-			dropBold: "Bold words all over a text are a chatbot habit.",
-			dropLead: "A bold label in front of a line is a chatbot habit.",
+			dropBold:   "Bold words all over a text are a chatbot habit.",
+			dropLead:   "A bold label in front of a line is a chatbot habit.",
+			endHeading: "A heading needs no colon.",
 		},
 		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
 	},
@@ -76,10 +83,10 @@ func (part Part) changes(read *reading) []humanize.Change {
 // mostRounds is how often all parts read a text at most: one may bring to light what another was looking for.
 const mostRounds = 4
 
-// plainly returns the changes that lay a text out plainly, and the text that they leave. A part that panics changes
-// nothing, and panicked is told. The error is ctx's.
+// plainly returns the changes that lay a text out plainly in a mode, and the text that they leave. A part that panics
+// changes nothing, and panicked is told. The error is ctx's.
 func plainly(
-	ctx context.Context, doc *document.Document, panicked humanize.PanicHandler,
+	ctx context.Context, doc *document.Document, mode humanize.Mode, panicked humanize.PanicHandler,
 ) ([]humanize.Change, *document.Document, error) {
 	var all []humanize.Change
 	laid := doc
@@ -88,6 +95,9 @@ func plainly(
 		for _, part := range All {
 			if err := ctx.Err(); err != nil {
 				return nil, nil, err
+			}
+			if part.formal && mode == humanize.Casual {
+				continue
 			}
 			found, err := attempt(ctx, part, laid, panicked)
 			if err != nil {

@@ -11,7 +11,7 @@ import (
 // plain lays a text out plainly, by all parts.
 func plain(t testing.TB, text string) string {
 	t.Helper()
-	changes, laid, err := plainly(t.Context(), document.Parse(text, nil), nil)
+	changes, laid, err := plainly(t.Context(), document.Parse(text, nil), humanize.Standard, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,13 +75,17 @@ func TestBoldWords(t *testing.T) {
 			"- **Big Desk:** it is big\n- **Tire Dressing:** it is new\n- **Anna's Porch:** it is old",
 			"This is what we have, and it is all about power, sound, and a desk.\n\n- Loud sound: it is loud\n- Much power: it is fast\n" +
 				"- Big desk: it is big\n- Tire dressing: it is new\n- Anna's Porch: it is old"},
+		{"**What is new:**\n\nTwo things.", "**What is new**\n\nTwo things."},
+		{"**What You Need:**\n\n- oil\n- salt and all you have", "What you need:\n\n- oil\n- salt and all you have"},
+		{"**Pros**\n- cheap\n- good and old", "Pros:\n- cheap\n- good and old"},
+		{"1. Mix.\n2. **Bake it.** Wait 2 hours.", "1. Mix.\n2. Bake it. Wait 2 hours."},
+		{"**1. What is new:**\n\n- oil", "**1. What is new**\n\n- oil"},
+		{"We left.\n\n**1. Outdated contacts.** They left.", "We left.\n\n1. Outdated contacts. They left."},
 		// What stays:
 		{"**What is new**\n\nTwo things.", ""},
-		{"**What is new:**\n\nTwo things.", ""},
 		{"**Monday**\nWe ran **far**.", "**Monday**\nWe ran far."},
 		{"**Ada** Lovelace wrote it.", ""},
 		{"The **Ada** Lovelace room.", "The Ada Lovelace room."},
-		{"**1. Outdated contacts.** They left.", ""}, // would be an item
 		{"> **Key:** somebody else's words.", ""},
 		{"| **a** | b |\n|---|---|\n| **c** | d |", ""},
 		{"`**a**` and 2**3**4 and \\*\\*b\\*\\*", "`**a**` and 2**3**4 and \\*\\*b\\*\\*"},
@@ -101,10 +105,12 @@ func TestTitleCase(t *testing.T) {
 		{title + "## A Follow-Up on Anna's Work\n\nWe like Anna.", title + "## A follow-up on Anna's work\n\nWe like Anna."},
 		{title + "## What You'll Need\n\nIt turns.", title + "## What you'll need\n\nIt turns."},
 		{"<h1>The mill</h1><h2>Final Thoughts</h2><p>It turns.</p>", "<h1>The mill</h1><h2>Final thoughts</h2><p>It turns.</p>"},
+		{title + "## Why Rust Matters\n\nWe use it.", title + "## Why Rust matters\n\nWe use it."}, // a name, for all we know
+		{"# How to Run a Shop in Five Steps\n\nIt turns.", "# How to run a shop in five steps\n\nIt turns."},
 		// What stays:
+		{"# The Weight of a Mill in Autumn\n\nIt turned.", ""},                           // of a story
 		{"Dear all,\n\n# The Bramble Road Post\n\nIt turns.\n\n## it turns\n\nYes.", ""}, // a name
 		{"# Final Thoughts\n\nIt turns.", ""},                                            // may be the title of a work
-		{title + "## Why Rust Matters\n\nWe use it.", ""},                                // a name, for all we know
 		{title + "## Learning Kubernetes Basics\n\nIt turns.", ""},                       // unknown
 		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                         // a name of two words
 		{title + "## The White House\n\nWe saw the White House. A white cat.", ""},       // likewise
@@ -179,15 +185,37 @@ func TestPictures(t *testing.T) {
 		{"🔑 **Key:** it turns.", "**Key:** it turns."},
 		{"**🔑 Key:** it turns.", "**Key:** it turns."},
 		{"<h2>🚀 Start</h2>", "<h2>Start</h2>"},
+		{"We are done. 🎉 Go home.", "We are done. Go home."},
+		{"🎉 We are done.", "We are done."},
+		{"We opened a mill today 🎉", "We opened a mill today."},
+		{"We opened a mill! 🎉\nIt turns ⚙️ and grinds.", "We opened a mill!\nIt turns and grinds."},
+		{"- Bread 🍞, fresh\n- **Cake** 🍰", "- Bread, fresh\n- **Cake**"},
+		{"📍 12 Mill Lane", "12 Mill Lane"},
+		{"> 💡 **Tip:** Grind slowly.", "> **Tip:** Grind slowly."},
 		// What stays:
-		{"We are done. 🎉 Go home.", ""},
-		{"🎉 We are done.", ""},
+		{"Tap the ⚙️ icon. I ❤️ mills.", ""},
+		{"Flour: ⭐⭐⭐⭐☆", ""},
+		{"🎉 yay", ""},
 		{"- ✅ Water\n- ❌ Glass", ""},
 		{"- 🟢 Open\n- 🔴 Closed", ""},
 		{"- 🎉\n- 🚀", ""},
 		{"- 1️⃣ One\n- 2️⃣ Two", ""},
 		{"**🔑** The key.", ""},
 		{"> - 🔑 Key", ""},
+	})
+}
+
+func TestBullets(t *testing.T) {
+	t.Parallel()
+	lays(t, "bullets", [][2]string{
+		{"We have:\n✅ A mill\n✅ A wheel\n\nThat is all, and **all** of it turns.", "We have:\n- A mill\n- A wheel\n\nThat is all, and **all** of it turns."},
+		{"# Mills\n\n📍 12 Mill Lane\n📞 0113 496 0000", "# Mills\n\n- 12 Mill Lane\n- 0113 496 0000"},
+		// What stays:
+		{"# Mills\n\n✅ A mill", ""},
+		{"# Mills\n\n✅ A mill\nthat turns", ""},
+		{"# Mills\n\n✅ A mill\n✅ A wheel\nthat turns", ""},
+		{"# Mills\n\n✅ A mill\n❌ A wheel", ""},
+		{"# Mills\n\n🎉\n🎉", ""},
 	})
 }
 

@@ -106,7 +106,7 @@ func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 	if twice := plain(t, once); twice != once {
 		t.Fatalf("%q\nbecomes\n%q\nand then\n%q", text, once, twice)
 	}
-	changes, _, _ := plainly(t.Context(), document.Parse(text, nil), nil)
+	changes, _, _ := plainly(t.Context(), document.Parse(text, nil), humanize.Standard, nil)
 	for _, change := range changes {
 		before, after := letters(change.Before), letters(change.After)
 		if before != after && change.Rule != joinList && change.Rule != dropHeading {

@@ -18,12 +18,24 @@ const (
 	colors  = "🔴🟠🟡🟢🔵🟣⚪⚫🟥🟧🟨🟩🟦🟪"
 )
 
-// pictures takes emojis away that headings, items of lists, and bold lead-ins begin with. Within sentences they are the
-// writer's.
+// pictures takes emojis away: those that a line begins or ends with, and those behind a sentence or a word. A picture
+// that tells something stays, and so does one that stands for a word, or by itself.
 func pictures(r *reading) []humanize.Change {
-	if !strings.ContainsFunc(r.doc.Text, clean.IsPicture) {
-		return nil
+	telling := r.tellingPictures()
+	var found []humanize.Change
+	for b := range r.doc.Blocks {
+		for _, run := range r.pictureRuns(b, telling) {
+			if change, ok := r.withoutPicture(b, run); ok {
+				change.Rule = dropPicture
+				found = append(found, change)
+			}
+		}
 	}
+	return found
+}
+
+// tellingPictures lists those that tell something in a text, by there being another kind.
+func (r *reading) tellingPictures() string {
 	telling := ""
 	if strings.ContainsAny(r.doc.Text, crosses) {
 		telling = ticks + crosses
@@ -31,14 +43,7 @@ func pictures(r *reading) []humanize.Change {
 	if several(r.doc.Text, colors) {
 		telling += colors
 	}
-	var found []humanize.Change
-	for b := range r.doc.Blocks {
-		start, end := r.picture(b)
-		if start < end && !strings.ContainsAny(strings.ReplaceAll(r.doc.Text[start:end], "\ufe0f", ""), telling) {
-			found = append(found, humanize.Change{Start: start, End: end, Rule: dropPicture})
-		}
-	}
-	return found
+	return telling
 }
 
 // several reports whether a text has more than one of some signs.
@@ -51,37 +56,124 @@ func several(text, signs string) bool {
 	return strings.ContainsAny(text, strings.ReplaceAll(signs, string(sign), ""))
 }
 
-// picture finds the pictures that a block opens with, up to the word after them.
-func (r *reading) picture(block int) (start, end int) {
-	kind, tokens := r.kind(block), r.tokens(block)
-	at := 0
-	for at < len(tokens) && tokens[at].Protect == document.Markup {
-		at++
+// run is a row of pictures within a line, by the numbers of its first token and of the one behind its last.
+type run struct{ from, to int }
+
+// pictureRuns finds the pictures of a heading, a paragraph, or an item that tell nothing. In a quotation, which
+// chatbots make of a hint as well, it finds one that stands before a bold label.
+func (r *reading) pictureRuns(block int, telling string) []run {
+	kind := r.kind(block)
+	if kind > document.ListItem && kind != document.Quotation || !strings.ContainsFunc(r.body(block), isPicture) {
+		return nil
 	}
-	first := at
-	for at < len(tokens) && tokens[at].Kind == document.Punctuation && r.isPicture(tokens[at]) {
-		at++
+	var found []run
+	tokens := r.tokens(block)
+	for i := 0; i < len(tokens); i++ {
+		first := i
+		for i < len(tokens) && r.hasPicture(tokens[i]) && (i == first || r.touch(tokens[i-1], tokens[i])) {
+			i++
+		}
+		if i == first {
+			continue
+		}
+		written := r.doc.Text[tokens[first].Start:tokens[i-1].End]
+		rating := strings.Count(written, star) > 1 ||
+			i < len(tokens) && written == star && tokens[i].Protect == document.Number
+		hint := first == 0 && i < len(tokens) && isBold(r.written(tokens[i]))
+		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), telling)
+		if !tells && (kind != document.Quotation || hint) {
+			found = append(found, run{first, i})
+		}
 	}
-	if at == first || at == len(tokens) {
-		return 0, 0
-	}
-	start, end = tokens[first].Start, tokens[at].Start
-	opensBold := first > 0 && isBold(r.written(tokens[first-1]))
-	beforeBold := isBold(r.written(tokens[at]))
-	switch {
-	case kind == document.Heading && r.doc.Format == document.Plain,
-		kind == document.Paragraph && !opensBold && !beforeBold,
-		kind != document.Heading && kind != document.ListItem && kind != document.Paragraph,
-		opensBold && beforeBold, // the picture alone is bold
-		tokens[at-1].End == end, strings.Trim(r.doc.Text[tokens[at-1].End:end], " ") != "":
-		return 0, 0
-	}
-	return start, end
+	return found
 }
 
-func (r *reading) isPicture(token document.Token) bool {
+// star is what things are rated with.
+const star = "⭐"
+
+func isPicture(r rune) bool { return clean.IsPicture(r) || string(r) == star }
+
+func (r *reading) hasPicture(token document.Token) bool {
 	first, _ := utf8.DecodeRuneInString(r.written(token))
-	return clean.IsPicture(first)
+	return token.Kind == document.Punctuation && isPicture(first)
+}
+
+// touch reports whether nothing but spaces stands between two tokens.
+func (r *reading) touch(one, next document.Token) bool {
+	return strings.Trim(r.doc.Text[one.End:next.Start], " ") == ""
+}
+
+// withoutPicture takes pictures away with the space beside them.
+func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
+	tokens := r.tokens(block)
+	change := humanize.Change{Start: tokens[found.from].Start, End: tokens[found.to-1].End}
+	opens, closes := r.opensLine(tokens, found.from), r.closesLine(tokens, found.to)
+	switch {
+	case opens && closes:
+		return change, false
+	case opens:
+		return r.withoutOpening(block, found)
+	case closes:
+		change.Start = tokens[found.from-1].End
+		change.After = r.stopBehind(block, tokens[found.from-1])
+		return change, true
+	}
+	before, after := r.written(tokens[found.from-1]), r.written(tokens[found.to])
+	switch {
+	case strings.Contains(".,!?;:)", after), after == "and", after == "or":
+		change.Start = tokens[found.from-1].End
+	case strings.Contains(".!?…,;:", before):
+		change.End = tokens[found.to].Start
+	default:
+		return change, false
+	}
+	return change, true
+}
+
+// opensLine reports whether nothing but marks stands before a token in its line.
+func (r *reading) opensLine(tokens []document.Token, at int) bool {
+	for at > 0 && tokens[at-1].Protect == document.Markup && r.touch(tokens[at-1], tokens[at]) {
+		at--
+	}
+	return at == 0 || strings.Contains(r.doc.Text[tokens[at-1].End:tokens[at].Start], "\n")
+}
+
+// closesLine reports whether nothing but marks stands behind a token in its line, from the next one on.
+func (r *reading) closesLine(tokens []document.Token, next int) bool {
+	for next < len(tokens) && tokens[next].Protect == document.Markup && r.touch(tokens[next-1], tokens[next]) {
+		next++
+	}
+	return next == len(tokens) || strings.Contains(r.doc.Text[tokens[next-1].End:tokens[next].Start], "\n")
+}
+
+// withoutOpening takes pictures away that a line begins with. One that is bold by itself stands for a word.
+func (r *reading) withoutOpening(block int, found run) (humanize.Change, bool) {
+	tokens := r.tokens(block)
+	next := tokens[found.to]
+	change := humanize.Change{Start: tokens[found.from].Start, End: next.Start}
+	alone := found.from > 0 && isBold(r.written(tokens[found.from-1])) && isBold(r.written(next))
+	small := r.kind(block) == document.Paragraph && next.Kind == document.Word && !startsUpper(r.written(next))
+	return change, !alone && !small && tokens[found.to-1].End < next.Start && r.touch(tokens[found.to-1], next)
+}
+
+// stopBehind returns the full stop that pictures stood for behind a sentence, or nothing.
+func (r *reading) stopBehind(block int, last document.Token) string {
+	if r.kind(block) != document.Paragraph || last.Kind != document.Word && last.Protect != document.Number {
+		return ""
+	}
+	for n, sentence := range r.doc.Blocks[block].Sentences {
+		if sentence.Start > last.Start || sentence.End < last.End {
+			continue
+		}
+		read, english := r.sentence(block, n)
+		if !english {
+			return ""
+		}
+		if _, ok := read.ClauseAt(0); ok {
+			return "."
+		}
+	}
+	return ""
 }
 
 // isBold reports whether a mark opens or closes bold words.

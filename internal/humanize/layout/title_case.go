@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -13,8 +14,8 @@ const lowerHeading = prefix + "heading-case"
 
 var chapters = lexicon.Named("chapters")
 
-// titleCase puts headings in title case into sentence case. Where it is not sure of a word it leaves the heading, and
-// the only heading of a text as well: that may be the title of a work.
+// titleCase puts headings in title case into sentence case. Where it is not sure of a word it leaves that one, and the
+// only heading of a text unless it reads as that of an article: it may be the title of a work.
 func titleCase(r *reading) []humanize.Change {
 	var heads []int
 	for b := range r.doc.Blocks {
@@ -25,7 +26,7 @@ func titleCase(r *reading) []humanize.Change {
 			}
 		}
 	}
-	if len(heads) < 2 {
+	if len(heads) == 1 && !r.headsArticle(heads[0]) {
 		return nil
 	}
 	var found []humanize.Change
@@ -39,6 +40,19 @@ func titleCase(r *reading) []humanize.Change {
 	}
 	return found
 }
+
+var articleTitle = lexicon.Named("article-titles")
+
+// headsArticle reports whether a heading is as long as those of articles, or has a word by which they call themselves
+// and stories do not.
+func (r *reading) headsArticle(block int) bool {
+	return wordCount(r.tokens(block)) > longTitle || slices.ContainsFunc(r.tokens(block), func(token document.Token) bool {
+		return articleTitle[strings.ToLower(r.written(token))]
+	})
+}
+
+// longTitle is how many words the title of a story has at most, as a rule.
+const longTitle = 7
 
 // shortTitle is how many words a title of the first level has that may be the name of what it heads: a newsletter's.
 const shortTitle = 4
@@ -69,7 +83,7 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 	return string(out)
 }
 
-// inSentenceCase returns the words of a line in title case that lose their capitals; none where it is not sure of one.
+// inSentenceCase returns the words of a line in title case that lose their capitals: those that are surely no names.
 func (r *reading) inSentenceCase(block int, tokens []document.Token) []document.Token {
 	words := headingWords(r, tokens)
 	if words == nil {
@@ -85,10 +99,7 @@ func (r *reading) inSentenceCase(block int, tokens []document.Token) []document.
 		if word.opens || !startsUpper(body) {
 			continue
 		}
-		switch verdict := known.judge(body, r.beside(words, i)); {
-		case verdict == unsure, len(strings.ToLower(body)) != len(body):
-			return nil
-		case verdict == noName:
+		if len(strings.ToLower(body)) == len(body) && known.judge(body, r.beside(words, i)) == noName {
 			found = append(found, word.Token)
 		}
 	}

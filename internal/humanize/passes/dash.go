@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -76,15 +77,56 @@ func isDashBetweenWords(s *prose.Sentence, at int) bool {
 		return false
 	}
 	spaced := s.Pieces[at-1].End < s.Pieces[at].Start
-	if s.At(at) == "–" && (!spaced || spans(s, left) && spans(s, right)) {
-		return false // 1914–1918, London–Paris, May 3 – June 5
+	if s.At(at) == "–" && (!spaced || isRange(s, left, right)) || isDateline(s, at) {
+		return false
 	}
 	return says(s, left) && says(s, right)
 }
 
-// spans reports whether a piece may be an end of a range: a number or a name.
-func spans(s *prose.Sentence, i int) bool {
-	return s.Pieces[i].Protect == document.Number || s.Pieces[i].Tag == english.CD || english.Names.Has(s.Pieces[i].Tag)
+// isRange reports whether a dash between two pieces tells from where to where: 1914 – 1918, London – Paris. What
+// follows a day or a label does not: March 16 – 10:00, Pockets – Seven of them.
+func isRange(s *prose.Sentence, left, right int) bool {
+	if isNumber(s, left) && isNumber(s, right) {
+		return isTime(s, left) || !isTime(s, right)
+	}
+	ends := func(i int) bool { return isNumber(s, i) || english.Names.Has(s.Pieces[i].Tag) }
+	if !ends(left) || !ends(right) {
+		return false
+	}
+	const shortestText = 2 // words
+	says := s.Kind != document.Paragraph && s.Number == 0 && !isNumber(s, right) &&
+		s.WordsIn(right, len(s.Pieces)) >= shortestText
+	return !says
+}
+
+func isNumber(s *prose.Sentence, i int) bool { return isPieceNumber(s.Pieces[i]) }
+
+// isDateline reports whether a dash is one of those around the date that a report begins with, which is where
+// newspapers write them: "LEEDS, UK — May 3, 2026 — The mill".
+func isDateline(s *prose.Sentence, at int) bool {
+	if s.Number > 0 || s.Kind != document.Paragraph {
+		return false
+	}
+	const longest = 9 // words, with the place
+	dated := false
+	for i := range at {
+		dated = dated || isNumber(s, i)
+		if s.Pieces[i].Kind == document.Word && !english.Names.Has(s.Pieces[i].Tag) {
+			return false
+		}
+	}
+	next := nextDash(s, at+1)
+	date := next < len(s.Pieces) && next-at <= longest && slices.ContainsFunc(s.Pieces[at:next], isPieceNumber)
+	return at <= longest && (date || dated && nextDash(s, 0) < at)
+}
+
+// isTime reports whether a piece is a time of day.
+func isTime(s *prose.Sentence, i int) bool {
+	return isNumber(s, i) && strings.Contains(s.Source(s.Pieces[i].Start, s.Pieces[i].End), ":")
+}
+
+func isPieceNumber(piece prose.Piece) bool {
+	return piece.Protect == document.Number || piece.Tag == english.CD
 }
 
 // outside is the nearest piece beside a dash that is no markup, in a direction.
@@ -154,6 +196,8 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 	switch {
 	case s.Kind == document.Heading && s.Pieces[behind].Tag == english.IN:
 		proposal.Texts = []string{" "}
+	case isTime(s, behind):
+		proposal.Texts = []string{", "}
 	case isLabel(s, at):
 		proposal.ID, proposal.Texts = dashLabel, []string{": "}
 		if !colon {
@@ -189,7 +233,8 @@ func isLabel(s *prose.Sentence, at int) bool {
 	if s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup {
 		return true // whatever is bold
 	}
-	if s.Kind == document.Paragraph || holdsMark(s, 0, at, ",;:—–") {
+	dated := slices.ContainsFunc(s.Pieces[:at], isPieceNumber)
+	if s.Kind == document.Paragraph || holdsMark(s, 0, at, ";:—–") || !dated && holdsMark(s, 0, at, ",") {
 		return false
 	}
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)

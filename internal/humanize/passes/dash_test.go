@@ -53,6 +53,9 @@ func TestDashes(t *testing.T) {
 		"- **Tom Thumb** — good for small pots":            "- **Tom Thumb**: good for small pots",
 		"- **No cage, ever** – no long waits":              "- **No cage, ever**: no long waits",
 		"## Canon R8 — the light one\n\nIt is good.":       "## Canon R8: the light one\n\nIt is good.",
+		"- October 31 – Plots cleared for winter":          "- October 31: Plots cleared for winter",
+		"- Smart Design – Seven pockets and a loop":        "- Smart Design: Seven pockets and a loop",
+		"- Monday, March 16 – 10:00 to 11:00 AM":           "- Monday, March 16, 10:00 to 11:00 AM",
 		"# Speak Welsh—in twelve weeks\n\nIt is not hard.": "# Speak Welsh in twelve weeks\n\nIt is not hard.",
 	})
 }
@@ -94,5 +97,7 @@ func TestOtherDashes(t *testing.T) {
 		"“Wait — what?”",
 		"She began to say that she—",
 		"— Anna, a nurse from Leeds",
+		"- London – Paris",
+		"LEEDS, UK — May 3, 2026 — Greenlane Mills, a family firm, has opened a shop.",
 	)
 }
