@@ -142,13 +142,15 @@ func (laid *laidOut) mayDropPicture(change humanize.Change) bool {
 	before := strings.TrimRight(laid.Text[start:change.Start], " *_")
 	after := strings.TrimLeft(laid.Text[change.End:end], " *_\\")
 	last, next := lastRune(before), firstRune(after)
+	endsLine := after == "" || next == '\n' || next == '\r'
 	switch change.After {
 	case "":
+		startsLine := before == "" || last == '\n'
 		word, _, _ := strings.Cut(after, " ")
-		return before == "" || after == "" || unicode.IsPunct(last) || unicode.IsPunct(next) ||
-			last == '\n' || next == '\n' || next == '\r' || strings.HasPrefix(change.Before, " ") && (word == "and" || word == "or")
+		joins := strings.HasPrefix(change.Before, " ") && (word == "and" || word == "or")
+		return startsLine || endsLine || unicode.IsPunct(last) || unicode.IsPunct(next) || joins
 	case ".":
-		return (after == "" || next == '\n' || next == '\r') && (unicode.IsLetter(last) || unicode.IsDigit(last))
+		return endsLine && (unicode.IsLetter(last) || unicode.IsDigit(last))
 	}
 	return false
 }
