@@ -96,7 +96,6 @@ func TestWhatAWriterSaysStays(t *testing.T) {
 		// announcements of the writer's
 		"Here is the letter that we sent to every customer:\n\n" + body,
 		"Here's a story my grandmother told:\n\n---\n\n" + body,
-		"Here's how to bake it:\n\n" + body,
 		"This is the story of a bakery.\n\n---\n\n" + body,
 		"Here are the three things to bring:\n\n- A towel\n- A cup\n\n" + body,
 		"I'm sorry you're here. Nobody comes to this bakery for joy. " + body,

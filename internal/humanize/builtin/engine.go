@@ -121,6 +121,14 @@ func (e *Engine) rewrite(
 func (e *Engine) propose(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
 ) ([]editing.Proposal, error) {
+	for n := range sentences { // before all, since a pass may look at the next sentence
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if sentences[n].InEnglish() {
+			e.attempt("tags", func() { sentences[n].Tag(e.tagger) })
+		}
+	}
 	var proposals []editing.Proposal
 	for n := range sentences {
 		if err := ctx.Err(); err != nil {
@@ -136,9 +144,6 @@ func (e *Engine) propose(
 func (e *Engine) proposeFor(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
-	if sentences[n].InEnglish() {
-		proposals = e.try("tags", e.tag, request, sentences, n, proposals)
-	}
 	if sentences[n].Kind != document.Heading {
 		proposals = e.try("rules", e.rules.Propose, request, sentences, n, proposals)
 	}
@@ -148,13 +153,5 @@ func (e *Engine) proposeFor(
 	for _, pass := range e.passes {
 		proposals = e.try(pass.Name, pass.Propose, request, sentences, n, proposals)
 	}
-	return proposals
-}
-
-// tag is the pass that proposes nothing, and tells the others the parts of speech.
-func (e *Engine) tag(
-	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
-) []editing.Proposal {
-	sentences[n].Tag(e.tagger)
 	return proposals
 }

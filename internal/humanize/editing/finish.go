@@ -146,6 +146,9 @@ func closeGap(s *prose.Sentence, edit *Edit) {
 		}
 		return
 	}
+	if edit.From > 0 && s.Pieces[edit.From-1].End == edit.Start {
+		return // a mark went, and the space behind it is the only one
+	}
 	gap := s.Source(edit.End, s.Pieces[edit.To].Start)
 	if !strings.Contains(gap, "\n") {
 		edit.End = s.Pieces[edit.To].Start

@@ -9,6 +9,7 @@ import (
 )
 
 const (
+	byHelps  = "opener.by-helps"
 	byBehind = "opener.by-behind"
 	byReason = "Machines open with how a thing is done; people say who does what first."
 
@@ -23,25 +24,42 @@ var (
 	besideBy = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
 )
 
-// byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time".
+// byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time", and where that grows too
+// long "Planning ahead helps you save time".
 func byOpeners(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
+	if !by[s.At(0)] {
+		return proposals
+	}
+	proposal, ok := activityBehind(s)
+	if !ok {
+		proposal, ok = activityHelps(s)
+	}
+	if !ok {
+		return proposals
+	}
+	proposal.Sentence, proposal.Kind, proposal.Reason = n, editing.Opener, byReason
+	return append(proposals, proposal)
+}
+
+// activityBehind puts the activity behind the claim.
+func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	found, ok := openingOf(s, by)
 	if !ok || found.Words[1].Tag != english.VBG || found.comma > longestBy || found.end-found.comma > longestByClaim {
-		return proposals
+		return editing.Proposal{}, false
 	}
 	claim := found.comma + 1
 	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) {
-		return proposals
+		return editing.Proposal{}, false
 	}
 	how, said := found.Source(0, found.comma), found.Source(claim, found.end)
 	if how == "" || said == "" {
-		return proposals
+		return editing.Proposal{}, false
 	}
-	return append(proposals, editing.Proposal{Sentence: n, From: 0, To: found.Pieces[found.end], ID: byBehind,
-		Kind: editing.Opener, Reason: byReason, Texts: []string{english.Capitalize(said) + " b" + how[1:]}})
+	return editing.Proposal{From: 0, To: found.Pieces[found.end], ID: byBehind,
+		Texts: []string{english.Capitalize(said) + " b" + how[1:]}}, true
 }
 
 // nextOf reports whether a word of a set stands behind a place.
@@ -52,4 +70,79 @@ func (o opening) nextOf(from int, words lexicon.Set) bool {
 		}
 	}
 	return false
+}
+
+// asides reports whether something is said in passing before a comma, which would need one more behind it.
+func asides(c *prose.Cursor, before int) bool {
+	for i := 1; i+1 < before; i++ {
+		if c.At(i) == "," && (english.Adverbs | english.SetOf(english.VBN, english.WDT, english.WP)).Has(c.Words[i+1].Tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// helpingModals say that something can be, which "helps" says as well.
+var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
+
+// objects are pronouns behind "helps".
+var objects = map[string]string{"you": "you", "we": "us", "they": "them", "i": "me", "he": "him", "she": "her",
+	"it": "it"}
+
+// activityHelps makes the activity the subject: "By X-ing, S can V" becomes "X-ing can help S V".
+func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
+	c := s.Cursor()
+	for comma := 2; comma+2 < len(c.Words); comma++ {
+		if c.At(comma) != "," {
+			continue
+		}
+		subject, verb := helped(&c, comma+1)
+		if verb == 0 {
+			continue
+		}
+		how := c.Source(1, comma)
+		first := c.Words[1]
+		if english.Adverbs.Has(first.Tag) {
+			first = c.Words[2]
+		}
+		if first.Tag != english.VBG || asides(&c, comma) || how == "" || len(english.VerbGroups(c.Words[1:comma])) > 1 {
+			return editing.Proposal{}, false
+		}
+		helps := " helps "
+		if modal := c.At(verb - 1); helpingModals[modal] {
+			helps = " " + modal + " help "
+		} else if c.HoldsAny(1, comma, lexicon.Set{"and": true}) {
+			continue // one activity, or more?
+		}
+		return editing.Proposal{ID: byHelps, From: 0, To: c.Pieces[verb-1] + 1,
+			Texts: []string{english.Capitalize(how) + helps + subject}}, true
+	}
+	return editing.Proposal{}, false
+}
+
+// helped reads who does what from a word on: its subject as an object, and the place of the bare verb, 0 where it is
+// anything else.
+func helped(c *prose.Cursor, from int) (subject string, verb int) {
+	who := english.NounPhrase(c.Words, from)
+	if who.Empty() {
+		return "", 0
+	}
+	subject = objects[c.At(from)]
+	if subject == "" {
+		subject = c.Source(who.From, who.To)
+	}
+	verb = who.To
+	plural := c.At(from) == "you" || c.At(from) == "we" || c.At(from) == "they" || c.At(from) == "i" ||
+		english.NumberOf(c.Words, who) == english.NumberPlural
+	switch {
+	case helpingModals[c.At(verb)]:
+		verb++
+	case !plural || c.Words[verb].Tag != english.VBP:
+		return "", 0
+	}
+	base, known := english.BaseOf(c.At(verb))
+	if !known || base != c.At(verb) || base == "be" || base == "have" || base == "do" || base == "help" {
+		return "", 0
+	}
+	return subject, verb
 }

@@ -12,6 +12,7 @@ import (
 
 const (
 	reversed       = "contrast.reversed"
+	butInstead     = "contrast.but"
 	contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
 )
 
@@ -22,7 +23,8 @@ const (
 	mostHeavier     = 2 // more in what is denied: a sentence's weight falls on its end
 )
 
-// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool". What is denied stays denied.
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", or where that grows too long into
+// "It isn't a tool but a friend". What is denied stays denied.
 func contrasts(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -32,6 +34,9 @@ func contrasts(
 	}
 	found := contrast{s.Cursor()}
 	proposal, ok := found.denied(sentences, n)
+	if !ok {
+		proposal, ok = found.joined(sentences, n)
+	}
 	if !ok {
 		return proposals
 	}
@@ -93,8 +98,79 @@ func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	next := &sentences[last+1]
 	pronoun, _, _ := strings.Cut(subject, "'")
 	again, _, _ := strings.Cut(next.At(0), "'")
+	const fragment = 8 // words
 	_, whole := next.AnyClause(len(next.Pieces))
-	return again == pronoun || !whole
+	return again == pronoun || !whole && next.WordsIn(0, len(next.Pieces)) <= fragment
+}
+
+// joined takes the two halves of a contrast together by "but": "isn't P but Q".
+func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
+	at, verb := c.denial()
+	if at < 0 || weakeners[c.At(at+1)] || c.HoldsAny(0, at, conditions) || c.At(0) == "but" {
+		return editing.Proposal{}, false
+	}
+	stop := at + 2
+	for stop < len(c.Words) && !strings.Contains(",:;—–.?!()", c.At(stop)) {
+		stop++
+	}
+	if stop >= len(c.Words) || stop-at > longestJoined || !strings.Contains(":;—–.", c.At(stop)) {
+		return editing.Proposal{}, false
+	}
+	other, from := c, stop+1
+	if stop == len(c.Words)-1 {
+		if n+1 >= len(sentences) || sentences[n+1].Block != c.Of.Block {
+			return editing.Proposal{}, false
+		}
+		other, from = &contrast{sentences[n+1].Cursor()}, 0
+	}
+	said := other.resumption(from, verb)
+	if said < 0 || !sameSubject(c.subjectOf(at), other.At(from)) || !c.sameBuild(at+1, stop, other, said) {
+		return editing.Proposal{}, false
+	}
+	repeats := other.At(said) == c.At(at+1)
+	if repeats && (other.Words[said].Tag == english.VBN || c.At(at) == "not" && other.At(said) == "about") {
+		said++ // "isn't built in haste but in time"
+	}
+	proposal := editing.Proposal{ID: butInstead, From: c.Pieces[stop], Texts: []string{" but"}}
+	if other == c {
+		proposal.To = c.Pieces[said-1] + 1
+	} else {
+		proposal.To, proposal.Into = len(c.Of.Pieces), other.Pieces[said-1]+1
+	}
+	return proposal, other.Source(from, said) != "" || other == c
+}
+
+// conditions open clauses in which a denial is no drum roll.
+var conditions = lexicon.Set{"if": true, "unless": true, "whether": true}
+
+// longestJoined is how many words stand at most between a denial and its "but".
+const longestJoined = 16
+
+// sameBuild reports whether what is denied, up to its stop, and what another sentence says from a word on are of one
+// build: two things, two activities, or two phrases with the same first word.
+func (c *contrast) sameBuild(denied, stop int, other *contrast, said int) bool {
+	a, b := c.Words[denied], other.Words[said]
+	if a.Text == b.Text && !c.opensThing(denied, stop) || purposes[c.At(denied-2)] && b.Tag == english.VBG {
+		return true
+	}
+	describing := english.Adjectives | english.SetOf(english.VBN)
+	switch {
+	case a.Tag == english.VBG || b.Tag == english.VBG:
+		return a.Tag == b.Tag
+	case c.opensThing(denied, stop):
+		return other.opensThing(said, len(other.Words)) || a.Tag == english.DT && b.Tag == english.DT
+	}
+	return describing.Has(a.Tag) && describing.Has(b.Tag) && !other.opensThing(said, len(other.Words))
+}
+
+// purposes are subjects of which a thing can be said as well as an activity: "The goal isn't a medal but having fun."
+var purposes = lexicon.Set{"goal": true, "point": true, "key": true, "secret": true, "aim": true, "purpose": true,
+	"trick": true, "idea": true, "priority": true, "win": true, "answer": true, "solution": true}
+
+// opensThing reports whether a noun phrase begins at a word and ends before a place.
+func (c *contrast) opensThing(from, end int) bool {
+	phrase := english.NounPhrase(c.Words[:end], from)
+	return !phrase.Empty()
 }
 
 // unshared is what is denied without the words that what is affirmed begins with, from their last preposition on: "of

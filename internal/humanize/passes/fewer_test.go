@@ -46,11 +46,15 @@ func TestColons(t *testing.T) {
 func TestByOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, named("by openers"), map[string]string{
-		"By walking to work, you save money every day.": "You save money every day by walking to work.",
+		"By walking to work, you save money every day.":                                                                  "You save money every day by walking to work.",
+		"By walking to work, you save money, time, and gas.":                                                             "Walking to work helps you save money, time, and gas.",
+		"By adding a shelf above the desk by the window, renters can keep their books, plants, and lamps off the floor.": "Adding a shelf above the desk by the window can help renters keep their books, plants, and lamps off the floor.",
 	})
 	leaves(t, named("by openers"),
 		"By noon, you are tired.",
-		"By walking to work, you save money, time, and gas.",
+		"By the pool, learning to float, we can rest.",
+		"By walking to work and by bus, you save money, time, and gas.",
+		"By walking to work, originally a dare, you save money, time, and gas.",
 		"By walking to work, save money.",
 	)
 }

@@ -27,7 +27,7 @@ type Pass struct {
 var All = []Pass{
 	{
 		Name: "contrasts", Run: contrasts, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{reversed: 2.2},
+		priors:  map[string]float64{reversed: 4, butInstead: 3.6},
 		example: [2]string{"The bakery isn't a shop; it's a meeting place.", "The bakery is a meeting place, not a shop."},
 	},
 	{
@@ -61,6 +61,16 @@ var All = []Pass{
 		Name: "dashes", Run: dashes, From: humanize.Balanced, In: everywhere, habit: "dash",
 		priors:  map[string]float64{dashStop: 3, dashColon: 3, dashComma: 3, dashPair: 3, dashLabel: 3},
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
+	},
+	{
+		Name: "asked", Run: asked, From: humanize.Balanced, In: running,
+		priors:  map[string]float64{askedResult: 4, askedThing: 4},
+		example: [2]string{"The catch? It rains a lot.", "The catch is that it rains a lot."},
+	},
+	{
+		Name: "marked tails", Run: markedTails, From: humanize.Balanced, In: running, habit: "tail in -ing",
+		priors:  map[string]float64{tailWhich: 2.6, tailSo: 3, tailAnd: 2.6, tailTo: 2.6},
+		example: [2]string{"It is small, making it easy to carry.", "It is small, which makes it easy to carry."},
 	},
 	{
 		Name: "tails", Run: tails, From: humanize.Balanced, In: paragraphs,
@@ -106,8 +116,7 @@ var All = []Pass{
 	},
 	{
 		Name: "by openers", Run: byOpeners, From: humanize.Balanced, In: paragraphs, habit: "By -ing, X",
-		priors:  map[string]float64{byBehind: 1.4},
-		unsure:  []string{byBehind},
+		priors:  map[string]float64{byBehind: 3.1, byHelps: 3},
 		example: [2]string{"By planning the week ahead, you save time.", "You save time by planning the week ahead."},
 	},
 }

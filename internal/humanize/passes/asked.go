@@ -1,0 +1,142 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	askedResult = "asked.result"
+	askedThing  = "asked.thing"
+	askedReason = "Machines ask what they are about to say; people say it."
+)
+
+// asked takes a question that only announces its answer together with that: "The result? Fewer fights." becomes "The
+// result is fewer fights.", "The catch? It rains." becomes "The catch is that it rains."
+func asked(
+	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
+) []editing.Proposal {
+	question := &sentences[n]
+	last := len(question.Pieces) - 1
+	first := 0
+	if question.At(0) == "and" || question.At(0) == "but" {
+		first = 1
+	}
+	if last < 2 || question.At(first) != "the" {
+		return proposals
+	}
+	for colon := first + 2; colon <= first+3; colon++ {
+		if question.At(colon) == ":" && announcedNouns[question.At(colon-1)] {
+			return answered(sentences, n, colon, question, colon+1, proposals)
+		}
+	}
+	noun := question.At(last - 1)
+	if question.At(last) != "?" || last-first > 3 || !announcedNouns[noun] || n+1 >= len(sentences) ||
+		sentences[n+1].Block != question.Block {
+		return proposals
+	}
+	return answered(sentences, n, last, &sentences[n+1], 0, proposals)
+}
+
+// announcedNouns are what such a question asks for.
+var announcedNouns = lexicon.Set{"result": true, "outcome": true, "payoff": true, "upshot": true, "catch": true,
+	"kicker": true, "problem": true, "trick": true, "secret": true, "key": true, "truth": true, "reality": true,
+	"takeaway": true, "lesson": true, "news": true, "part": true, "answer": true, "solution": true, "fix": true,
+	"downside": true, "upside": true, "point": true, "goal": true, "reason": true}
+
+// answered adds the proposal that joins a question, up to its mark, to the answer that begins at a piece.
+func answered(
+	sentences []prose.Sentence, n, mark int, answer *prose.Sentence, from int, proposals []editing.Proposal,
+) []editing.Proposal {
+	question := &sentences[n]
+	if from >= len(answer.Pieces) || answer.Pieces[from].Kind != document.Word || answer.At(len(answer.Pieces)-1) == "?" {
+		return proposals
+	}
+	noun := question.At(mark - 1)
+	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
+	proposal := editing.Proposal{Sentence: n, ID: askedThing, Kind: editing.Phrase, Reason: askedReason}
+	clause := saysClause(answer, from)
+	plural := noun == "news"
+	be := " is "
+	if n > 0 && sentences[n-1].Block == question.Block && tellsPast(&sentences[n-1]) && !plural {
+		be = " was "
+	}
+	said := lowered(answer, from)
+	switch {
+	case clause && results[noun]:
+		proposal.ID = askedResult
+		proposal.Texts = []string{"As a result, " + said}
+	case clause:
+		proposal.Texts = []string{head + " is that " + said}
+	case answer.Pieces[from].Tag == english.VB:
+		proposal.Texts = []string{head + be + "to " + said}
+	default:
+		proposal.Texts = []string{head + be + said}
+	}
+	if noun == "part" && question.At(mark-2) != "best" {
+		return proposals
+	}
+	proposal.From, proposal.To = 0, mark+1
+	if answer == question {
+		proposal.To = from + 1
+	} else {
+		proposal.To, proposal.Into = len(question.Pieces), from+1
+	}
+	return append(proposals, proposal)
+}
+
+// saysClause reports whether a clause stands from a piece on, and not just a thing, with what is said of that.
+func saysClause(s *prose.Sentence, from int) bool {
+	if s.StatementAt(from) {
+		return true
+	}
+	cursor := s.Cursor()
+	first := 0
+	for first < len(cursor.Pieces) && cursor.Pieces[first] < from {
+		first++
+	}
+	for _, group := range english.VerbGroups(cursor.Words[first:]) {
+		if !group.Inner && group.From > 0 && surelyFinite(cursor.Words[first:], group) {
+			return true
+		}
+	}
+	return false
+}
+
+// surelyFinite reports whether a verb is no participle that describes a thing: "fewer missed trains".
+func surelyFinite(words []english.Word, group english.VerbGroup) bool {
+	word := words[group.From]
+	base, known := english.BaseOf(word.Text)
+	return word.Tag != english.VBD || known && english.Inflect(base, english.Past) == word.Text &&
+		!english.Adjectives.Has(words[group.From-1].Tag)
+}
+
+// results are nouns for what comes of something.
+var results = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payoff": true}
+
+// lowered is a sentence's word without the capital of a beginning.
+func lowered(s *prose.Sentence, at int) string {
+	piece := s.Pieces[at]
+	word := s.Source(piece.Start, piece.End)
+	if piece.Name || english.Names.Has(piece.Tag) || word == "I" || strings.HasPrefix(word, "I'") ||
+		strings.HasPrefix(word, "I’") {
+		return word
+	}
+	if strings.ToUpper(word) == word && len(word) > 1 {
+		return word
+	}
+	return strings.ToLower(word[:1]) + word[1:]
+}
+
+// tellsPast reports whether the last verb of a sentence is in the past.
+func tellsPast(s *prose.Sentence) bool {
+	cursor := s.Cursor()
+	groups := english.VerbGroups(cursor.Words)
+	return len(groups) > 0 && groups[len(groups)-1].Tense == english.TensePast
+}
