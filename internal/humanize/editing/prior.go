@@ -10,10 +10,16 @@ var priors = [...]float64{Artefact: 6, Padding: 2.5, Phrase: 0.8, Opener: 1, Wor
 // instead ends the names of rules that stand in for a better one, where its words stand close by already.
 const instead = "-instead"
 
+// catchAll begins the names of rules for a worn word wherever it stands: those that know its company come first.
+const catchAll = "word.mark-"
+
 // Prior is what a proposal gains besides what can be measured.
 func (p *Proposal) Prior() float64 {
-	if strings.HasSuffix(p.ID, instead) {
+	switch {
+	case strings.HasSuffix(p.ID, instead):
 		return 0
+	case strings.HasPrefix(p.ID, catchAll):
+		return priors[p.Kind] / 2
 	}
 	if p.Gain > 0 {
 		return p.Gain

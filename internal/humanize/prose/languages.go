@@ -2,6 +2,7 @@ package prose
 
 import (
 	"math"
+	"strings"
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
@@ -24,6 +25,7 @@ const (
 	fewestEnglish  = 2
 	firstWords     = 40
 	englishShare   = 12 // of a text of which the words of all languages tell nothing
+	ordinaryShare  = 80 // likewise, of words that a dictionary of English has
 	fewWords       = 12 // a shorter text is taken for English where nothing speaks against it
 )
 
@@ -86,10 +88,24 @@ func guessed(sentences []Sentence) (known, treated string) {
 	switch words, common := count(sentences, commonEnglish, math.MaxInt); {
 	case words < fewWords:
 		return "", language.English
-	case 100*common >= englishShare*words:
+	case 100*common >= englishShare*words, 100*ordinary(sentences) >= ordinaryShare*words:
 		return language.English, language.English
 	}
 	return "", undetermined
+}
+
+// ordinary counts the words of some sentences that English has, in any form.
+func ordinary(sentences []Sentence) int {
+	count := 0
+	for i := range sentences {
+		for _, piece := range sentences[i].Pieces {
+			root, _, _ := strings.Cut(piece.Lower, "'")
+			if piece.Kind == document.Word && (document.Common(root) || document.Common(piece.Lower)) {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // count gives the number of words of some sentences, at most so many, and of those among them that are in a set.
