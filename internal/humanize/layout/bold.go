@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/prose"
 )
 
 const (
@@ -131,7 +132,7 @@ func (r *reading) labelCapitals(block int, found span) []document.Token {
 	inside := slices.DeleteFunc(r.tokens(block), func(token document.Token) bool {
 		return token.Start < found.open.End || token.End > found.close.Start
 	})
-	return r.inSentenceCase(block, inside)
+	return r.inSentenceCase(block, inside, false)
 }
 
 // allSeenLower reports whether the text has all of some words in lower case as well: a label may be the name of what it
@@ -233,5 +234,8 @@ func (r *reading) isSentence(block int, change humanize.Change) bool {
 		first++
 	}
 	clause, ok := sentence.ClauseAt(first)
+	if ok && clause.Start == clause.Head && !prose.SubjectPronouns[sentence.At(first)] {
+		return false // “Day trips”, “Learn techniques”: a bare noun before what may be a noun
+	}
 	return ok && clause.Verb < len(sentence.Pieces) && sentence.Pieces[clause.Verb].End <= change.End
 }

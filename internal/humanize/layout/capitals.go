@@ -124,6 +124,12 @@ func (c *capitals) judge(word string, beside [2]string) verdict {
 	return unsure
 }
 
+// isOrdinary reports whether a word, or each part of a compound, is an ordinary one.
+func isOrdinary(word string) bool {
+	head, tail, compound := strings.Cut(strings.ToLower(rootOf(word)), "-")
+	return document.Common(head) && (!compound || document.Common(tail))
+}
+
 // oftenEnough is how often an ordinary word has to stand with a capital to be a name.
 const oftenEnough = 2
 

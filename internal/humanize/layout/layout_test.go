@@ -111,10 +111,13 @@ func TestTitleCase(t *testing.T) {
 		{"# The Weight of a Mill in Autumn\n\nIt turned.", ""},                           // of a story
 		{"Dear all,\n\n# The Bramble Road Post\n\nIt turns.\n\n## it turns\n\nYes.", ""}, // a name
 		{"# Final Thoughts\n\nIt turns.", ""},                                            // may be the title of a work
-		{title + "## Learning Kubernetes Basics\n\nIt turns.", ""},                       // unknown
-		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                         // a name of two words
-		{title + "## The White House\n\nWe saw the White House. A white cat.", ""},       // likewise
-		{title + "## The [Old Wheel](/wheel)\n\nIt turns.", ""},                          // a link
+		{title + "## Meet Us at Alder Street\n\nIt turns.", title + "## Meet us at Alder Street\n\nIt turns."},
+		{title + "## A Word of Caution vs. Delay\n\nIt turns.", title + "## A word of caution vs. delay\n\nIt turns."},
+		{title + "## 3 Days in a Warm-Up Kitchen\n\nIt turns.", title + "## 3 days in a warm-up kitchen\n\nIt turns."},
+		{title + "## Learning Kubernetes Basics\n\nIt turns.", title + "## Learning Kubernetes basics\n\nIt turns."},
+		{title + "## At Lake Michigan\n\nWe like Michigan.", ""},                   // a name of two words
+		{title + "## The White House\n\nWe saw the White House. A white cat.", ""}, // likewise
+		{title + "## The [Old Wheel](/wheel)\n\nIt turns.", ""},                    // a link
 		{title + "## Schöne Alte Mühlen\n\nDie Mühle dreht sich im Wind und im Wasser, und wir mahlen das Mehl.", ""},
 		{title + "## How to bake with Patience\n\nIt turns.", ""},
 		{title + "## Chapter One: The Long Road\n\nIt turned.", ""},

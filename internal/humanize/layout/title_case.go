@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/lexicon"
+	"plainhand/internal/humanize/prose"
 )
 
 const lowerHeading = prefix + "heading-case"
@@ -65,7 +66,7 @@ func (r *reading) mayBeName(block int) bool {
 
 // lowered puts one heading into sentence case.
 func (r *reading) lowered(block int) (humanize.Change, bool) {
-	found := r.inSentenceCase(block, r.tokens(block))
+	found := r.inSentenceCase(block, r.tokens(block), true)
 	if len(found) == 0 {
 		return humanize.Change{}, false
 	}
@@ -83,8 +84,10 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 	return string(out)
 }
 
-// inSentenceCase returns the words of a line in title case that lose their capitals: those that are surely no names.
-func (r *reading) inSentenceCase(block int, tokens []document.Token) []document.Token {
+// inSentenceCase returns the words of a line in title case that lose their capitals: those that are surely no names. Of
+// an ordinary word that may be one, a heading says that it is none where the text does not. Any other line stays as it
+// is then, since it may name a thing.
+func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool) []document.Token {
 	words := headingWords(r, tokens)
 	if words == nil {
 		return nil
@@ -96,14 +99,61 @@ func (r *reading) inSentenceCase(block int, tokens []document.Token) []document.
 	var found []document.Token
 	for i, word := range words {
 		body := r.written(word.Token)
-		if word.opens || !startsUpper(body) {
+		if word.opens {
+			if tail, ok := compoundTail(word.Token, body); ok {
+				found = append(found, tail)
+			}
 			continue
 		}
-		if len(strings.ToLower(body)) == len(body) && known.judge(body, r.beside(words, i)) == noName {
+		if !startsUpper(body) || len(strings.ToLower(body)) != len(body) {
+			continue
+		}
+		lower := strings.ToLower(body)
+		switch verdict := known.judge(body, r.beside(words, i)); {
+		case verdict == name, r.placed(words, i):
+		case verdict == noName, heads && r.ordinary(words, i):
 			found = append(found, word.Token)
+		case !heads || document.Common(lower) && !brands[lower]:
+			return nil
 		}
 	}
 	return found
+}
+
+// ordinary reports whether a word of a heading that may be a name is none for all the text tells. A brand has no
+// article before it.
+func (r *reading) ordinary(words []headingWord, i int) bool {
+	body := r.written(words[i].Token)
+	if brands[strings.ToLower(body)] && (i == 0 || !prose.Determiners[strings.ToLower(r.written(words[i-1].Token))]) {
+		return false
+	}
+	return isOrdinary(body) && r.learn().upper[strings.ToLower(rootOf(body))] == 0
+}
+
+// compoundTail is the second part of a compound that a line opens with: "Weather" in "Cold-Weather".
+func compoundTail(token document.Token, body string) (document.Token, bool) {
+	at := strings.IndexByte(body, '-')
+	if at < 0 || !startsUpper(body[at+1:]) || !document.Common(strings.ToLower(body[at+1:])) {
+		return token, false
+	}
+	token.Start += at + 1
+	return token, true
+}
+
+var placeWords = lexicon.Named("places")
+
+// roads end addresses.
+var roads = lexicon.Set{"street": true, "avenue": true, "road": true, "lane": true, "drive": true, "boulevard": true,
+	"court": true, "terrace": true}
+
+// placed reports whether a word makes a name with one beside it: "Lake" in "Lake Zurich", and both in "Alder Street".
+func (r *reading) placed(words []headingWord, i int) bool {
+	beside, word := r.beside(words, i), strings.ToLower(r.written(words[i].Token))
+	if roads[strings.ToLower(beside[1])] || beside[0] != "" && roads[word] {
+		return true
+	}
+	unknown := slices.ContainsFunc(beside[:], func(word string) bool { return word != "" && !isOrdinary(word) })
+	return unknown && placeWords[word]
 }
 
 // beside returns the words around one that may be a name with it: "I" is none, nor is what stands behind "Anna's".
@@ -154,9 +204,12 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 			return nil
 		case token.Protect == document.Number && strings.ContainsFunc(body, unicode.IsUpper) && strings.Contains(body, "-"):
 			return nil // 6-Day
-		case strings.ContainsAny(body, ":.!?—–/") && token.Protect != document.Number:
+		case body == "." && len(words) > 0 && strings.EqualFold(r.written(words[len(words)-1].Token), "vs"):
+		case strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
 			opens = true
-		case token.Protect == document.Number && len(words) == 0, token.Kind == document.Punctuation && len(words) == 0:
+		case token.Protect == document.Number && len(words) == 0:
+			opens = false // "3 days"
+		case token.Kind == document.Punctuation && len(words) == 0:
 			opens = true
 		}
 		follows = false

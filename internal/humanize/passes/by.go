@@ -51,7 +51,8 @@ func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 		return editing.Proposal{}, false
 	}
 	claim := found.comma + 1
-	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) {
+	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) ||
+		found.nextOf(claim, lexicon.Set{"and": true, "what": true, "how": true}) {
 		return editing.Proposal{}, false
 	}
 	how, said := found.Source(0, found.comma), found.Source(claim, found.end)
@@ -85,6 +86,9 @@ func asides(c *prose.Cursor, before int) bool {
 // helpingModals say that something can be, which "helps" says as well.
 var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
 
+// unhelped are verbs that nothing helps anybody to.
+var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true}
+
 // objects are pronouns behind "helps".
 var objects = map[string]string{"you": "you", "we": "us", "they": "them", "i": "me", "he": "him", "she": "her",
 	"it": "it"}
@@ -101,6 +105,9 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 			continue
 		}
 		how := c.Source(1, comma)
+		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, lexicon.Named("possessive")) {
+			return editing.Proposal{}, false // "their" would stand before whose it is
+		}
 		first := c.Words[1]
 		if english.Adverbs.Has(first.Tag) {
 			first = c.Words[2]
@@ -132,8 +139,8 @@ func helped(c *prose.Cursor, from int) (subject string, verb int) {
 		subject = c.Source(who.From, who.To)
 	}
 	verb = who.To
-	plural := c.At(from) == "you" || c.At(from) == "we" || c.At(from) == "they" || c.At(from) == "i" ||
-		english.NumberOf(c.Words, who) == english.NumberPlural
+	third := lexicon.Set{"he": true, "she": true, "it": true}
+	plural := objects[c.At(from)] != "" && !third[c.At(from)] || english.NumberOf(c.Words, who) == english.NumberPlural
 	switch {
 	case helpingModals[c.At(verb)]:
 		verb++
@@ -141,7 +148,7 @@ func helped(c *prose.Cursor, from int) (subject string, verb int) {
 		return "", 0
 	}
 	base, known := english.BaseOf(c.At(verb))
-	if !known || base != c.At(verb) || base == "be" || base == "have" || base == "do" || base == "help" {
+	if !known || base != c.At(verb) || unhelped[base] {
 		return "", 0
 	}
 	return subject, verb

@@ -55,7 +55,7 @@ var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "w
 // denied takes "isn't P; it's Q", within a sentence or over two.
 func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
-	if at < 0 || c.subordinate(at) || weakeners[c.At(at+1)] { // or the sentence would end on the weak half
+	if at < 0 || c.subordinate(at) || weakeners[c.At(at+1)] || c.At(0) == "but" {
 		return editing.Proposal{}, false
 	}
 	stated, stop := c.stated(at + 1)

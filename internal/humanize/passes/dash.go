@@ -159,7 +159,8 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	if goesOn {
 		shut[0] = "), " // the sentence begins with what stands before the aside
 	}
-	if !startsClause(s, from+1) && !holdsMark(s, from+1, to, ",;:") {
+	const shortAside = 3 // words
+	if (!startsClause(s, from+1) || words <= shortAside) && !holdsMark(s, from+1, to, ",;:") {
 		open, shut = append([]string{", "}, open...), append([]string{", "}, shut...)
 	}
 	if !inSpan(s, from, to) {
@@ -192,7 +193,7 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 	behind := outside(s, at, +1)
 	whole := wholeBefore(s, at)
 	colon := !holdsMark(s, 0, len(s.Pieces), ":")
-	clause := startsClause(s, behind)
+	clause := startsClause(s, behind) || !isLoose(s, behind) && saysClause(s, behind)
 	switch {
 	case s.Kind == document.Heading && s.Pieces[behind].Tag == english.IN:
 		proposal.Texts = []string{" "}
@@ -203,6 +204,8 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 		if !colon {
 			proposal.Texts = []string{", "}
 		}
+	case colon && whole && beginsWithA(s, behind) && listsThings(s, behind, end):
+		proposal.ID, proposal.Texts = dashColon, []string{": "}
 	case commaTails[s.At(behind)] && (!clause || !starters[s.At(behind)]), !clause && isLoose(s, behind):
 		proposal.Texts = []string{", "}
 	case whole && clause && colon && deniesBefore(s, at) && isResumption(s, behind):
@@ -238,6 +241,17 @@ func isLabel(s *prose.Sentence, at int) bool {
 		return false
 	}
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)
+}
+
+// listsThings reports whether three things or more stand between two pieces.
+func listsThings(s *prose.Sentence, from, to int) bool {
+	commas := 0
+	for i := from; i < to; i++ {
+		if s.At(i) == "," {
+			commas++
+		}
+	}
+	return commas >= 2
 }
 
 // deniesBefore reports whether something is denied before a piece.

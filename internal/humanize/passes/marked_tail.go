@@ -75,6 +75,9 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	if base == "add" && t.At(t.verb+1) == "that" {
 		return nil, false // who said the one says the other
 	}
+	if t.At(comma-2) == "and" && english.Adverbs.Has(t.Words[comma-1].Tag) {
+		return nil, false // "and ultimately, supporting"
+	}
 	t.base, t.start = base, t.clauseStart()
 	if t.start < 0 {
 		return nil, false
@@ -136,7 +139,7 @@ func (t *markedTail) readMain() bool {
 	groups := english.VerbGroups(t.Words[t.start:t.comma])
 	found := false
 	for _, group := range groups {
-		if !group.Inner {
+		if !group.Inner && !found { // a later one may be a participle
 			t.main, found = group, true
 		}
 	}
@@ -178,10 +181,12 @@ func (t *markedTail) isOneOfMany() bool {
 	return false
 }
 
+func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?", mark) }
+
 // joinSecond finds a verb in "-ing" that an "and" joins to the tail's, which then needs the same form. It reports false
 // where it cannot tell a verb from a noun, or where there are more.
 func (t *markedTail) joinSecond() bool {
-	for i := t.verb + 1; i+1 < len(t.Words) && !strings.Contains(".;:!?", t.At(i)); i++ {
+	for i := t.verb + 1; i+1 < len(t.Words) && !endsClause(t.At(i)); i++ {
 		if t.Words[i].Tag != english.CC && t.At(i) != "," {
 			continue
 		}
@@ -252,13 +257,16 @@ func (t *markedTail) link(id string) string {
 	case tailTo:
 		return " to "
 	case tailAnd:
-		if t.HoldsAny(t.start, t.comma, lexicon.Set{"and": true}) {
+		if t.HoldsAny(t.comma-closeBy, t.comma, lexicon.Set{"and": true}) {
 			return ", and "
 		}
 		return " and "
 	}
 	return ", which "
 }
+
+// closeBy is within how many words before the tail another "and" would be taken for its own.
+const closeBy = 4
 
 // needless adverbs say what the new words say already.
 var needless = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
@@ -283,17 +291,25 @@ func (t *markedTail) finite() (func(base string) string, string) {
 	like := t.likeMain()
 	person := t.doneByPerson()
 	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause()) {
-		return func(base string) string { return like(plainer(base, person)) }, tailAnd
+		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
 	}
 	result := t.result()
-	return func(base string) string { return result(plainer(base, false)) }, tailWhich
+	return func(base string) string { return result(plainer(base, false, t.saysHow())) }, tailWhich
 }
 
-func infinitive(base string) string { return english.Inflect(plainer(base, true), english.Base) }
+func infinitive(base string) string { return english.Inflect(plainer(base, true, false), english.Base) }
 
-// plainer is the verb that people use, of a person or of a thing.
-func plainer(base string, person bool) string {
+// saysHow reports whether a clause is the object of the tail's verb: "highlighting how".
+func (t *markedTail) saysHow() bool {
+	return interrogatives[t.At(t.verb+1)] || t.At(t.verb+1) == "that"
+}
+
+// plainer is the verb that people use, of a person or of a thing, and with a thing or a clause behind it.
+func plainer(base string, person, clauseBehind bool) string {
 	plain := plainVerbs[base]
+	if base == "highlight" && !person && !clauseBehind {
+		return "point to"
+	}
 	if person && plain == "show" && base != "illustrate" && base != "demonstrate" && base != "showcase" {
 		return "stress"
 	}
@@ -324,8 +340,11 @@ func (t *markedTail) doneByPerson() bool {
 			return t.base != "lead" && t.base != "result" && t.base != "mark"
 		}
 	}
-	return false
+	return t.HoldsAny(t.start, t.comma, selves)
 }
+
+// selves are words that tell of a person who does something.
+var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
 
 // result is the form of a verb whose subject is the whole clause, in its tense.
 func (t *markedTail) result() func(string) string {
@@ -336,8 +355,13 @@ func (t *markedTail) result() func(string) string {
 	case t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "":
 		before = resultModals[t.main.Auxiliary]
 	}
+	if judgments[t.base] && before == "will " {
+		before = "" // what it shows, it shows now
+	}
 	return func(base string) string {
 		switch {
+		case before != "" && t.main.Perfect:
+			return before + "have " + english.Inflect(base, english.Participle)
 		case before != "":
 			return before + english.Inflect(base, english.Base)
 		case t.thing == english.NumberPlural:
@@ -361,9 +385,13 @@ func isBase(word string) bool {
 	return known && base == word
 }
 
+// judgments tell what something says, not what it brings about.
+var judgments = lexicon.Set{"reflect": true, "show": true, "highlight": true, "underscore": true, "demonstrate": true,
+	"symbolize": true, "signal": true, "emphasize": true, "illustrate": true, "underline": true, "showcase": true}
+
 // resultModals are the auxiliaries that tell how sure a result is.
 var resultModals = map[string]string{"will": "will ", "would": "would ", "could": "could ", "may": "may ",
-	"might": "might ", "'ll": "will "}
+	"might": "might ", "'ll": "will ", "can": "can "}
 
 // likeMain gives verbs the form of the clause's, so that both share a subject; nil where none is certain.
 func (t *markedTail) likeMain() func(string) string {

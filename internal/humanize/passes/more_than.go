@@ -6,6 +6,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -25,7 +26,7 @@ func moreThans(
 	}
 	c := contrast{s.Cursor()}
 	for i := 1; i < len(c.Words); i++ {
-		if !only[c.At(i)] {
+		if !only[c.At(i)] || c.HoldsAny(i, len(c.Words), correctives) {
 			continue
 		}
 		from, text := c.degree(i)
@@ -45,6 +46,9 @@ func moreThans(
 	}
 	return proposals
 }
+
+// correctives go with a denial, and would be left without it: "not just one but two", "not just once anymore".
+var correctives = lexicon.Set{"but": true, "anymore": true, "either": true, "yet": true}
 
 // denyingForms are the verbs that deny in one word, and what they say of more than one thing.
 var denyingForms = map[string]string{
@@ -73,7 +77,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	case from == 0 || c.subordinate(just) || c.At(just+1) == "because" || c.At(just+1) == "any":
 		return 0, ""
 	case forms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
-		if c.follows(just+1, english.VB) || c.follows(just+1, english.VBP) {
+		if c.At(just) != "simply" && (c.follows(just+1, english.VB) || c.follows(just+1, english.VBP)) {
 			return from, text
 		}
 		return 0, ""
