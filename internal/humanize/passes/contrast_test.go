@@ -7,14 +7,18 @@ import (
 func TestContrasts(t *testing.T) {
 	t.Parallel()
 	makes(t, named("contrasts"), map[string]string{
-		"Saving isn't about being rich—it's about being ready.":                  "Saving is about being ready, not about being rich.",
-		"The cure was not about revenge; it was about a lesson.":                 "The cure was about a lesson, not about revenge.",
-		"The limits aren't a flaw. They're a choice.":                            "The limits are a choice, not a flaw.",
-		"Leadership isn't about titles. It's about trust.":                       "Leadership is about trust, not about titles.",
-		"The problem is not a lack of zeal; it is a lack of skill.":              "The problem is a lack of skill, not of zeal.",
-		"The dog isn't a wolf; it's a pet, and it sleeps all day.":               "The dog isn't a wolf but a pet, and it sleeps all day.",
-		"It's not the cost that counts; it's the time.":                          "It's not the cost that counts but the time.",
-		"It was not about jobs; it was about survival.":                          "It was about survival, not about jobs.",
+		"Saving isn't about being rich—it's about being ready.":     "Saving is about being ready, not about being rich.",
+		"The cure was not about revenge; it was about a lesson.":    "The cure was about a lesson, not about revenge.",
+		"The limits aren't a flaw. They're a choice.":               "The limits are a choice, not a flaw.",
+		"Leadership isn't about titles. It's about trust.":          "Leadership is about trust, not about titles.",
+		"The problem is not a lack of zeal; it is a lack of skill.": "The problem is a lack of skill, not of zeal.",
+		"The dog isn't a wolf; it's a pet, and it sleeps all day.":  "The dog isn't a wolf but a pet, and it sleeps all day.",
+		"It's not the cost that counts; it's the time.":             "It's not the cost that counts but the time.",
+		"It was not about jobs; it was about survival.":             "It was about survival, not about jobs.",
+		"The pipes aren't broken; they're clogged.":                 "The pipes aren't broken but clogged.",
+		"The logs weren't a burden; they were a gift to the team.":  "The logs were a gift to the team, not a burden.",
+	})
+	makes(t, named("contrasts"), map[string]string{
 		"Work isn't about a score. It's about learning. It's about growth.":      "Work isn't about a score but about learning. It's about growth.",
 		"The shop isn't losing money — it's paying off a loan, and soon.":        "The shop isn't losing money but paying off a loan, and soon.",
 		"A bridge isn't built in a day. It's built in years, by many hands.":     "A bridge isn't built in a day but in years, by many hands.",
@@ -22,8 +26,6 @@ func TestContrasts(t *testing.T) {
 		"The problem isn't that he sings; it's that he sings at night.":          "The problem isn't that he sings but that he sings at night.",
 		"The goal isn't a medal. It's having fun with the team, every week.":     "The goal isn't a medal but having fun with the team, every week.",
 		"What struck me wasn't the price. It was the view, and the light in it.": "What struck me wasn't the price but the view, and the light in it.",
-		"The pipes aren't broken; they're clogged.":                              "The pipes aren't broken but clogged.",
-		"The logs weren't a burden; they were a gift to the team.":               "The logs were a gift to the team, not a burden.",
 	})
 }
 
