@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/clean"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/lexicon"
 )
 
 // HoldLayout returns those of the changes to a text's layout that do what their rule may do, and nothing else: the
@@ -90,8 +91,11 @@ func (laid *laidOut) tokens(block int) []document.Token {
 // knows reports whether a word may stand in lower case: it is no name, as far as anybody can tell.
 func (laid *laidOut) knows(word string) bool {
 	word = strings.ToLower(word)
-	if root, _ := document.Capital(word); document.Common(root) {
+	if root, _ := document.Capital(word); document.Common(root) || alsoNames[root] {
 		return true
+	}
+	if head, tail, compound := strings.Cut(word, "-"); compound {
+		return laid.knows(head) && laid.knows(tail)
 	}
 	if laid.lower == nil {
 		laid.lower = map[string]bool{}
@@ -105,6 +109,8 @@ func (laid *laidOut) knows(word string) bool {
 	}
 	return laid.lower[word]
 }
+
+var alsoNames = lexicon.Named("also-names")
 
 var thematicBreak = regexp.MustCompile(`(?i)^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|<hr(?:\s[^<>]*)?>)$`)
 

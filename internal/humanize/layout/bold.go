@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -108,7 +109,7 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	case place.Kind == document.Heading:
 		return change, true
 	case change.Start != place.Start:
-		return change, !r.alone(place, change)
+		return change, !r.alone(place, change) && !(startsUpper(inner) && r.isPressed(block, change.Start))
 	}
 	if r.alone(place, change) && place.Kind != document.ListItem {
 		return change, strings.ContainsRune(".!?…", lastRune(inner)) // else a line of its own, and no sentence
@@ -123,6 +124,24 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	}
 	return r.lead(block, change)
 }
+
+// pressing are words before what somebody finds on a screen or a machine.
+var pressing = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
+	"open": true, "hit": true, "toggle": true, "enable": true, "to": true, "under": true, "then": true, "turn": true}
+
+// isPressed reports whether bold words name a button or a field: without the mark nobody would see where it ends.
+func (r *reading) isPressed(block, start int) bool {
+	before := r.doc.Text[r.doc.Blocks[block].Start:start]
+	words := strings.Fields(strings.ToLower(before))
+	if len(words) == 0 || !pressing[words[len(words)-1]] {
+		return false
+	}
+	return slices.ContainsFunc(words, func(word string) bool { return onScreen[word] })
+}
+
+// onScreen are verbs of what is done on a screen.
+var onScreen = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
+	"toggle": true}
 
 // labelCapitals returns the words of a bold label that would lose their capitals in sentence case.
 func (r *reading) labelCapitals(block int, found span) []document.Token {

@@ -43,7 +43,7 @@ func (r *reading) bulletsIn(block int, telling string) []humanize.Change {
 	opening := map[int]int{} // where the words of lines begin, by where the lines do
 	tokens := r.tokens(block)
 	for _, found := range r.pictureRuns(block, telling) {
-		if r.opensLine(tokens, found.from) && !r.closesLine(tokens, found.to) && !isBold(r.written(tokens[found.to])) {
+		if r.opensLine(tokens, found.from) && !r.closesLine(tokens, found.to) && !r.boldAlone(tokens, found) {
 			opening[tokens[found.from].Start] = tokens[found.to].Start
 		}
 	}

@@ -151,9 +151,14 @@ func (r *reading) withoutOpening(block int, found run) (humanize.Change, bool) {
 	tokens := r.tokens(block)
 	next := tokens[found.to]
 	change := humanize.Change{Start: tokens[found.from].Start, End: next.Start}
-	alone := found.from > 0 && isBold(r.written(tokens[found.from-1])) && isBold(r.written(next))
+	alone := r.boldAlone(tokens, found)
 	small := r.kind(block) == document.Paragraph && next.Kind == document.Word && !startsUpper(r.written(next))
 	return change, !alone && !small && tokens[found.to-1].End < next.Start && r.touch(tokens[found.to-1], next)
+}
+
+// boldAlone reports whether pictures are bold by themselves.
+func (r *reading) boldAlone(tokens []document.Token, found run) bool {
+	return found.from > 0 && isBold(r.written(tokens[found.from-1])) && isBold(r.written(tokens[found.to]))
 }
 
 // stopBehind returns the full stop that pictures stood for behind a sentence, or nothing.

@@ -127,13 +127,25 @@ func (r *reading) ordinary(words []headingWord, i int) bool {
 	if brands[strings.ToLower(body)] && (i == 0 || !prose.Determiners[strings.ToLower(r.written(words[i-1].Token))]) {
 		return false
 	}
-	return isOrdinary(body) && r.learn().upper[strings.ToLower(rootOf(body))] == 0
+	lower := strings.ToLower(rootOf(body))
+	if r.learn().upper[lower] > 0 {
+		return false
+	}
+	beside := r.beside(words, i)
+	return isOrdinary(body) || alsoNames[lower] && !slices.ContainsFunc(beside[:], isUnknown)
 }
 
-// compoundTail is the second part of a compound that a line opens with: "Weather" in "Cold-Weather".
+var alsoNames = lexicon.Named("also-names")
+
+// isUnknown reports whether a word is one that nobody knows but as a name.
+func isUnknown(word string) bool {
+	return word != "" && !isOrdinary(word) && !alsoNames[strings.ToLower(rootOf(word))]
+}
+
+// compoundTail is what stands behind the last hyphen of a compound that a line opens with: "Weather" in "Cold-Weather".
 func compoundTail(token document.Token, body string) (document.Token, bool) {
-	at := strings.IndexByte(body, '-')
-	if at < 0 || !startsUpper(body[at+1:]) || !document.Common(strings.ToLower(body[at+1:])) {
+	at := strings.LastIndexByte(body, '-')
+	if at < 0 || !startsUpper(body[at+1:]) || !isOrdinary(body[at+1:]) {
 		return token, false
 	}
 	token.Start += at + 1
@@ -152,8 +164,7 @@ func (r *reading) placed(words []headingWord, i int) bool {
 	if roads[strings.ToLower(beside[1])] || beside[0] != "" && roads[word] {
 		return true
 	}
-	unknown := slices.ContainsFunc(beside[:], func(word string) bool { return word != "" && !isOrdinary(word) })
-	return unknown && placeWords[word]
+	return placeWords[word] && slices.ContainsFunc(beside[:], isUnknown)
 }
 
 // beside returns the words around one that may be a name with it: "I" is none, nor is what stands behind "Anna's".

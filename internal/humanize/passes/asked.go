@@ -61,7 +61,7 @@ func answered(
 	noun := question.At(mark - 1)
 	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
 	proposal := editing.Proposal{Sentence: n, ID: askedThing, Kind: editing.Phrase, Reason: askedReason}
-	clause := saysClause(answer, from)
+	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
 	plural := noun == "news"
 	be := " is "
 	if n > 0 && sentences[n-1].Block == question.Block && tellsPast(&sentences[n-1]) && !plural {

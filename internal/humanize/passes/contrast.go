@@ -127,6 +127,14 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if said < 0 || !sameSubject(c.subjectOf(at), other.At(from)) || !c.sameBuild(at+1, stop, other, said) {
 		return editing.Proposal{}, false
 	}
+	for _, group := range english.VerbGroups(c.Words[at+1 : stop]) {
+		if !group.Inner || !clauseWords[c.At(at+1)] {
+			return editing.Proposal{}, false // one would look for the "but" in the clause
+		}
+	}
+	if english.CC == c.Words[stop-2].Tag || english.CC == c.Words[max(0, stop-3)].Tag {
+		return editing.Proposal{}, false // "A or B but C"
+	}
 	repeats := other.At(said) == c.At(at+1)
 	if repeats && (other.Words[said].Tag == english.VBN || c.At(at) == "not" && other.At(said) == "about") {
 		said++ // "isn't built in haste but in time"
@@ -139,6 +147,9 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	}
 	return proposal, other.Source(from, said) != "" || other == c
 }
+
+// clauseWords open clauses that are denied as a whole.
+var clauseWords = lexicon.Set{"that": true, "whether": true, "how": true, "what": true, "because": true}
 
 // conditions open clauses in which a denial is no drum roll.
 var conditions = lexicon.Set{"if": true, "unless": true, "whether": true}
@@ -249,7 +260,7 @@ func (c *contrast) resumed(from int, verb string, like english.Word) (until int,
 	if until > 0 && (c.At(until-1) == "." || c.At(until-1) == "!") {
 		until--
 	}
-	if until-first > longestAffirmed || until <= first+1 || !alike(like, c.Words[first]) || c.At(until) == "!" &&
+	if until-first > longestAffirmed || until <= first || !alike(like, c.Words[first]) || c.At(until) == "!" &&
 		from > 0 {
 		return 0, "", false
 	}

@@ -3,6 +3,8 @@ package passes
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -115,6 +117,9 @@ func isDateline(s *prose.Sentence, at int) bool {
 			return false
 		}
 	}
+	if isCapital(s, outside(s, at, +1)) && at > 0 {
+		return true // LEEDS — A mill
+	}
 	next := nextDash(s, at+1)
 	date := next < len(s.Pieces) && next-at <= longest && slices.ContainsFunc(s.Pieces[at:next], isPieceNumber)
 	return at <= longest && (date || dated && nextDash(s, 0) < at)
@@ -148,6 +153,9 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 		return nil
 	}
 	words := s.WordsIn(from, to)
+	if strings.Contains(s.Source(s.Pieces[from].Start, s.Pieces[to].End), "\n") {
+		return nil // of two lines
+	}
 	if words == 0 || words > longestAside || holdsMark(s, from+1, to, "()") {
 		return nil
 	}
@@ -156,7 +164,7 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 		return nil // a sentence behind it: the first dash stands for itself
 	}
 	open, shut := []string{" ("}, []string{") "}
-	if goesOn {
+	if goesOn || s.Pieces[outside(s, to, +1)].Tag == english.VBG {
 		shut[0] = "), " // the sentence begins with what stands before the aside
 	}
 	const shortAside = 3 // words
@@ -201,9 +209,11 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 		proposal.Texts = []string{", "}
 	case isLabel(s, at):
 		proposal.ID, proposal.Texts = dashLabel, []string{": "}
-		if !colon {
-			proposal.Texts = []string{", "}
+		if !colon || s.Kind == document.ListItem && isNumber(s, outside(s, -1, +1)) && !isCapital(s, behind) {
+			proposal.Texts = []string{", "} // 20 g of flour, sifted
 		}
+	case isCapital(s, behind) && colon:
+		proposal.ID, proposal.Texts = dashColon, []string{": "}
 	case colon && whole && beginsWithA(s, behind) && listsThings(s, behind, end):
 		proposal.ID, proposal.Texts = dashColon, []string{": "}
 	case commaTails[s.At(behind)] && (!clause || !starters[s.At(behind)]), !clause && isLoose(s, behind):
@@ -241,6 +251,17 @@ func isLabel(s *prose.Sentence, at int) bool {
 		return false
 	}
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)
+}
+
+// isCapital reports whether a word has a capital though it is no name.
+func isCapital(s *prose.Sentence, i int) bool {
+	piece := s.Pieces[i]
+	if piece.Kind != document.Word || piece.Name || english.Names.Has(piece.Tag) {
+		return false
+	}
+	host, _, _ := strings.Cut(piece.Lower, "'")
+	first, _ := utf8.DecodeRuneInString(s.Source(piece.Start, piece.End))
+	return unicode.IsUpper(first) && host != "i"
 }
 
 // listsThings reports whether three things or more stand between two pieces.

@@ -72,8 +72,11 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	if !known || !strings.HasSuffix(word, "ing") || !tailMarks[base] || t.verb+2 >= len(t.Words) {
 		return nil, false
 	}
-	if base == "add" && t.At(t.verb+1) == "that" {
+	switch {
+	case base == "add" && t.At(t.verb+1) == "that":
 		return nil, false // who said the one says the other
+	case base == "lead" && t.At(t.verb+1) != "to", t.At(comma+1) == "never":
+		return nil, false
 	}
 	if t.At(comma-2) == "and" && english.Adverbs.Has(t.Words[comma-1].Tag) {
 		return nil, false // "and ultimately, supporting"
@@ -83,6 +86,9 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 		return nil, false
 	}
 	hangs := t.hangsOn()
+	if hangs && base == "lead" && beForms[t.At(t.main.Main)] != "" {
+		return nil, false // a door leads, and not that there is one
+	}
 	if !hangs && t.start > 0 {
 		t.start = 0 // what stands between two marks is an aside
 		hangs = t.hangsOn()
@@ -116,10 +122,11 @@ func (t *markedTail) hangsOn() bool {
 		return false
 	}
 	found := t.readMain()
+	_, says := t.Of.ClauseAt(t.Pieces[first])
 	switch tag := t.Words[first].Tag; {
-	case tag == english.VB, found && t.main.From == first && tag == english.VBP:
+	case tag == english.VB, found && t.main.From == first && tag == english.VBP, !says && t.orders(first):
 		t.order = true
-		return true
+		return t.base != "make"
 	case found:
 		return t.main.From > first || strings.Contains(t.At(first), "'")
 	case t.Of.Kind != document.ListItem || t.start > 0:
@@ -134,19 +141,27 @@ func (t *markedTail) hangsOn() bool {
 	return t.thing != english.NumberUnknown
 }
 
+// orders reports whether a clause begins with a verb that tells somebody what to do, whatever the tagger took it for.
+func (t *markedTail) orders(first int) bool {
+	behind := english.SetOf(english.DT, english.PRP, english.PRPS, english.IN, english.RB, english.RP, english.TO)
+	return isBase(t.At(first)) && first+1 < t.comma && behind.Has(t.Words[first+1].Tag) && t.At(first+1) != "of" &&
+		!english.SetOf(english.DT, english.IN, english.PRP, english.RB).Has(t.Words[first].Tag)
+}
+
 // readMain finds the verb of the clause: the last that stands in no clause within it.
 func (t *markedTail) readMain() bool {
 	groups := english.VerbGroups(t.Words[t.start:t.comma])
 	found := false
-	for _, group := range groups {
-		if !group.Inner && !found { // a later one may be a participle
-			t.main, found = group, true
-		}
-	}
 	clause, ok := t.Of.ClauseAt(t.Pieces[t.start])
 	if !ok && t.start == 0 {
 		clause, ok = t.Of.AnyClause(t.Pieces[t.comma])
 		ok = ok && clause.Under == ""
+	}
+	for _, group := range groups {
+		sure := unmistakablyFinite(t.Words[t.start:], group) || ok && clause.Verb == t.Pieces[t.start+group.From]
+		if !group.Inner && !found && sure { // a later one may be a participle
+			t.main, found = group, true
+		}
 	}
 	for _, group := range groups {
 		if !found && ok && t.Pieces[t.start+group.From] == clause.Verb {
@@ -162,6 +177,14 @@ func (t *markedTail) readMain() bool {
 		found = true
 	}
 	return found
+}
+
+// unmistakablyFinite reports whether the first word of a group is no participle by its form.
+func unmistakablyFinite(words []english.Word, group english.VerbGroup) bool {
+	word := words[group.From]
+	base, known := english.BaseOf(word.Text)
+	return word.Tag != english.VBD || known && english.Inflect(base, english.Participle) != word.Text ||
+		group.Main > group.From
 }
 
 // interrogatives open questions, and clauses that are no statements.
@@ -337,11 +360,14 @@ func (t *markedTail) doneByPerson() bool {
 	for i := t.start; i <= t.main.From; i++ {
 		host, _, _ := strings.Cut(t.At(i), "'")
 		if nominatives[host] && host != "it" {
-			return t.base != "lead" && t.base != "result" && t.base != "mark"
+			return !impersonal[t.base]
 		}
 	}
 	return t.HoldsAny(t.start, t.comma, selves)
 }
+
+// impersonal are verbs of what comes of a deed, not of who does it.
+var impersonal = lexicon.Named("tail-results")
 
 // selves are words that tell of a person who does something.
 var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}

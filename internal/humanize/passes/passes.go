@@ -68,6 +68,11 @@ var All = []Pass{
 		example: [2]string{"The catch? It rains a lot.", "The catch is that it rains a lot."},
 	},
 	{
+		Name: "whethers", Run: whethers, From: humanize.Balanced, In: running,
+		priors:  map[string]float64{whetherYou: 3},
+		example: [2]string{"Whether you're cooking or baking, wash up.", "Whether you cook or bake, wash up."},
+	},
+	{
 		Name: "marked tails", Run: markedTails, From: humanize.Balanced, In: running, habit: "tail in -ing",
 		priors:  map[string]float64{tailWhich: 2.6, tailSo: 3, tailAnd: 2.6, tailTo: 2.6},
 		example: [2]string{"It is small, making it easy to carry.", "It is small, which makes it easy to carry."},

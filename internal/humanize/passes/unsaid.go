@@ -55,14 +55,19 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 			return editing.Proposal{}, false
 		}
 		said, behind := c.Source(i+2, but), but+1
-		if c.At(behind) == "also" {
-			behind++
+		if c.At(behind) != "also" {
+			return editing.Proposal{}, false // the step up from one to the other is the point
 		}
+		behind++
 		if said = strings.TrimRight(said, ", "); said == "" || behind >= len(c.Words)-1 || !c.parallel(i+2, behind) {
 			return editing.Proposal{}, false
 		}
-		return editing.Proposal{ID: unsaidOnly, From: c.Pieces[i], To: c.Pieces[behind-1] + 1,
-			Texts: []string{said + " and", said + " and also"}}, true
+		first := i
+		if c.At(i-1) == "," {
+			first, said = i-1, " "+said
+		}
+		return editing.Proposal{ID: unsaidOnly, From: c.Pieces[first], To: c.Pieces[behind-1] + 1,
+			Texts: []string{said + " and also"}}, true
 	}
 	return editing.Proposal{}, false
 }
