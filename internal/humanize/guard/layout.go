@@ -237,6 +237,8 @@ func (laid *laidOut) mayDropBold(change humanize.Change) bool {
 		switch {
 		case last == ':':
 			ways = append(ways, strings.TrimSuffix(inner, ":")+".")
+		case last == '.':
+			ways = append(ways, strings.TrimSuffix(inner, ".")+":")
 		case word:
 			ways = append(ways, inner+":", inner+".")
 		}

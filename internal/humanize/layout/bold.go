@@ -8,6 +8,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
@@ -223,6 +224,9 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 			change.After = strings.TrimSuffix(change.After, ":") + "."
 		}
 		return change, true
+	case strings.HasSuffix(change.After, ".") && startsUpper(following) && r.isLabel(block, change):
+		change.After = strings.TrimSuffix(change.After, ".") + ":"
+		return change, true
 	case !unicode.IsLetter(lastRune(change.After)) && !unicode.IsDigit(lastRune(change.After)), !startsUpper(following):
 		return change, true
 	}
@@ -240,6 +244,24 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 		change.After = strings.TrimSuffix(change.After, ":") + "."
 	}
 	return change, true
+}
+
+// isLabel reports whether the bold words of a change, which a full stop ends, are no sentence: one word, or a few with
+// no verb.
+func (r *reading) isLabel(block int, change humanize.Change) bool {
+	const longest = 5 // words
+	words := strings.Fields(change.After)
+	if len(words) > longest || r.isSentence(block, change) {
+		return false
+	}
+	for _, word := range words[1:] {
+		word = strings.Trim(strings.ToLower(word), ".")
+		if prose.Determiners[word] || word == "it" || word == "them" {
+			return false // “Bake it”
+		}
+	}
+	base, verb := english.BaseOf(strings.ToLower(words[0]))
+	return len(words) == 1 || !verb || base != strings.ToLower(words[0])
 }
 
 // isSentence reports whether a block begins with a clause that the end of a change ends.

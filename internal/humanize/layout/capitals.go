@@ -97,6 +97,9 @@ var (
 // judge says whether a word with a capital is a name. Beside are the words next to it, empty where there are none.
 func (c *capitals) judge(word string, beside [2]string) verdict {
 	lower := strings.ToLower(rootOf(word))
+	if strings.HasPrefix(word, "I'") || strings.HasPrefix(word, "I’") {
+		return name
+	}
 	_, size := utf8.DecodeRuneInString(word)
 	others := word[size:]
 	if size == len(word) && word != "A" || strings.ContainsFunc(others, unicode.IsDigit) ||

@@ -58,7 +58,7 @@ func TestBoldWords(t *testing.T) {
 		{"Try the **float test** first.", "Try the float test first."},
 		{"It is __very__ old.", "It is very old."},
 		{"It is ***very*** old and *dear*.", "It is *very* old and *dear*."},
-		{"- **No testing.** It leaked.\n- **Cold**: it froze.", "- No testing. It leaked.\n- Cold: it froze."},
+		{"- **No testing.** It leaked.\n- **Cold**: it froze.", "- No testing: It leaked.\n- Cold: it froze."},
 		{"- **You own the data:** Export it.", "- You own the data. Export it."},
 		{"- **You own the data**: Export it.", "- You own the data. Export it."},
 		{"- **You own the data**: export it.", "- You own the data: export it."},
@@ -80,7 +80,7 @@ func TestBoldWords(t *testing.T) {
 		{"**Pros**\n- cheap\n- good and old", "Pros:\n- cheap\n- good and old"},
 		{"1. Mix.\n2. **Bake it.** Wait 2 hours.", "1. Mix.\n2. Bake it. Wait 2 hours."},
 		{"**1. What is new:**\n\n- oil", "**1. What is new**\n\n- oil"},
-		{"We left.\n\n**1. Outdated contacts.** They left.", "We left.\n\n1. Outdated contacts. They left."},
+		{"We left.\n\n**1. Outdated contacts.** They left.", "We left.\n\n1. Outdated contacts: They left."},
 		// What stays:
 		{"**What is new**\n\nTwo things.", ""},
 		{"**Monday**\nWe ran **far**.", "**Monday**\nWe ran far."},

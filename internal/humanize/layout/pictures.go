@@ -80,7 +80,16 @@ func (r *reading) pictureRuns(block int, telling string) []run {
 		rating := strings.Count(written, star) > 1 ||
 			i < len(tokens) && written == star && tokens[i].Protect == document.Number
 		hint := first == 0 && i < len(tokens) && isBold(r.written(tokens[i]))
-		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), telling)
+		shown := telling
+		if kind == document.Heading {
+			shown = strings.Map(func(r rune) rune { // each section has its own
+				if strings.ContainsRune(colors, r) {
+					return -1
+				}
+				return r
+			}, telling)
+		}
+		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), shown)
 		if !tells && (kind != document.Quotation || hint) {
 			found = append(found, run{first, i})
 		}

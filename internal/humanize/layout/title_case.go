@@ -145,7 +145,7 @@ func isUnknown(word string) bool {
 // compoundTail is what stands behind the last hyphen of a compound that a line opens with: "Weather" in "Cold-Weather".
 func compoundTail(token document.Token, body string) (document.Token, bool) {
 	at := strings.LastIndexByte(body, '-')
-	if at < 0 || !startsUpper(body[at+1:]) || !isOrdinary(body[at+1:]) {
+	if at < 0 || !startsUpper(body[at+1:]) || isUnknown(body[at+1:]) {
 		return token, false
 	}
 	token.Start += at + 1
@@ -154,6 +154,21 @@ func compoundTail(token document.Token, body string) (document.Token, bool) {
 
 var placeWords = lexicon.Named("places")
 
+// endsAddress reports whether a word is that of a road, and the last of a name: "Street" in "Alder Street", and not in
+// "More Street Trees".
+func (r *reading) endsAddress(words []headingWord, i int) bool {
+	if i >= len(words) || !words[i].follows || !roads[strings.ToLower(r.written(words[i].Token))] {
+		return false
+	}
+	return r.beside(words, i)[1] == ""
+}
+
+// isNumbered reports whether a number stands behind a word, as in "Series 4".
+func (r *reading) isNumbered(word headingWord) bool {
+	rest := strings.TrimLeft(r.doc.Text[word.End:], " ")
+	return rest != "" && rest[0] >= '0' && rest[0] <= '9' && len(rest) < len(r.doc.Text[word.End:])
+}
+
 // roads end addresses.
 var roads = lexicon.Set{"street": true, "avenue": true, "road": true, "lane": true, "drive": true, "boulevard": true,
 	"court": true, "terrace": true}
@@ -161,7 +176,7 @@ var roads = lexicon.Set{"street": true, "avenue": true, "road": true, "lane": tr
 // placed reports whether a word makes a name with one beside it: "Lake" in "Lake Zurich", and both in "Alder Street".
 func (r *reading) placed(words []headingWord, i int) bool {
 	beside, word := r.beside(words, i), strings.ToLower(r.written(words[i].Token))
-	if roads[strings.ToLower(beside[1])] || beside[0] != "" && roads[word] {
+	if r.endsAddress(words, i+1) || beside[0] != "" && r.endsAddress(words, i) || r.isNumbered(words[i]) {
 		return true
 	}
 	return placeWords[word] && slices.ContainsFunc(beside[:], isUnknown)

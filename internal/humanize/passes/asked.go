@@ -124,11 +124,9 @@ var results = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payo
 func lowered(s *prose.Sentence, at int) string {
 	piece := s.Pieces[at]
 	word := s.Source(piece.Start, piece.End)
-	if piece.Name || english.Names.Has(piece.Tag) || word == "I" || strings.HasPrefix(word, "I'") ||
-		strings.HasPrefix(word, "I’") {
-		return word
-	}
-	if strings.ToUpper(word) == word && len(word) > 1 {
+	host, _, _ := strings.Cut(piece.Lower, "'")
+	ordinary := document.Common(host) || small[host] || prose.SubjectPronouns[host]
+	if piece.Name || host == "i" || !ordinary || strings.ToUpper(word) == word && len(word) > 1 {
 		return word
 	}
 	return strings.ToLower(word[:1]) + word[1:]

@@ -117,7 +117,8 @@ func isDateline(s *prose.Sentence, at int) bool {
 			return false
 		}
 	}
-	if isCapital(s, outside(s, at, +1)) && at > 0 {
+	place := s.Source(s.Pieces[0].Start, s.Pieces[0].End)
+	if isCapital(s, outside(s, at, +1)) && len(place) > 2 && strings.ToUpper(place) == place {
 		return true // LEEDS — A mill
 	}
 	next := nextDash(s, at+1)
@@ -240,7 +241,7 @@ var commaTails = lexicon.Named("comma-tails")
 // isLabel reports whether what stands before a dash names what is said behind it: the first words of an item or a
 // heading, or bold words that begin a paragraph, with no clause among them.
 func isLabel(s *prose.Sentence, at int) bool {
-	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || commaTails[s.At(at+1)] {
+	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || commaTails[s.At(at+1)] && !isCapital(s, at+1) {
 		return false
 	}
 	if s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup {
@@ -253,10 +254,12 @@ func isLabel(s *prose.Sentence, at int) bool {
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)
 }
 
+var small = lexicon.Named("title-small")
+
 // isCapital reports whether a word has a capital though it is no name.
 func isCapital(s *prose.Sentence, i int) bool {
 	piece := s.Pieces[i]
-	if piece.Kind != document.Word || piece.Name || english.Names.Has(piece.Tag) {
+	if piece.Kind != document.Word || piece.Name || !document.Common(piece.Lower) && !small[piece.Lower] {
 		return false
 	}
 	host, _, _ := strings.Cut(piece.Lower, "'")

@@ -49,6 +49,8 @@ func markedTails(
 	return proposals
 }
 
+var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true}
+
 // markedTail is a tail by the numbers of words, counted without markup.
 type markedTail struct {
 	*prose.Cursor
@@ -75,6 +77,8 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	switch {
 	case base == "add" && t.At(t.verb+1) == "that":
 		return nil, false // who said the one says the other
+	case t.HoldsAny(comma-closeBy, comma, reporting):
+		return nil, false // "…, the firm said Wednesday, marking"
 	case base == "lead" && t.At(t.verb+1) != "to", t.At(comma+1) == "never":
 		return nil, false
 	}

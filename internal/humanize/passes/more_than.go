@@ -50,6 +50,9 @@ func moreThans(
 // correctives go with a denial, and would be left without it: "not just one but two", "not just once anymore".
 var correctives = lexicon.Set{"but": true, "anymore": true, "either": true, "yet": true}
 
+// unmeasured are words behind "just" that nothing is more than.
+var unmeasured = lexicon.Set{"because": true, "any": true, "another": true}
+
 // denyingForms are the verbs that deny in one word, and what they say of more than one thing.
 var denyingForms = map[string]string{
 	"isn't": "is more than", "aren't": "are more than", "wasn't": "was more than", "weren't": "were more than",
@@ -74,7 +77,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	}
 	doing := c.follows(just+1, english.VBG)
 	switch {
-	case from == 0 || c.subordinate(just) || c.At(just+1) == "because" || c.At(just+1) == "any":
+	case from == 0 || c.subordinate(just) || unmeasured[c.At(just+1)]:
 		return 0, ""
 	case forms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
 		if c.At(just) != "simply" && (c.follows(just+1, english.VB) || c.follows(just+1, english.VBP)) {

@@ -19,6 +19,7 @@ type Pass struct {
 	priors  map[string]float64       // by its edits' identifiers: what each gains besides what can be measured
 	quotas  map[string]editing.Quota // by its edits' identifiers: how often they may come
 	unsure  []string                 // the identifiers of edits that are suggested at every strength
+	strong  []string                 // the identifiers of edits that are suggested below strong
 	habit   string                   // the label of what its edits undo in the catalogue of tells, if one entry tells it
 	example [2]string                // a text and what the pass makes of it
 }
@@ -92,8 +93,9 @@ var All = []Pass{
 	},
 	{
 		Name: "unsaid denials", Run: unsaids, From: humanize.Balanced, In: running, habit: "isn't X. It's Y",
-		priors:  map[string]float64{unsaidFirst: 1.7, unsaidTail: 1.3, unsaidOnly: 1.7, unsaidJust: 1.5},
-		unsure:  []string{unsaidFirst, unsaidTail, unsaidJust},
+		priors:  map[string]float64{unsaidFirst: 1.7, unsaidTail: 1.3, unsaidOnly: 1.7, unsaidStep: 1.7, unsaidJust: 1.5},
+		strong:  []string{unsaidStep, unsaidJust},
+		unsure:  []string{unsaidFirst, unsaidTail},
 		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
 	},
 	{
@@ -147,7 +149,8 @@ func (p Pass) Propose(
 	for i := before; i < len(proposals); i++ {
 		proposal := &proposals[i]
 		proposal.Gain, proposal.Quota, proposal.Habit = p.priors[proposal.ID], p.quotas[proposal.ID], p.habit
-		proposal.Unsure = !request.Strength.Reaches(p.From) || slices.Contains(p.unsure, proposal.ID)
+		proposal.Unsure = !request.Strength.Reaches(p.From) || slices.Contains(p.unsure, proposal.ID) ||
+			slices.Contains(p.strong, proposal.ID) && !request.Strength.Reaches(humanize.Strong)
 	}
 	return proposals
 }

@@ -14,6 +14,7 @@ const (
 	unsaidFirst  = "contrast.unsaid"
 	unsaidTail   = "contrast.unsaid-tail"
 	unsaidOnly   = "contrast.only"
+	unsaidStep   = "contrast.step" // without “also” the step up may be the point
 	unsaidJust   = "contrast.just"
 	unsaidReason = "Machines deny what nobody said before they say what is; people say what is."
 
@@ -55,10 +56,12 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 			return editing.Proposal{}, false
 		}
 		said, behind := c.Source(i+2, but), but+1
-		if c.At(behind) != "also" {
-			return editing.Proposal{}, false // the step up from one to the other is the point
+		id := unsaidOnly
+		if c.At(behind) == "also" {
+			behind++
+		} else {
+			id = unsaidStep
 		}
-		behind++
 		if said = strings.TrimRight(said, ", "); said == "" || behind >= len(c.Words)-1 || !c.parallel(i+2, behind) {
 			return editing.Proposal{}, false
 		}
@@ -66,7 +69,7 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 		if c.At(i-1) == "," {
 			first, said = i-1, " "+said
 		}
-		return editing.Proposal{ID: unsaidOnly, From: c.Pieces[first], To: c.Pieces[behind-1] + 1,
+		return editing.Proposal{ID: id, From: c.Pieces[first], To: c.Pieces[behind-1] + 1,
 			Texts: []string{said + " and also"}}, true
 	}
 	return editing.Proposal{}, false

@@ -9,6 +9,7 @@ func TestDenialsThatNobodyNeeds(t *testing.T) {
 		"The plan is not a gift; it is a loan.":                "The plan is a loan.",
 		"They weren't resting. They were waiting for a sign.":  "They were waiting for a sign.",
 		"It isn't just a job. It's a way of life.":             "It is a job. It's also a way of life.",
+		"The work depends not just on tools but on patience.":  "The work depends on tools and also on patience.",
 		"The tool is not only cheap but also quick.":           "The tool is cheap and also quick.",
 		"The garden is a place for the town, not an ornament.": "The garden is a place for the town.",
 	})
@@ -24,6 +25,5 @@ func TestDenialsThatSaySomething(t *testing.T) {
 		"The shop isn't open. It's not far.",
 		"I don't have a plan for it, not a good one.",
 		"It is not a gift.",
-		"The work depends not just on tools but on patience.",
 	)
 }
