@@ -61,7 +61,15 @@ func answered(
 	noun := question.At(mark - 1)
 	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
 	proposal := editing.Proposal{Sentence: n, ID: askedThing, Kind: editing.Phrase, Reason: askedReason}
+	first := answer.Pieces[from].Tag
+	if first == english.RB && answer.At(from) == "not" {
+		return proposals
+	}
 	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
+	clause = clause && first != english.JJR
+	if clause && results[noun] && !finiteForSure(answer, from) {
+		return proposals // “two hours saved”: a clause, or a thing?
+	}
 	plural := noun == "news"
 	be := " is "
 	if n > 0 && sentences[n-1].Block == question.Block && tellsPast(&sentences[n-1]) && !plural {
@@ -74,7 +82,7 @@ func answered(
 		proposal.Texts = []string{"As a result, " + said}
 	case clause:
 		proposal.Texts = []string{head + " is that " + said}
-	case answer.Pieces[from].Tag == english.VB:
+	case answer.Pieces[from].Tag == english.VB, deeds[noun] && isBase(answer.At(from)):
 		proposal.Texts = []string{head + be + "to " + said}
 	default:
 		proposal.Texts = []string{head + be + said}
@@ -109,6 +117,20 @@ func saysClause(s *prose.Sentence, from int) bool {
 	return false
 }
 
+// finiteForSure reports whether the first verb from a piece on is no participle by its form or its subject.
+func finiteForSure(s *prose.Sentence, from int) bool {
+	if prose.SubjectPronouns[s.At(from)] {
+		return true
+	}
+	for i := from; i < len(s.Pieces); i++ {
+		if word := s.Pieces[i]; english.Finite.Has(word.Tag) {
+			base, known := english.BaseOf(word.Lower)
+			return word.Tag != english.VBD || known && english.Inflect(base, english.Participle) != word.Lower
+		}
+	}
+	return false
+}
+
 // surelyFinite reports whether a verb is no participle that describes a thing: "fewer missed trains".
 func surelyFinite(words []english.Word, group english.VerbGroup) bool {
 	word := words[group.From]
@@ -116,6 +138,10 @@ func surelyFinite(words []english.Word, group english.VerbGroup) bool {
 	return word.Tag != english.VBD || known && english.Inflect(base, english.Past) == word.Text &&
 		!english.Adjectives.Has(words[group.From-1].Tag)
 }
+
+// deeds are nouns for what somebody can do.
+var deeds = lexicon.Set{"trick": true, "secret": true, "key": true, "fix": true, "answer": true, "solution": true,
+	"goal": true, "point": true}
 
 // results are nouns for what comes of something.
 var results = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payoff": true}

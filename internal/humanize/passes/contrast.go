@@ -219,7 +219,7 @@ func (c *contrast) stated(first int) (text string, stop int) {
 	if stop-first > longestDenied || stop >= len(c.Words) || c.At(stop-1) == "all" {
 		return "", stop
 	}
-	if len(english.VerbGroups(c.Words[first:stop])) > 0 {
+	if len(english.VerbGroups(c.Words[first:stop])) > 0 || c.HoldsAny(first, stop, resumptions["is"]) {
 		return "", stop
 	}
 	return c.Source(first, stop), stop

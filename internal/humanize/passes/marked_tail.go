@@ -197,7 +197,7 @@ var interrogatives = lexicon.Set{"who": true, "what": true, "which": true, "whos
 
 // isOneOfMany reports whether the tail may be an item of a list: another "-ing" stands before it behind the verb.
 func (t *markedTail) isOneOfMany() bool {
-	if t.Words[t.comma-1].Tag == english.VBG {
+	if t.Words[t.comma-1].Tag == english.VBG || baseOfDoing(t.At(t.comma-1)) != "" {
 		return true
 	}
 	for i := max(t.start, t.main.To) + 1; i < t.comma; i++ {
@@ -364,7 +364,7 @@ func (t *markedTail) doneByPerson() bool {
 	for i := t.start; i <= t.main.From; i++ {
 		host, _, _ := strings.Cut(t.At(i), "'")
 		if nominatives[host] && host != "it" {
-			return !impersonal[t.base]
+			return !impersonal[t.base] && !nominativeObject(host, t.At(t.verb+1))
 		}
 	}
 	return t.HoldsAny(t.start, t.comma, selves)
@@ -372,6 +372,11 @@ func (t *markedTail) doneByPerson() bool {
 
 // impersonal are verbs of what comes of a deed, not of who does it.
 var impersonal = lexicon.Named("tail-results")
+
+// nominativeObject reports whether a pronoun as an object is the subject before it: "she writes it down, helping her".
+func nominativeObject(subject, object string) bool {
+	return strings.ToLower(nominativeOf[object]) == subject
+}
 
 // selves are words that tell of a person who does something.
 var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
@@ -396,7 +401,7 @@ func (t *markedTail) result() func(string) string {
 			return before + english.Inflect(base, english.Base)
 		case t.thing == english.NumberPlural:
 			return english.Inflect(base, english.Base)
-		case t.main.Perfect && t.main.Tense == english.TensePresent:
+		case t.main.Perfect && t.main.Tense == english.TensePresent && !judgments[t.base]:
 			return "has " + english.Inflect(base, english.Participle)
 		case t.isPast():
 			return english.Inflect(base, english.Past)
@@ -407,7 +412,10 @@ func (t *markedTail) result() func(string) string {
 
 // isPast reports whether the clause tells of what was, as far as the form of its verb shows.
 func (t *markedTail) isPast() bool {
-	return t.main.Tense == english.TensePast && (t.main.Auxiliary != "" || !isBase(t.At(t.main.Main)))
+	word := t.At(t.main.Main)
+	base, known := english.BaseOf(word)
+	return t.main.Tense == english.TensePast &&
+		(t.main.Auxiliary != "" || known && english.Inflect(base, english.Past) == word)
 }
 
 func isBase(word string) bool {

@@ -1,0 +1,41 @@
+package layout
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+// Each file of testdata/families has sentences with one of the builds by which readers know a chatbot, each with what
+// an editor would print in its place. The whole engine has to write one of them.
+func TestFamiliesOfMarks(t *testing.T) {
+	t.Parallel()
+	engine, _ := newEngine(t)
+	files, err := filepath.Glob("testdata/families/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no families", err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			before, printable, found := strings.Cut(strings.TrimSpace(line), " => ")
+			if !found {
+				t.Fatalf("%s: %q has no version", name, line)
+			}
+			result, err := engine.Humanize(t.Context(), humanize.Request{Text: before})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if versions := strings.Split(printable, " | "); !slices.Contains(versions, result.Text) {
+				t.Errorf("%s: %q becomes %q", filepath.Base(name), before, result.Text)
+			}
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package passes
+
+import "testing"
+
+func TestMarkedTails(t *testing.T) {
+	t.Parallel()
+	makes(t, named("marked tails"), map[string]string{
+		"It is small, making it easy to carry.":                   "It is small, which makes it easy to carry.",
+		"The dam will hold, allowing the town to sleep.":          "The dam will hold, so the town can sleep.",
+		"He shut the gate, ensuring that the dog stayed in.":      "He shut the gate, so the dog stayed in.",
+		"Tighten it by hand, ensuring even pressure.":             "Tighten it by hand to ensure even pressure.",
+		"They have trained nine nurses, helping them find work.":  "They have trained nine nurses, which has helped them find work.",
+		"It could rain, potentially leading to floods.":           "It could rain, which could lead to floods.",
+		"It cut costs by half, reducing waste and creating jobs.": "It cut costs by half, which reduced waste and created jobs.",
+	})
+	leaves(t, named("marked tails"),
+		"The inn sits on a hill, offering views and serving lunch.",
+		"She likes cooking, making pots, and sewing.",
+		"The house, offering views of the lake, was sold.",
+		"If it rains, making hay is hard.",
+		"Costs fell, the firm said Wednesday, marking a turn.",
+		"He left, adding that he was tired.",
+		"It was a door, leading to a closet.",
+		"Borrow it on the device, making it a favorite.",
+	)
+}
