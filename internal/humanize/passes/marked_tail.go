@@ -197,7 +197,9 @@ var interrogatives = lexicon.Set{"who": true, "what": true, "which": true, "whos
 
 // isOneOfMany reports whether the tail may be an item of a list: another "-ing" stands before it behind the verb.
 func (t *markedTail) isOneOfMany() bool {
-	if t.Words[t.comma-1].Tag == english.VBG || baseOfDoing(t.At(t.comma-1)) != "" {
+	last := t.At(t.comma - 1)
+	base, known := english.BaseOf(last)
+	if t.Words[t.comma-1].Tag == english.VBG || known && base != last && strings.HasSuffix(last, "ing") {
 		return true
 	}
 	for i := max(t.start, t.main.To) + 1; i < t.comma; i++ {
