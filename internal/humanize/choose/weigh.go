@@ -12,6 +12,8 @@ const (
 	trustOdds = 0.35 // of a leaning to machines, beside a tell
 	mostOdds  = 1.2
 	laterText = 0.05 // less for each text that stands before one in its rule
+
+	lastResort = 0.6 // of the gain of a rule that knows no company, beside one that does
 )
 
 // weigh gives a proposal its gains, or returns nil for one that gains nothing.
@@ -41,6 +43,9 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 	slices.SortStableFunc(weighed.options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
 	best := weighed.options[0]
 	weighed.gain = best.gain * c.aboutOne(proposal)
+	if proposal.CatchesAll() {
+		weighed.gain *= lastResort
+	}
 	weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
 	return weighed
 }

@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/clean"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
 )
 
@@ -91,7 +92,7 @@ func (laid *laidOut) tokens(block int) []document.Token {
 // knows reports whether a word may stand in lower case: it is no name, as far as anybody can tell.
 func (laid *laidOut) knows(word string) bool {
 	word = strings.ToLower(word)
-	if root, _ := document.Capital(word); document.Common(root) || alsoNames[root] {
+	if root, _ := document.Capital(word); isOrdinary(root) {
 		return true
 	}
 	if head, tail, compound := strings.Cut(word, "-"); compound {
@@ -111,6 +112,11 @@ func (laid *laidOut) knows(word string) bool {
 }
 
 var alsoNames = lexicon.Named("also-names")
+
+// isOrdinary reports whether a word is an ordinary one, in the singular or the plural.
+func isOrdinary(word string) bool {
+	return document.Common(word) || alsoNames[word] || document.Common(english.Singular(word))
+}
 
 var thematicBreak = regexp.MustCompile(`(?i)^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|<hr(?:\s[^<>]*)?>)$`)
 
@@ -155,7 +161,7 @@ func (laid *laidOut) mayDropPicture(change humanize.Change) bool {
 		word, _, _ := strings.Cut(after, " ")
 		joins := strings.HasPrefix(change.Before, " ") && (word == "and" || word == "or")
 		return startsLine || endsLine || unicode.IsPunct(last) || unicode.IsPunct(next) || joins
-	case ".":
+	case ".", ":":
 		return endsLine && (unicode.IsLetter(last) || unicode.IsDigit(last))
 	}
 	return false

@@ -224,7 +224,7 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 			change.After = strings.TrimSuffix(change.After, ":") + "."
 		}
 		return change, true
-	case strings.HasSuffix(change.After, ".") && startsUpper(following) && r.isLabel(block, change):
+	case strings.HasSuffix(change.After, ".") && startsUpper(following) && r.stopsEndLabels():
 		change.After = strings.TrimSuffix(change.After, ".") + ":"
 		return change, true
 	case !unicode.IsLetter(lastRune(change.After)) && !unicode.IsDigit(lastRune(change.After)), !startsUpper(following):
@@ -244,6 +244,25 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 		change.After = strings.TrimSuffix(change.After, ":") + "."
 	}
 	return change, true
+}
+
+// stopsEndLabels reports whether the full stops behind the bold words that paragraphs and items begin with end labels
+// only, and no sentence: all of them get the same mark.
+func (r *reading) stopsEndLabels() bool {
+	if r.stops == nil {
+		found := true
+		for b, block := range r.doc.Blocks {
+			for _, one := range r.boldSpans(b) {
+				lead := humanize.Change{Start: one.open.Start, End: one.close.End}
+				lead.After = r.doc.Text[one.open.End:one.close.Start]
+				if one.open.Start == block.Start && strings.HasSuffix(lead.After, ".") && !r.isLabel(b, lead) {
+					found = false
+				}
+			}
+		}
+		r.stops = &found
+	}
+	return *r.stops
 }
 
 // isLabel reports whether the bold words of a change, which a full stop ends, are no sentence: one word, or a few with

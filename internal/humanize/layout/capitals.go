@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
 )
 
@@ -130,8 +131,13 @@ func (c *capitals) judge(word string, beside [2]string) verdict {
 // isOrdinary reports whether a word, or each part of a compound, is an ordinary one.
 func isOrdinary(word string) bool {
 	head, tail, compound := strings.Cut(strings.ToLower(rootOf(word)), "-")
-	return document.Common(head) && (!compound || document.Common(tail))
+	if compound {
+		return isPart(head) && isPart(tail)
+	}
+	return document.Common(head) || document.Common(english.Singular(head))
 }
+
+func isPart(word string) bool { return document.Common(word) || alsoNames[word] }
 
 // oftenEnough is how often an ordinary word has to stand with a capital to be a name.
 const oftenEnough = 2

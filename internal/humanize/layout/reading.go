@@ -23,6 +23,7 @@ type reading struct {
 	tagged    map[int]bool
 	capitals  *capitals
 	labels    *bool // whether labels have capitals for the look of it
+	stops     *bool // whether the full stops behind bold words end labels
 }
 
 // tagger is read with the first text that is laid out plainly.

@@ -135,6 +135,9 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if english.CC == c.Words[stop-2].Tag || english.CC == c.Words[max(0, stop-3)].Tag {
 		return editing.Proposal{}, false // "A or B but C"
 	}
+	if prose.SubjectPronouns[c.subjectOf(at)] && c.Words[at+1].Tag == english.VBG {
+		return editing.Proposal{}, false // “You're not asking but having …”
+	}
 	repeats := other.At(said) == c.At(at+1)
 	if repeats && (other.Words[said].Tag == english.VBN || c.At(at) == "not" && other.At(said) == "about") {
 		said++ // "isn't built in haste but in time"
