@@ -86,6 +86,10 @@ func asides(c *prose.Cursor, before int) bool {
 // helpingModals say that something can be, which "helps" says as well.
 var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
 
+// wornAdverbs say of an activity what nobody doubts.
+var wornAdverbs = lexicon.Set{"seamlessly": true, "effortlessly": true, "effectively": true, "thoughtfully": true,
+	"meticulously": true, "strategically": true, "intentionally": true}
+
 // unhelped are verbs that nothing helps anybody to.
 var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true}
 
@@ -104,7 +108,11 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 		if verb == 0 {
 			continue
 		}
-		how := c.Source(1, comma)
+		begin := 1
+		if wornAdverbs[c.At(1)] {
+			begin = 2
+		}
+		how := c.Source(begin, comma)
 		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, lexicon.Named("possessive")) {
 			return editing.Proposal{}, false // "their" would stand before whose it is
 		}
