@@ -125,8 +125,9 @@ func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
 	case closes:
 		change.Start = tokens[found.from-1].End
 		change.After = r.stopBehind(block, tokens[found.from-1])
-		if last := tokens[found.from-1]; strings.Contains(r.written(tokens[found.from]), "👇") && last.Kind == document.Word {
-			change.After = ":" // it points at what follows
+		points := strings.Contains(r.written(tokens[found.from]), "👇")
+		if points && tokens[found.from-1].Kind == document.Word {
+			change.After = ":" // at what follows
 		}
 		return change, true
 	}

@@ -47,9 +47,9 @@ var articleTitle = lexicon.Named("article-titles")
 // headsArticle reports whether a heading is as long as those of articles, or has a word by which they call themselves
 // and stories do not.
 func (r *reading) headsArticle(block int) bool {
-	return wordCount(r.tokens(block)) > longTitle || slices.ContainsFunc(r.tokens(block), func(token document.Token) bool {
-		return articleTitle[strings.ToLower(r.written(token))]
-	})
+	tokens := r.tokens(block)
+	names := func(token document.Token) bool { return articleTitle[strings.ToLower(r.written(token))] }
+	return wordCount(tokens) > longTitle || slices.ContainsFunc(tokens, names)
 }
 
 // longTitle is how many words the title of a story has at most, as a rule.

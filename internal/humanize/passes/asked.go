@@ -2,6 +2,7 @@ package passes
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -55,7 +56,8 @@ func answered(
 	sentences []prose.Sentence, n, mark int, answer *prose.Sentence, from int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	question := &sentences[n]
-	if from >= len(answer.Pieces) || answer.Pieces[from].Kind != document.Word || answer.At(len(answer.Pieces)-1) == "?" {
+	asksOn := answer.At(len(answer.Pieces)-1) == "?"
+	if asksOn || from >= len(answer.Pieces) || answer.Pieces[from].Kind != document.Word {
 		return proposals
 	}
 	noun := question.At(mark - 1)
@@ -124,8 +126,7 @@ func finiteForSure(s *prose.Sentence, from int) bool {
 	}
 	for i := from; i < len(s.Pieces); i++ {
 		if word := s.Pieces[i]; english.Finite.Has(word.Tag) {
-			base, known := english.BaseOf(word.Lower)
-			return word.Tag != english.VBD || known && english.Inflect(base, english.Participle) != word.Lower
+			return word.Tag != english.VBD || prose.Unmistakable(word.Lower)
 		}
 	}
 	return false
@@ -155,7 +156,8 @@ func lowered(s *prose.Sentence, at int) string {
 	if piece.Name || host == "i" || !ordinary || strings.ToUpper(word) == word && len(word) > 1 {
 		return word
 	}
-	return strings.ToLower(word[:1]) + word[1:]
+	_, size := utf8.DecodeRuneInString(word)
+	return strings.ToLower(word[:size]) + word[size:]
 }
 
 // tellsPast reports whether the last verb of a sentence is in the past.

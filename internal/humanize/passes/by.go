@@ -20,12 +20,15 @@ const (
 var (
 	by = lexicon.Set{"by": true}
 
+	// misleading are words in the claim whose clause "by" would seem to belong to.
+	misleading = lexicon.Set{"and": true, "what": true, "how": true}
+
 	// besideBy must not stand in the claim: what ends it early, and words for what "By" has named, which would come first.
 	besideBy = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
 )
 
 // byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time", and where that grows too
-// long "Planning ahead helps you save time".
+// long or would mislead, "Planning ahead helps you save time".
 func byOpeners(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -52,7 +55,7 @@ func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	}
 	claim := found.comma + 1
 	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) ||
-		found.nextOf(claim, lexicon.Set{"and": true, "what": true, "how": true}) {
+		found.nextOf(claim, misleading) {
 		return editing.Proposal{}, false
 	}
 	how, said := found.Source(0, found.comma), found.Source(claim, found.end)
@@ -76,12 +79,14 @@ func (o opening) nextOf(from int, words lexicon.Set) bool {
 // asides reports whether something is said in passing before a comma, which would need one more behind it.
 func asides(c *prose.Cursor, before int) bool {
 	for i := 1; i+1 < before; i++ {
-		if c.At(i) == "," && (english.Adverbs | english.SetOf(english.VBN, english.WDT, english.WP)).Has(c.Words[i+1].Tag) {
+		if c.At(i) == "," && inPassing.Has(c.Words[i+1].Tag) {
 			return true
 		}
 	}
 	return false
 }
+
+var inPassing = english.Adverbs | english.SetOf(english.VBN, english.WDT, english.WP)
 
 // helpingModals say that something can be, which "helps" says as well.
 var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
@@ -96,6 +101,9 @@ var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true}
 // objects are pronouns behind "helps".
 var objects = map[string]string{"you": "you", "we": "us", "they": "them", "i": "me", "he": "him", "she": "her",
 	"it": "it"}
+
+// thirdPersons are pronouns whose verbs end in "s".
+var thirdPersons = lexicon.Set{"he": true, "she": true, "it": true}
 
 // activityHelps makes the activity the subject: "By X-ing, S can V" becomes "X-ing can help S V".
 func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
@@ -113,7 +121,7 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 			begin = 2
 		}
 		how := c.Source(begin, comma)
-		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, lexicon.Named("possessive")) {
+		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, possessives) {
 			return editing.Proposal{}, false // "their" would stand before whose it is
 		}
 		first := c.Words[1]
@@ -126,7 +134,7 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 		helps := " helps "
 		if modal := c.At(verb - 1); helpingModals[modal] {
 			helps = " " + modal + " help "
-		} else if c.HoldsAny(1, comma, lexicon.Set{"and": true}) {
+		} else if c.HoldsAny(1, comma, additive) {
 			continue // one activity, or more?
 		}
 		return editing.Proposal{ID: byHelps, From: 0, To: c.Pieces[verb-1] + 1,
@@ -147,8 +155,11 @@ func helped(c *prose.Cursor, from int) (subject string, verb int) {
 		subject = c.Source(who.From, who.To)
 	}
 	verb = who.To
-	third := lexicon.Set{"he": true, "she": true, "it": true}
-	plural := objects[c.At(from)] != "" && !third[c.At(from)] || english.NumberOf(c.Words, who) == english.NumberPlural
+	if verb >= len(c.Words) {
+		return "", 0
+	}
+	pronoun := c.At(from)
+	plural := objects[pronoun] != "" && !thirdPersons[pronoun] || english.NumberOf(c.Words, who) == english.NumberPlural
 	switch {
 	case helpingModals[c.At(verb)]:
 		verb++

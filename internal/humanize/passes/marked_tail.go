@@ -1,7 +1,6 @@
 package passes
 
 import (
-	"cmp"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -138,7 +137,7 @@ func (t *markedTail) hangsOn() bool {
 	}
 	if phrase := english.NounPhrase(t.Words, first); !phrase.Empty() {
 		t.thing = english.NumberOf(t.Words, phrase)
-		if t.HoldsAny(phrase.To, phrase.To+1, lexicon.Set{"and": true}) {
+		if t.At(phrase.To) == "and" {
 			t.thing = english.NumberPlural
 		}
 	}
@@ -152,7 +151,7 @@ func (t *markedTail) orders(first int) bool {
 		!english.SetOf(english.DT, english.IN, english.PRP, english.RB).Has(t.Words[first].Tag)
 }
 
-// readMain finds the verb of the clause: the last that stands in no clause within it.
+// readMain finds the verb of the clause: the first that is surely one, and stands in no clause within it.
 func (t *markedTail) readMain() bool {
 	groups := english.VerbGroups(t.Words[t.start:t.comma])
 	found := false
@@ -186,9 +185,7 @@ func (t *markedTail) readMain() bool {
 // unmistakablyFinite reports whether the first word of a group is no participle by its form.
 func unmistakablyFinite(words []english.Word, group english.VerbGroup) bool {
 	word := words[group.From]
-	base, known := english.BaseOf(word.Text)
-	return word.Tag != english.VBD || known && english.Inflect(base, english.Participle) != word.Text ||
-		group.Main > group.From
+	return word.Tag != english.VBD || prose.Unmistakable(word.Text) || group.Main > group.From
 }
 
 // interrogatives open questions, and clauses that are no statements.
@@ -215,12 +212,12 @@ func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?
 // joinSecond finds a verb in "-ing" that an "and" joins to the tail's, which then needs the same form. It reports false
 // where it cannot tell a verb from a noun, or where there are more.
 func (t *markedTail) joinSecond() bool {
-	for i := t.verb + 1; i+1 < len(t.Words) && !endsClause(t.At(i)); i++ {
+	for i := t.verb + 1; i+2 < len(t.Words) && !endsClause(t.At(i)); i++ {
 		if t.Words[i].Tag != english.CC && t.At(i) != "," {
 			continue
 		}
 		next := i + 1
-		for next+1 < len(t.Words) && (t.At(next) == "and" || english.Adverbs.Has(t.Words[next].Tag)) {
+		for next+2 < len(t.Words) && (t.At(next) == "and" || english.Adverbs.Has(t.Words[next].Tag)) {
 			next++
 		}
 		if t.Words[next].Tag != english.VBG {
@@ -234,268 +231,4 @@ func (t *markedTail) joinSecond() bool {
 		t.second = next
 	}
 	return true
-}
-
-// proposal is what a person writes in place of the tail.
-func (t *markedTail) proposal() (editing.Proposal, bool) {
-	if (t.base == "allow" || t.base == "enable") && t.second == 0 {
-		if found, ok := t.soCan(); ok {
-			return found, true
-		}
-	}
-	if clause := t.ensured(); clause > 0 && t.second == 0 {
-		return t.replaced(tailSo, clause, ", so "), true
-	}
-	verb, id := t.finite()
-	if verb == nil {
-		return editing.Proposal{}, false
-	}
-	text := verb(t.base)
-	to := t.verb + 1
-	if t.second > 0 {
-		base, _ := english.BaseOf(t.At(t.second))
-		between := t.Source(t.verb+1, t.second)
-		if between == "" || t.hasKept(t.verb, t.second) {
-			return editing.Proposal{}, false
-		}
-		words := strings.Fields(verb(base))
-		text += " " + between + " " + words[len(words)-1]
-		to = t.second + 1
-	}
-	return t.replaced(id, to, t.link(id)+t.adverb()+text), true
-}
-
-// replaced puts a text in place of the words from the comma on.
-func (t *markedTail) replaced(id string, to int, text string) editing.Proposal {
-	return editing.Proposal{ID: id, From: t.Pieces[t.comma], To: t.Pieces[to-1] + 1, Texts: []string{text}}
-}
-
-// hasKept reports whether something stands between two words that nobody may write anew.
-func (t *markedTail) hasKept(from, to int) bool {
-	for _, piece := range t.Of.Pieces[t.Pieces[from]:t.Pieces[to]] {
-		if piece.Kind == document.Opaque {
-			return true
-		}
-	}
-	return false
-}
-
-// link is what stands before the verb, with the comma.
-func (t *markedTail) link(id string) string {
-	switch id {
-	case tailTo:
-		return " to "
-	case tailAnd:
-		if t.HoldsAny(t.comma-closeBy, t.comma, lexicon.Set{"and": true}) {
-			return ", and "
-		}
-		return " and "
-	}
-	return ", which "
-}
-
-// closeBy is within how many words before the tail another "and" would be taken for its own.
-const closeBy = 4
-
-// needless adverbs say what the new words say already.
-var needless = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
-	"possibly": true, "also": true, "then": true}
-
-// adverb is what stands before the tail's verb, with a space behind it.
-func (t *markedTail) adverb() string {
-	if t.verb == t.comma+1 || needless[t.At(t.comma+1)] {
-		return ""
-	}
-	return t.Source(t.comma+1, t.verb) + " "
-}
-
-// finite is how a verb becomes one that tells what was said, or what its subject does besides.
-func (t *markedTail) finite() (func(base string) string, string) {
-	if t.order {
-		if tailPurposes[t.base] || t.base == "make" {
-			return infinitive, tailTo
-		}
-		return infinitive, tailAnd
-	}
-	like := t.likeMain()
-	person := t.doneByPerson()
-	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause()) {
-		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
-	}
-	result := t.result()
-	return func(base string) string { return result(plainer(base, false, t.saysHow())) }, tailWhich
-}
-
-func infinitive(base string) string { return english.Inflect(plainer(base, true, false), english.Base) }
-
-// saysHow reports whether a clause is the object of the tail's verb: "highlighting how".
-func (t *markedTail) saysHow() bool {
-	return interrogatives[t.At(t.verb+1)] || t.At(t.verb+1) == "that"
-}
-
-// plainer is the verb that people use, of a person or of a thing, and with a thing or a clause behind it.
-func plainer(base string, person, clauseBehind bool) string {
-	plain := plainVerbs[base]
-	if base == "highlight" && !person && !clauseBehind {
-		return "point to"
-	}
-	if person && plain == "show" && base != "illustrate" && base != "demonstrate" && base != "showcase" {
-		return "stress"
-	}
-	return cmp.Or(plain, base)
-}
-
-var plainVerbs = map[string]string{
-	"highlight": "show", "showcase": "show", "underscore": "show", "underline": "show", "illustrate": "show",
-	"demonstrate": "show", "enhance": "improve", "foster": "encourage", "cultivate": "build", "solidify": "strengthen",
-	"empower": "help", "facilitate": "help", "amplify": "increase",
-}
-
-// holdsClause reports whether a clause stands between the main verb and the tail, which the tail may hang on instead.
-func (t *markedTail) holdsClause() bool {
-	for _, group := range english.VerbGroups(t.Words[t.main.To:t.comma]) {
-		if group.From >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// doneByPerson reports whether a person does what the clause says, who does what the tail says as well.
-func (t *markedTail) doneByPerson() bool {
-	for i := t.start; i <= t.main.From; i++ {
-		host, _, _ := strings.Cut(t.At(i), "'")
-		if nominatives[host] && host != "it" {
-			return !impersonal[t.base] && !nominativeObject(host, t.At(t.verb+1))
-		}
-	}
-	return t.HoldsAny(t.start, t.comma, selves)
-}
-
-// impersonal are verbs of what comes of a deed, not of who does it.
-var impersonal = lexicon.Named("tail-results")
-
-// nominativeObject reports whether a pronoun as an object is the subject before it: "she writes it down, helping her".
-func nominativeObject(subject, object string) bool {
-	return strings.ToLower(nominativeOf[object]) == subject
-}
-
-// selves are words that tell of a person who does something.
-var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
-
-// result is the form of a verb whose subject is the whole clause, in its tense.
-func (t *markedTail) result() func(string) string {
-	before := ""
-	switch first := t.At(t.comma + 1); {
-	case first == "potentially" || first == "possibly":
-		before = "could "
-	case t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "":
-		before = resultModals[t.main.Auxiliary]
-	}
-	if judgments[t.base] && before == "will " {
-		before = "" // what it shows, it shows now
-	}
-	return func(base string) string {
-		switch {
-		case before != "" && t.main.Perfect:
-			return before + "have " + english.Inflect(base, english.Participle)
-		case before != "":
-			return before + english.Inflect(base, english.Base)
-		case t.thing == english.NumberPlural:
-			return english.Inflect(base, english.Base)
-		case t.main.Perfect && t.main.Tense == english.TensePresent && !judgments[t.base]:
-			return "has " + english.Inflect(base, english.Participle)
-		case t.isPast():
-			return english.Inflect(base, english.Past)
-		}
-		return english.Inflect(base, english.Third)
-	}
-}
-
-// isPast reports whether the clause tells of what was, as far as the form of its verb shows.
-func (t *markedTail) isPast() bool {
-	word := t.At(t.main.Main)
-	base, known := english.BaseOf(word)
-	return t.main.Tense == english.TensePast &&
-		(t.main.Auxiliary != "" || known && english.Inflect(base, english.Past) == word)
-}
-
-func isBase(word string) bool {
-	base, known := english.BaseOf(word)
-	return known && base == word
-}
-
-// judgments tell what something says, not what it brings about.
-var judgments = lexicon.Set{"reflect": true, "show": true, "highlight": true, "underscore": true, "demonstrate": true,
-	"symbolize": true, "signal": true, "emphasize": true, "illustrate": true, "underline": true, "showcase": true}
-
-// resultModals are the auxiliaries that tell how sure a result is.
-var resultModals = map[string]string{"will": "will ", "would": "would ", "could": "could ", "may": "may ",
-	"might": "might ", "'ll": "will ", "can": "can "}
-
-// likeMain gives verbs the form of the clause's, so that both share a subject; nil where none is certain.
-func (t *markedTail) likeMain() func(string) string {
-	form, known := english.Base, true
-	_, clitic, joined := strings.Cut(t.At(t.main.Main), "'")
-	switch tag := t.Words[t.main.Main].Tag; {
-	case t.main.Passive || t.main.Going || t.main.Negated:
-		known = false
-	case t.main.Perfect && t.main.Tense == english.TenseModal:
-		known = false
-	case t.main.Perfect:
-		form = english.Participle
-	case t.main.Tense == english.TenseModal:
-	case tag == english.VBZ, joined && clitic == "s":
-		form = english.Third
-	case t.isPast():
-		form = english.Past
-	case tag != english.VBP && !isBase(t.At(t.main.Main)):
-		known = false
-	}
-	if !known || t.At(t.main.Main) == "am" {
-		return nil
-	}
-	return func(base string) string { return english.Inflect(base, form) }
-}
-
-// soCan reads ", allowing X to", which becomes ", so X can".
-func (t *markedTail) soCan() (editing.Proposal, bool) {
-	whom := english.NounPhrase(t.Words, t.verb+1)
-	if whom.Empty() || t.At(whom.To) != "to" || whom.To+1 >= len(t.Words) ||
-		!isBase(t.At(whom.To+1)) {
-		return editing.Proposal{}, false
-	}
-	subject := t.Source(whom.From, whom.To)
-	if nominative := nominativeOf[t.At(whom.From)]; nominative != "" {
-		subject = nominative
-	}
-	if subject == "" || t.hasKept(t.verb, whom.To) {
-		return editing.Proposal{}, false
-	}
-	can := " can"
-	switch {
-	case t.isPast(), t.main.Auxiliary == "would", t.main.Auxiliary == "could",
-		t.At(t.comma+1) == "potentially":
-		can = " could"
-	}
-	return t.replaced(tailSo, whom.To+1, ", so "+subject+can), true
-}
-
-// nominativeOf are pronouns as objects and as subjects.
-var nominativeOf = map[string]string{"me": "I", "us": "we", "you": "you", "him": "he", "her": "she", "it": "it",
-	"them": "they"}
-
-// ensured is where the clause begins that the tail ensures, 0 where it ensures a thing.
-func (t *markedTail) ensured() int {
-	if t.base != "ensure" {
-		return 0
-	}
-	first := t.verb + 1
-	if t.At(first) == "that" {
-		return first + 1
-	}
-	if _, ok := t.Of.ClauseAt(t.Pieces[first]); ok {
-		return first
-	}
-	return 0
 }

@@ -83,7 +83,7 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 		case pronoun && !demonstratives[s.At(found.Head)], word == "had", word == "did", word == "was", word == "were":
 			return true
 		}
-		return unmistakable(word) || s.At(found.Verb+1) != "by" && !s.Closes(found.Verb+1) && !s.finiteBefore(found.Verb+1)
+		return Unmistakable(word) || s.At(found.Verb+1) != "by" && !s.Closes(found.Verb+1) && !s.finiteBefore(found.Verb+1)
 	}
 	return false
 }
@@ -94,8 +94,8 @@ var verbClitics = lexicon.Set{"s": true, "re": true, "ve": true, "ll": true, "d"
 
 var particles = lexicon.Named("particles")
 
-// unmistakable reports whether a past form is no participle.
-func unmistakable(word string) bool {
+// Unmistakable reports whether a past form is no participle.
+func Unmistakable(word string) bool {
 	base, known := english.BaseOf(word)
 	return known && english.Inflect(base, english.Past) == word && english.Inflect(base, english.Participle) != word
 }
