@@ -92,5 +92,6 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 }
 
 func throughWebhook(url string) engineFunc {
-	return service.New(webhook.New(webhook.Settings{URL: url}, service.NewClient(true), time.Now)).Humanize
+	hook := webhook.New(webhook.Settings{URL: url}, service.NewClient(true), time.Now)
+	return service.New(hook, nil, service.Settings{}).Humanize
 }

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
 	"math"
+	"net/http"
 	"runtime"
+	"slices"
 	"time"
 
 	"plainhand/internal/admission"
@@ -16,6 +19,8 @@ import (
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/layout"
 	"plainhand/internal/humanize/llm"
+	"plainhand/internal/humanize/local"
+	"plainhand/internal/humanize/replay"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
 )
@@ -23,26 +28,108 @@ import (
 // serviceRuns is how many texts are at a service at once. Each costs us a connection, and memory for the answer.
 const serviceRuns = 64
 
-// newEngine returns what rewrites the site's texts, according to the settings. The built-in engine shares the
-// processors with other work.
+// newEngine returns what rewrites the site's texts, according to settings that are resolved. The built-in engine shares
+// the processors with other work.
 func newEngine(
-	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter,
+	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter, used func(llm.Usage),
 ) (humanize.Engine, error) {
 	panicked := tellPanics(crashes)
-	rules, err := newRules(panicked)
+	rules, err := builtin.New()
 	if err != nil {
 		return nil, err
 	}
-	own := admission.NewEngine(rules, processors)
-	if settings.Name == config.EngineBuiltin {
-		return own, nil
+	rules.OnPanic(panicked)
+	engines, err := newServices(settings, rules, panicked, used)
+	if err != nil {
+		return nil, err
 	}
-	connections := admission.NewGate(inLine(serviceRuns))
-	engine := admission.NewEngine(held(service.New(newRewriter(settings)), panicked), connections)
-	if settings.Fallback {
-		return service.WithFallback(engine, own, log), nil
+	for i, engine := range engines {
+		engines[i] = admission.NewEngine(engine, admission.NewGate(inLine(serviceRuns)))
 	}
-	return engine, nil
+	own := admission.NewEngine(held(rules, panicked), processors)
+	return inTurn(settings, engines, own, log), nil
+}
+
+// newServices returns an engine for each service that the settings name. Own does what a service leaves.
+func newServices(
+	settings config.Engine, own humanize.Engine, panicked humanize.PanicHandler, used func(llm.Usage),
+) ([]humanize.Engine, error) {
+	var engines []humanize.Engine
+	for _, one := range settings.Services {
+		rewriter, err := newRewriter(one, used)
+		if err != nil {
+			return nil, err
+		}
+		rewriting := service.New(rewriter, guard.Around(own, panicked), service.Settings{
+			Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
+		})
+		engines = append(engines, held(rewriting, panicked))
+	}
+	return engines, nil
+}
+
+// inTurn returns an engine that asks the services one after the other, and our own where there is none or where it
+// stands in.
+func inTurn(settings config.Engine, services []humanize.Engine, own humanize.Engine, log *slog.Logger) humanize.Engine {
+	if len(services) == 0 || settings.Fallback {
+		services = append(services, own)
+	}
+	engine := services[len(services)-1]
+	for _, first := range slices.Backward(services[:len(services)-1]) {
+		engine = service.WithFallback(first, engine, log)
+	}
+	return engine
+}
+
+// engineNamed returns the engine of a command: our own, or the services that the environment tells of. It says which
+// one writes, where that is not our own.
+func engineNamed(ctx context.Context, streams streams, name string) (humanize.Engine, error) {
+	panicked := printPanics(streams)
+	own, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	own.OnPanic(panicked)
+	settings, err := config.LoadEngine(func(setting string) string {
+		if setting == "ENGINE" {
+			return cmp.Or(name, config.EngineBuiltin)
+		}
+		return streams.getenv(setting)
+	})
+	if err != nil {
+		return nil, usageError{err.Error()}
+	}
+	settings = resolve(ctx, settings, thisMachine)
+	if len(settings.Services) > 0 {
+		fmt.Fprintf(streams.err, "Rewritten by %s\n", settings)
+	}
+	services, err := newServices(settings, own, panicked, nil)
+	if err != nil {
+		return nil, usageError{err.Error()}
+	}
+	return inTurn(settings, services, held(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
+}
+
+// thisMachine is where a model is looked for.
+var thisMachine = local.Finder{Ollama: local.OllamaURL, LlamaCpp: local.LlamaCppURL}
+
+// resolve finds out what an engine that was left to chance is: a model on this machine, or our own. It returns settings
+// without chance.
+func resolve(ctx context.Context, settings config.Engine, finder local.Finder) config.Engine {
+	if !settings.Auto {
+		return settings
+	}
+	settings.Auto = false
+	wanted := settings.Services[0]
+	settings.Services = nil
+	model, found := finder.Find(ctx, wanted.Model)
+	if !found {
+		return settings
+	}
+	wanted.Name, wanted.Kind, wanted.URL, wanted.Model = model.Server, config.EngineOpenAI, model.URL, model.Name
+	wanted.AllowPrivate = true
+	settings.Services = []config.Service{wanted}
+	return settings
 }
 
 // held puts the guard around an engine, and around both what lays the text out first.
@@ -94,15 +181,25 @@ func inLine(atOnce int) admission.Limits {
 	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }
 
-func newRewriter(settings config.Engine) service.Rewriter {
+// newRewriter returns what asks a service. Used, which may be nil, is told of every request to a model.
+func newRewriter(settings config.Service, used func(llm.Usage)) (service.Rewriter, error) {
 	client := service.NewClient(settings.AllowPrivate)
-	model := llm.Settings{URL: settings.URL, Key: settings.Key, Model: settings.Model, DailyWords: settings.DailyWords}
-	switch settings.Name {
+	model := llm.Settings{URL: settings.URL, Key: settings.Key, Model: settings.Model, DailyWords: settings.DailyWords,
+		Prefix: settings.Prefix, Usage: used}
+	switch settings.Kind {
 	case config.EngineOpenAI:
-		return llm.NewOpenAI(model, client, time.Now)
+		return llm.NewOpenAI(model, client, time.Now), nil
 	case config.EngineAnthropic:
-		return llm.NewAnthropic(model, client, time.Now)
+		return llm.NewAnthropic(model, client, time.Now), nil
+	case config.EngineCompletions:
+		return llm.NewCompletions(model, client, time.Now), nil
+	case config.EngineReplay:
+		return replay.Open(settings.Folder)
 	}
+	return newWebhook(settings, client), nil
+}
+
+func newWebhook(settings config.Service, client *http.Client) service.Rewriter {
 	hook := webhook.Settings{URL: settings.URL, Key: settings.Key, Pseudonymous: settings.Pseudonymous}
 	return webhook.New(hook, client, time.Now)
 }

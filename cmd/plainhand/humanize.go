@@ -18,18 +18,20 @@ import (
 // humanizeFlags are the settings for one call of plainhand humanize.
 type humanizeFlags struct {
 	request humanize.Request // without its text
+	engine  string           // what rewrites, as ENGINE names it
 	json    bool
 	lines   bool
 	file    string // empty: standard input
 }
 
-// humanizeCommand rewrites a file or standard input with the built-in engine. It needs no database and no settings.
+// humanizeCommand rewrites a file or standard input, with the built-in engine unless another is named. It needs no
+// database, and no settings but those of a service.
 func humanizeCommand(ctx context.Context, streams streams, args []string) error {
 	flags, err := parseHumanizeFlags(streams, args)
 	if err != nil {
 		return err
 	}
-	engine, err := newRules(printPanics(streams))
+	engine, err := engineNamed(ctx, streams, flags.engine)
 	if err != nil {
 		return err
 	}
@@ -45,7 +47,7 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 }
 
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
-	const usage = "plainhand humanize [--strength S] [--mode M] [--layout L] [--seed N] [--keep WORD,…] [--json | --jsonl] [FILE]"
+	const usage = "plainhand humanize [--strength S] [--mode M] [--layout L] [--seed N] [--keep WORD,…] [--engine E] [--json | --jsonl] [FILE]"
 	var parsed humanizeFlags
 	var strength, mode, layout, keep string
 	flags := flag.NewFlagSet("humanize", flag.ContinueOnError)
@@ -55,6 +57,8 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.StringVar(&layout, "layout", "",
 		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts())+"; natural, but keep at light")
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
+	flags.StringVar(&parsed.engine, "engine", streams.getenv("ENGINE"),
+		"what rewrites, with the settings of the environment: `builtin`, auto, a service, or replay:FOLDER")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,

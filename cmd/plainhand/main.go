@@ -123,6 +123,7 @@ func commands() []command {
 	return []command{
 		{serveName, "", "run the web application (what happens without a command)", serveCommand},
 		{"humanize", "[flags] [FILE]", "rewrite FILE, or standard input, and print the result", humanizeCommand},
+		{"engine", "check | pull [MODEL]", "try the language model that ENGINE names, or fetch one", engineCommand},
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
 	"plainhand/internal/config"
 	"plainhand/views"
 )
@@ -14,25 +19,48 @@ func operationOf(settings config.Config) views.Operation {
 	}
 }
 
-// serviceOf names the service that gets the texts, as visitors may know it: an operator's own addresses are nobody
-// else's business.
+// serviceOf names the services that get the texts, as visitors may know them: an operator's own addresses are nobody
+// else's business. Of what they learn about a person, the most counts.
 func serviceOf(engine config.Engine) (name string, asking views.Asking) {
-	const unnamed = "a service that works for us"
-	switch engine.Name {
-	case config.EngineBuiltin:
-		return "", views.AskingNothing
-	case config.EngineWebhook:
-		if engine.Pseudonymous {
-			return unnamed, views.AskingPseudonym
+	var names []string
+	for _, service := range engine.Services {
+		if service.Kind == config.EngineReplay || isOurs(service.URL) {
+			continue // the text stays on this machine
 		}
+		one, told := nameOf(service)
+		if !slices.Contains(names, one) {
+			names = append(names, one)
+		}
+		if asking == views.AskingNothing || told == views.AskingUser {
+			asking = told
+		}
+	}
+	return strings.Join(names, " or "), asking
+}
+
+func nameOf(service config.Service) (name string, asking views.Asking) {
+	const unnamed = "a service that works for us"
+	switch {
+	case service.Kind == config.EngineWebhook && service.Pseudonymous:
+		return unnamed, views.AskingPseudonym
+	case service.Kind == config.EngineWebhook:
 		return unnamed, views.AskingUser
-	case config.EngineOpenAI:
-		name = "OpenAI"
-	case config.EngineAnthropic:
-		name = "Anthropic"
+	case service.Kind == config.EngineAnthropic && service.URL == "":
+		return "Anthropic", views.AskingNothing
+	case service.Kind == config.EngineOpenAI && service.URL == "":
+		return "OpenAI", views.AskingNothing
+	case service.Name == "openrouter":
+		return "OpenRouter", views.AskingNothing
 	}
-	if engine.URL != "" {
-		name = unnamed
+	return unnamed, views.AskingNothing
+}
+
+// isOurs reports whether an address is one of this machine.
+func isOurs(address string) bool {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return false
 	}
-	return name, views.AskingNothing
+	host, err := netip.ParseAddr(parsed.Hostname())
+	return parsed.Hostname() == "localhost" || err == nil && host.IsLoopback()
 }

@@ -9,6 +9,8 @@ import (
 	"plainhand/views"
 )
 
+func asked(services ...config.Service) config.Engine { return config.Engine{Services: services} }
+
 // The privacy page tells the truth about the site that it is on.
 func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 	t.Parallel()
@@ -18,15 +20,19 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 		engine       config.Engine
 		says, denies string
 	}{
-		{"our own", config.Engine{Name: config.EngineBuiltin}, passed, "service"},
-		{"Anthropic", config.Engine{Name: config.EngineAnthropic}, "rewritten by Anthropic", passed},
-		{"OpenAI", config.Engine{Name: config.EngineOpenAI}, "rewritten by OpenAI", passed},
-		{"a server of the operator's", config.Engine{Name: config.EngineOpenAI, URL: "http://llm.internal"},
+		{"our own", asked(), passed, "service"},
+		{"Anthropic", asked(config.Service{Kind: config.EngineAnthropic}), "rewritten by Anthropic", passed},
+		{"OpenAI", asked(config.Service{Kind: config.EngineOpenAI}), "rewritten by OpenAI", passed},
+		{"a server of the operator's", asked(config.Service{Kind: config.EngineOpenAI, URL: "http://llm.internal"}),
 			"a service that works for us", "internal"},
-		{"an automation", config.Engine{Name: config.EngineWebhook, URL: "https://hook.internal"},
+		{"a model on this machine", asked(config.Service{Kind: config.EngineOpenAI, URL: "http://127.0.0.1:11434/v1"}),
+			passed, "service"},
+		{"an automation", asked(config.Service{Kind: config.EngineWebhook, URL: "https://hook.internal"}),
 			"email address of your account", "internal"},
-		{"an automation that is told little", config.Engine{Name: config.EngineWebhook, Pseudonymous: true}, "a code",
+		{"an automation that is told little", asked(config.Service{Kind: config.EngineWebhook, Pseudonymous: true}), "a code",
 			"email address of"},
+		{"one after the other", asked(config.Service{Kind: config.EngineOpenAI},
+			config.Service{Kind: config.EngineAnthropic}), "rewritten by OpenAI or Anthropic", passed},
 	}
 	for _, test := range tests {
 		fact := views.Facts(operationOf(config.Config{SupportEmail: "help@example.org",

@@ -49,6 +49,7 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	limitMemory(streams.getenv)
+	config.Engine = resolve(ctx, config.Engine, thisMachine)
 	log := newLogger(streams, config)
 	log.Info("starting", "version", version(), "config", config)
 	listener, err := listen(config.Address)
@@ -151,7 +152,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
 	ready func(context.Context) error) (http.Handler, error) {
 	processors := newProcessors()
-	engine, err := newEngine(config.Engine, processors, log, crashes)
+	engine, err := newEngine(config.Engine, processors, log, crashes, newEngineMetrics(metrics))
 	if err != nil {
 		return nil, err
 	}

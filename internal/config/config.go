@@ -78,7 +78,7 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
-	config.Engine = r.engine()
+	config.Engine = r.engine(config.Production())
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")
@@ -104,7 +104,7 @@ func (c Config) LogValue() slog.Value {
 		slog.String("address", c.Address),
 		slog.String("base_url", c.BaseURL.String()),
 		slog.String("database", database),
-		slog.String("engine", c.Engine.Name),
+		slog.String("engine", c.Engine.String()),
 		slog.String("payments", c.Payments),
 		slog.String("mail", post),
 		slog.String("metrics_address", c.MetricsAddress),

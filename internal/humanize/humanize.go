@@ -73,6 +73,15 @@ type Request struct {
 	// What is not a part of what is asked.
 	Asking Asking             `json:"-"`
 	Parsed *document.Document `json:"-"` // Text and Keep, for whoever would parse them again; nil where nobody has yet
+	// Watch is told of sentences as they pass, by engines that take long; nil: nobody watches. Calls may come from
+	// several goroutines, and what passed may still fall with the rest of the text.
+	Watch func(Passing) `json:"-"`
+}
+
+// Passing is a sentence or a few of a request's text that have just been rewritten.
+type Passing struct {
+	Start, End int // bytes of the text
+	After      string
 }
 
 // Document returns the text parsed, by now or by somebody before.

@@ -40,6 +40,13 @@ func (d *Document) ParseAnother(text string) *Document {
 	return parsed
 }
 
+// ParseLike takes a part of another version apart, in the same format and with the same words and phrases kept: a few
+// words tell nothing of the format of the text that they are for.
+func (d *Document) ParseLike(text string) *Document {
+	parsed, _ := read(context.Background(), text, d.Format, regionsOf(text, d.Format), d.kept)
+	return parsed
+}
+
 func parse(ctx context.Context, text string, kept *keptPhrases) (*Document, error) {
 	format := detect(text)
 	return read(ctx, text, format, regionsOf(text, format), kept)

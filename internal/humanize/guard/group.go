@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,6 +17,14 @@ type group struct {
 	sentences  int
 	changes    []humanize.Change
 	removes    bool // its one change takes the whole block away
+}
+
+// ParaphraseRule is the rule of changes that write whole sentences anew, which Paraphrase judges.
+const ParaphraseRule = "service"
+
+// isParaphrase reports whether a change of the group writes a sentence anew.
+func (g group) isParaphrase() bool {
+	return slices.ContainsFunc(g.changes, func(change humanize.Change) bool { return change.Rule == ParaphraseRule })
 }
 
 // place is a sentence of the original.
@@ -41,8 +50,8 @@ func places(original *document.Document) []place {
 func grouped(original *document.Document, changes []humanize.Change) []group {
 	all := places(original)
 	var groups []group
-	// All groups share the valid ones; begin is where the last group begins, at the end of the last change, and last its
-	// last sentence.
+	// All groups share the valid ones; begin is where the last group begins, at the end of the last change, and last
+	// its last sentence.
 	valid, begin := make([]humanize.Change, 0, len(changes)), 0
 	at, last := 0, -1
 	for _, change := range changes {

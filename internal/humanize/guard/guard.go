@@ -60,6 +60,17 @@ const (
 	Invisible        Kind = "invisible character"
 )
 
+// What only somebody who writes a sentence anew can do to it.
+const (
+	Role      Kind = "role"      // who does what to whom
+	Cause     Kind = "cause"     // what follows from what
+	Tense     Kind = "tense"     // what is planned and what is done
+	Condition Kind = "condition" // under what it holds
+	Sentence  Kind = "sentence"
+	Answer    Kind = "answer"         // what was written is no version of it
+	Told      Kind = "second reading" // a reader who is not the guard found something
+)
+
 // Loss is one thing that a rewriting lost, or that it brought in.
 type Loss struct {
 	Kind    Kind

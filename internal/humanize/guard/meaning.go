@@ -28,6 +28,8 @@ func (b *bits) join(other bits) {
 	}
 }
 
+func (b bits) has(class int) bool { return b[class/64]>>(class%64)&1 == 1 }
+
 func (b bits) meets(other bits) bool { return b[0]&other[0]|b[1]&other[1]|b[2]&other[2] != 0 }
 
 // sense is what an expression says. Only an expression of the classes it is strong in has to stay, or has to have been
@@ -72,10 +74,11 @@ const (
 	anyWord      = "*"
 )
 
-// expressions is the root of the tree for English, and foreign holds those for other languages.
+// expressions is the root of the tree for English with the numbers of its classes, and foreign holds the trees of other
+// languages.
 var (
-	expressions = must(loadMeanings())
-	foreign     = loadForeign()
+	expressions, classNumbers = must(loadMeanings())
+	foreign                   = loadForeign()
 )
 
 // expressionsOf returns the tree for a language. One that is not known is taken for English: a sentence alone is too
@@ -100,20 +103,20 @@ func loadForeign() map[string]*node {
 	return trees
 }
 
-func must(root *node, err error) *node {
+func must(root *node, classes map[string]int, err error) (*node, map[string]int) {
 	if err != nil {
 		panic(err) // a table inside the binary is wrong: its test fails
 	}
-	return root
+	return root, classes
 }
 
-func loadMeanings() (*node, error) {
+func loadMeanings() (*node, map[string]int, error) {
 	root := &node{}
-	classes := map[string]int{} // lines of one class name add up
+	classes := map[string]int{"negation": 0} // lines of one class name add up
 	for _, table := range meaningKinds {
 		for _, row := range rows(table.table) {
 			if len(row) != 3 {
-				return nil, fmt.Errorf("%s.tsv: %q has not three columns", table.table, row)
+				return nil, nil, fmt.Errorf("%s.tsv: %q has not three columns", table.table, row)
 			}
 			if table.kind == Negation {
 				addNegations(root, row)
@@ -128,14 +131,14 @@ func loadMeanings() (*node, error) {
 		}
 	}
 	if len(classes) > 64*len(bits{}) {
-		return nil, fmt.Errorf("there are %d classes, which are more than bits", len(classes))
+		return nil, nil, fmt.Errorf("there are %d classes, which are more than bits", len(classes))
 	}
 	for _, idiom := range rows("idioms") {
 		forEach(root, idiom[0], func(*sense) {})
 	}
 	for i, row := range rows("opposites") {
 		if len(row) != 2 || i == 64 {
-			return nil, fmt.Errorf("opposites.tsv: %q has not two columns, or is one too many", row)
+			return nil, nil, fmt.Errorf("opposites.tsv: %q has not two columns, or is one too many", row)
 		}
 		forEach(root, row[0], func(s *sense) { s.left |= 1 << i })
 		forEach(root, row[1], func(s *sense) { s.right |= 1 << i })
@@ -144,7 +147,7 @@ func loadMeanings() (*node, error) {
 		unit, _, _ := strings.Cut(row[0], "|")
 		forEach(root, row[0], func(s *sense) { s.insteadOfUnit = unit })
 	}
-	return root, nil
+	return root, classes, nil
 }
 
 func addNegations(root *node, row []string) {

@@ -40,6 +40,18 @@ func (l Loss) Reason() string {
 	switch {
 	case l.Kind == Structure:
 		return "breaks the structure of the text"
+	case l.Kind == Sentence:
+		return "leaves it out"
+	case l.Kind == Answer:
+		return "is no version of it"
+	case l.Kind == Told:
+		return "says something else (" + short(l.Item) + ")"
+	case l.Kind == Role:
+		return "turns round who does what"
+	case l.Kind == Cause:
+		return "turns round what follows from what"
+	case l.Kind == Tense:
+		return "tells of a plan as done"
 	case l.Kind == Opposite:
 		return "turns something into its opposite"
 	case roles[l.Kind] != "":
@@ -68,7 +80,8 @@ func short(item string) string {
 	return item[:end] + "…"
 }
 
-func reasons(losses []Loss) []string {
+// Reasons says what is wrong, once each, and no more than a writer wants to read.
+func Reasons(losses []Loss) []string {
 	var found []string
 	for _, loss := range losses {
 		if reason := loss.Reason(); !slices.Contains(found, reason) && len(found) < mostReasons {

@@ -41,6 +41,7 @@ func Restore(ctx context.Context, request humanize.Request, result humanize.Resu
 	}
 	chatter, rest := apart(original, result.Changes)
 	trial := newTrial(original, code, rest)
+	trial.request = request
 	if err := trial.run(ctx); err != nil {
 		return humanize.Result{}, err
 	}
@@ -65,7 +66,7 @@ func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Re
 	found := slices.Clone(known)
 	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
 	for _, one := range dropped[:min(len(dropped), humanize.MostRestorations)] {
-		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: reasons(one.losses)})
+		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: Reasons(one.losses)})
 	}
 	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })
 	return found[:min(len(found), humanize.MostRestorations)]

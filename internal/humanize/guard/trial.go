@@ -2,6 +2,7 @@ package guard
 
 import (
 	"context"
+	"slices"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -17,6 +18,7 @@ type trial struct {
 	promised []Loss  // the protected items of the original
 	groups   []group // those that have not been dropped
 	dropped  []verdict
+	request  humanize.Request
 }
 
 // verdict is why a group was dropped.
@@ -102,7 +104,11 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 		after = readAll(t.original.ParseAnother(edited), t.before.language)
 	}
 	if lost := missing(t.promised, protected(after), false); len(lost) > 0 {
-		if lost = forgive(lost, changes, t.original, t.before.language); len(lost) > 0 {
+		lost = forgive(lost, changes, t.original, t.before.language)
+		if slices.ContainsFunc(t.groups, group.isParaphrase) {
+			lost = sameProtected(lost, t.before, after, t.request)
+		}
+		if len(lost) > 0 {
 			return t.everyGroup(lost...), nil
 		}
 	}
@@ -189,7 +195,12 @@ func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults,
 // judge compares what became of a group.
 func (t *trial) judge(one group, before, after passage) []Loss {
 	losses := judge(before, after)
-	if t.original.Blocks[one.block].Kind == document.Heading {
+	if one.isParaphrase() {
+		near := passage{text: t.original.Text, units: t.before.units, language: t.before.language}
+		losses = paraphrased(before, after, near.cut(one.start), t.request)
+	}
+	anew := one.isParaphrase() && t.request.Strength == humanize.Strong // it may call its section something else
+	if t.original.Blocks[one.block].Kind == document.Heading && !anew {
 		losses = append(losses, compareHeading(before, after)...)
 	}
 	return forgive(losses, one.changes, t.original, t.before.language)

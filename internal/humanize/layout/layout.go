@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/compose"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
 )
@@ -105,7 +106,7 @@ func plainly(
 			}
 			if len(found) > 0 {
 				settled = false
-				all = compose(doc.Text, all, found)
+				all = compose.Changes(doc.Text, all, found)
 				laid = laid.ParseAnother(humanize.Apply(laid.Text, found))
 			}
 		}

@@ -5,8 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"mime"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -28,29 +29,36 @@ var (
 	errLonger  = errors.New("the answer is far longer than the text")
 )
 
-// ask sends one chunk and reads the answer as it is written.
-func (r *Rewriter) ask(ctx context.Context, ask ask) (string, error) {
+// ask sends one request and reads the answer as it is written. Written is told of what stands between the marks until
+// now.
+func (r *Rewriter) ask(ctx context.Context, ask ask, written func(string)) (string, Usage, error) {
+	used := Usage{Task: ask.task}
+	began := time.Now()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	quiet := time.AfterFunc(r.timeouts.silence, func() { stop(errSilence) })
 	defer quiet.Stop()
 	call, err := r.protocol.request(ctx, ask)
 	if err != nil {
-		return "", err
+		return "", used, err
 	}
 	answer, err := r.client.Do(call)
 	if err != nil {
-		return "", heard(ctx, err)
+		return "", used, heard(ctx, err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		return "", service.RefusedBy(answer)
+		return "", used, service.RefusedBy(answer)
 	}
-	written, err := r.read(answer.Body, func() { quiet.Reset(r.timeouts.silence) }, mostText(ask.text))
+	reading := reading{protocol: r.protocol, most: mostText(ask.bare), used: &used, began: began, told: written,
+		alive: func() { quiet.Reset(r.timeouts.silence) }}
+	text, err := reading.read(answer)
+	used.Whole = time.Since(began)
 	if err != nil {
-		return "", heard(ctx, err)
+		return "", used, heard(ctx, err)
 	}
-	return between(written)
+	text, err = r.protocol.text(text)
+	return text, used, err
 }
 
 // heard is why a call failed: its context says whether the model fell silent.
@@ -61,34 +69,78 @@ func heard(ctx context.Context, err error) error {
 	return err
 }
 
-// read gathers the text of a stream. It calls alive with every event.
-func (r *Rewriter) read(stream io.Reader, alive func(), most int) (string, error) {
-	var written strings.Builder
-	for event, err := range sse.Read(stream, &sse.ReadConfig{MaxEventSize: mostEvent}) {
+// reading is an answer that is being read.
+type reading struct {
+	protocol protocol
+	most     int // bytes
+	used     *Usage
+	began    time.Time
+	told     func(string)
+	alive    func() // called with every event
+
+	written strings.Builder
+}
+
+// read gathers the text of a stream, or of an answer that comes whole from a server that knows no streams.
+func (r *reading) read(answer *http.Response) (string, error) {
+	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	if kind == "application/json" {
+		body, err := service.ReadAll(answer)
+		if err != nil {
+			return "", err
+		}
+		return r.whole(body)
+	}
+	for event, err := range sse.Read(answer.Body, &sse.ReadConfig{MaxEventSize: mostEvent}) {
 		if errors.Is(err, sse.ErrUnexpectedEOF) || errors.Is(err, bufio.ErrTooLong) {
 			return "", service.Unrecognized(err)
 		}
 		if err != nil {
 			return "", err
 		}
-		alive()
-		text, end, err := r.protocol.read([]byte(event.Data))
-		if err != nil {
-			return "", service.Unrecognized(err)
-		}
-		written.WriteString(text)
-		switch {
-		case written.Len() > most:
-			return "", service.Unrecognized(errLonger)
-		case end == cutOff:
-			return "", service.Unrecognized(errCutOff)
-		case end == refused:
-			return "", refusal()
-		case end == finished:
-			return written.String(), nil
+		r.alive()
+		if done, err := r.take([]byte(event.Data)); err != nil || done {
+			return r.written.String(), err
 		}
 	}
 	return "", service.Unrecognized(errEnded)
+}
+
+// whole reads an answer that is one event.
+func (r *reading) whole(body []byte) (string, error) {
+	if done, err := r.take(body); err != nil || done {
+		return r.written.String(), err
+	}
+	return "", service.Unrecognized(errEnded)
+}
+
+// take takes one event in, and reports whether it was the last.
+func (r *reading) take(event []byte) (done bool, err error) {
+	piece, err := r.protocol.read(event)
+	if err != nil {
+		return false, service.Unrecognized(err)
+	}
+	r.used.Sent, r.used.Written = max(r.used.Sent, piece.sent), max(r.used.Written, piece.written)
+	if piece.text != "" {
+		if r.written.Len() == 0 {
+			r.used.First = time.Since(r.began)
+		}
+		r.written.WriteString(piece.text)
+		sofar, begun := r.protocol.sofar(r.written.String())
+		if len(sofar) > r.most || r.written.Len() > r.most+mostThought {
+			return false, service.Unrecognized(errLonger)
+		}
+		if begun && r.told != nil {
+			r.told(sofar)
+		}
+	}
+	switch {
+	case piece.end == cutOff:
+		return false, service.Unrecognized(errCutOff)
+	case piece.end == refused:
+		return false, refusal()
+	}
+	return piece.end == finished, nil
 }
 
 // refusal is not asked again: the model would refuse again, and be paid for it.
@@ -100,9 +152,33 @@ func refusal() error {
 // mostText is the size in bytes of the longest answer that can be a rewriting of the text.
 func mostText(text string) int { return 3*len(text) + 1000 }
 
-// between returns what the model wrote between the marks.
-func between(written string) (string, error) {
-	_, written, opened := strings.Cut(written, openMark)
+// mostThought is how many bytes a model may say before it answers.
+const mostThought = 64 << 10
+
+// marked reads answers that stand between marks.
+type marked struct{}
+
+// What a model thinks aloud stands between such tags, before it answers.
+var (
+	thought     = regexp.MustCompile(`(?s)<(?:think|thinking|reasoning)>.*?</(?:think|thinking|reasoning)>`)
+	openThought = regexp.MustCompile(`<(?:think|thinking|reasoning)>`)
+)
+
+// answered is what was written without what was only thought, and nothing while the model is still thinking.
+func answered(written string) string {
+	if !strings.Contains(written, "<think") && !strings.Contains(written, "<reasoning") {
+		return written
+	}
+	written = thought.ReplaceAllString(written, "")
+	if openThought.MatchString(written) {
+		return ""
+	}
+	return written
+}
+
+// text returns what the model wrote between the marks.
+func (marked) text(written string) (string, error) {
+	_, written, opened := strings.Cut(answered(written), openMark)
 	end := strings.LastIndex(written, closeMark)
 	if !opened || end < 0 || !utf8.ValidString(written) {
 		return "", service.Unrecognized(errMarks)
@@ -112,4 +188,11 @@ func between(written string) (string, error) {
 		return "", service.Unrecognized(errMarks)
 	}
 	return text, nil
+}
+
+// sofar returns what stands behind the first mark until now.
+func (marked) sofar(written string) (string, bool) {
+	_, text, opened := strings.Cut(answered(written), openMark)
+	text, _, _ = strings.Cut(text, closeMark)
+	return strings.TrimLeft(text, "\r\n"), opened
 }

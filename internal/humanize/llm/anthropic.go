@@ -12,13 +12,16 @@ const (
 )
 
 // anthropic speaks Anthropic's protocol of messages.
-type anthropic struct{ url, key string }
+type anthropic struct {
+	marked
+	url, key string
+}
 
 type anthropicRequest struct {
 	Model       string             `json:"model"`
 	System      string             `json:"system"`
 	Messages    []anthropicMessage `json:"messages"`
-	Temperature float64            `json:"temperature"`
+	Temperature *float64           `json:"temperature,omitempty"`
 	MaxTokens   int                `json:"max_tokens"`
 	Stream      bool               `json:"stream"`
 }
@@ -34,14 +37,25 @@ type anthropicEvent struct {
 		Text       string `json:"text"`
 		StopReason string `json:"stop_reason"`
 	} `json:"delta"`
-	Error streamError `json:"error"`
+	Message struct {
+		Usage anthropicUsage `json:"usage"`
+	} `json:"message"`
+	Usage anthropicUsage `json:"usage"`
+	Error streamError    `json:"error"`
+}
+
+type anthropicUsage struct {
+	Sent    int `json:"input_tokens"`
+	Written int `json:"output_tokens"`
 }
 
 func (a anthropic) request(ctx context.Context, ask ask) (*http.Request, error) {
-	call, err := newCall(ctx, a.url, anthropicURL, "/messages", anthropicRequest{
-		Model: ask.model, System: ask.system, Temperature: ask.temperature, MaxTokens: ask.mostTokens, Stream: true,
-		Messages: []anthropicMessage{{"user", ask.text}},
-	})
+	body := anthropicRequest{Model: ask.model, System: ask.system, MaxTokens: ask.mostTokens, Stream: true,
+		Messages: []anthropicMessage{{"user", ask.text}}}
+	if !ask.plain {
+		body.Temperature = &ask.temperature
+	}
+	call, err := newCall(ctx, a.url, anthropicURL, "/messages", body)
 	if err != nil {
 		return nil, err
 	}
@@ -50,25 +64,26 @@ func (a anthropic) request(ctx context.Context, ask ask) (*http.Request, error) 
 	return call, nil
 }
 
-func (anthropic) read(data []byte) (string, end, error) {
+func (anthropic) read(data []byte) (piece, error) {
 	var event anthropicEvent
 	if err := json.Unmarshal(data, &event); err != nil {
-		return "", notYet, err
+		return piece{}, err
 	}
+	found := piece{sent: event.Message.Usage.Sent + event.Usage.Sent, written: event.Usage.Written}
 	switch event.Type {
 	case "error":
-		return "", notYet, event.Error
+		return piece{}, event.Error
 	case "content_block_delta":
-		return event.Delta.Text, notYet, nil
+		found.text = event.Delta.Text
 	case "message_delta":
 		switch event.Delta.StopReason {
 		case "max_tokens":
-			return "", cutOff, nil
-		case "refusal":
-			return "", refused, nil
+			found.end = cutOff
+		case "refusal", "tool_use":
+			found.end = refused
 		}
 	case "message_stop":
-		return "", finished, nil
+		found.end = finished
 	}
-	return "", notYet, nil
+	return found, nil
 }

@@ -1,16 +1,15 @@
-// Package llm rewrites texts by a language model: any server that speaks the OpenAI protocol, or Anthropic's.
+// Package llm rewrites texts by a language model: any server that speaks the OpenAI protocol, Anthropic's, or that of
+// plain completions.
 package llm
 
 import (
 	"context"
-	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/sethvargo/go-retry"
-	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/service"
 )
@@ -20,32 +19,56 @@ type Settings struct {
 	URL        string // of the API, up to its version: https://api.openai.com/v1; empty: the protocol's own
 	Key        string
 	Model      string
-	DailyWords int // sent by this process in a day of UTC; 0: as many as there are
+	DailyWords int    // sent by this process in a day of UTC; 0: as many as there are
+	Prefix     string // before each paragraph, for models that are asked for completions
+	Usage      func(Usage)
 }
 
-// How a text is sent. A chunk is small enough to come back within the specification's 30 seconds.
-const (
-	atOnce  = 8 // chunks under way
-	retries = 2 // after the first try
-)
+// Usage is what one request cost, as far as the service told.
+type Usage struct {
+	Task          string // rewrite, revise or verify
+	Sent, Written int    // tokens; 0 where the service did not tell
+	Status        int    // of a request that failed; 0 where none came
+	Failed        bool
+	First, Whole  time.Duration // until the first word, and until the last one
+}
+
+// passageWords is about what is sent at once. At 50 tokens a second an answer of that length is there in seven seconds.
+const passageWords = 240
+
+// retries are tried after a request that failed for the moment.
+const retries = 2
 
 var usualTimeouts = timeouts{silence: 10 * time.Second, retry: 500 * time.Millisecond}
 
 // protocol is how a model is asked and how it answers, event by event.
 type protocol interface {
 	request(ctx context.Context, ask ask) (*http.Request, error)
-	// read takes one event in. The answer has ended when it says why.
-	read(event []byte) (text string, end end, err error)
+	// read takes one event in, or the whole of an answer that is no stream. The answer has ended when it says why.
+	read(event []byte) (piece, error)
+	// text finds what was asked for in all that was written, and sofar in what has been written until now.
+	text(written string) (string, error)
+	sofar(written string) (text string, begun bool)
 }
 
-// ask is one chunk with what is wanted of it.
+// ask is one request with what is wanted of it.
 type ask struct {
+	task        string
 	model       string
 	system      string
-	text        string
+	text        string // between the marks
+	bare        string // without them, for a model that takes no instructions
 	temperature float64
 	seed        uint64
 	mostTokens  int
+	plain       bool // without what some models refuse: a temperature, a seed
+}
+
+// piece is what one event of an answer holds.
+type piece struct {
+	text          string
+	end           end
+	sent, written int // tokens, where the event tells
 }
 
 // end is why a model stopped.
@@ -58,12 +81,15 @@ const (
 	refused // by the model or a filter
 )
 
-// Rewriter implements service.Rewriter.
+// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier.
 type Rewriter struct {
 	settings Settings
 	protocol protocol
 	client   *http.Client
 	budget   *budget
+	throttle *throttle
+	breaker  *breaker
+	answers  *cache
 	timeouts timeouts
 }
 
@@ -76,47 +102,77 @@ type timeouts struct {
 // NewOpenAI returns the rewriter for any server that speaks OpenAI's protocol of chat completions. The client must be
 // one of service.NewClient but in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
-	return &Rewriter{settings, openAI{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
-		usualTimeouts}
+	return newRewriter(settings, &openAI{url: settings.URL, key: settings.Key}, client, now)
 }
 
 // NewAnthropic returns the rewriter for Anthropic's protocol of messages.
 func NewAnthropic(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
-	return &Rewriter{settings, anthropic{settings.URL, settings.Key}, client, newBudget(settings.DailyWords, now),
-		usualTimeouts}
+	return newRewriter(settings, anthropic{url: settings.URL, key: settings.Key}, client, now)
 }
 
-// Rewrite implements service.Rewriter. The chunks are sent side by side; one that cannot be had fails the text.
-func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]service.Piece, error) {
-	if err := r.budget.take(humanize.ChargedWords(request.Text)); err != nil {
+func newRewriter(settings Settings, protocol protocol, client *http.Client, now func() time.Time) *Rewriter {
+	return &Rewriter{settings: settings, protocol: protocol, client: client, budget: newBudget(settings.DailyWords, now),
+		throttle: newThrottle(now), breaker: newBreaker(), answers: newCache(), timeouts: usualTimeouts}
+}
+
+// PassageSize implements service.Limited.
+func (r *Rewriter) PassageSize() service.Size { return service.Size{Words: passageWords} }
+
+// Rewrite implements service.Rewriter.
+func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
+	key, isKnown := keyOf(r.settings.Model, passage)
+	if answer, remembered := r.answers.answers.Get(key); isKnown && remembered {
+		return answer, nil
+	}
+	written := newAsk("rewrite", passage.Request, passage.Before, passage.Text, passage.Attempt)
+	answer, err := r.answer(ctx, written, passage.Written)
+	if err == nil && isKnown {
+		r.answers.answers.Add(key, answer)
+	}
+	return answer, err
+}
+
+// Revise implements service.Reviser.
+func (r *Rewriter) Revise(
+	ctx context.Context, request humanize.Request, drafts []service.Draft,
+) ([]string, error) {
+	answer, err := r.answer(ctx, newAsk("revise", request, "", numbered(drafts, writeDraft), 0), nil)
+	if err != nil {
 		return nil, err
 	}
-	chunks := chunks(request.Text)
-	pieces := make([]service.Piece, len(chunks))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
-	for i, chunk := range chunks {
-		pieces[i] = service.Piece{Before: chunk.before + chunk.text + chunk.after}
-		group.Go(func() (err error) {
-			defer crash.Catch(&err) // nobody else would, on a goroutine of its own
-			text := chunk.text
-			if humanize.Words(text) > 0 {
-				if text, err = r.rewrite(ctx, request, text); err != nil {
-					return err
-				}
-			}
-			pieces[i].After = chunk.before + text + chunk.after
-			return nil
-		})
-	}
-	return pieces, group.Wait()
+	return lines(answer, len(drafts)), nil
 }
 
-// rewrite asks for one chunk, and again where that may help.
-func (r *Rewriter) rewrite(ctx context.Context, request humanize.Request, text string) (string, error) {
+// Verify implements service.Verifier. A pair that the model says nothing of holds.
+func (r *Rewriter) Verify(ctx context.Context, request humanize.Request, pairs []service.Pair) ([]string, error) {
+	asked := newAsk("verify", request, "", numbered(pairs, writePair), 0)
+	asked.temperature = 0
+	answer, err := r.answer(ctx, asked, nil)
+	if err != nil {
+		return nil, err
+	}
+	told := lines(answer, len(pairs))
+	for i, line := range told {
+		if strings.HasPrefix(strings.ToLower(strings.Trim(line, " .*\"“")), "same") {
+			told[i] = ""
+		}
+	}
+	return told, nil
+}
+
+// answer asks for one thing, and again where that may help. Written is told of what has been written, if it is not nil.
+func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (string, error) {
+	if err := r.budget.take(humanize.ChargedWords(ask.bare)); err != nil {
+		return "", err
+	}
+	ask.model = r.settings.Model
 	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.timeouts.retry)))
 	return retry.DoValue(ctx, backoff, func(ctx context.Context) (string, error) {
-		answer, err := r.ask(ctx, newAsk(r.settings.Model, request, text))
+		answer, err := r.once(ctx, ask, written)
+		if refusesSettings(err) && !ask.plain {
+			ask.plain = true
+			answer, err = r.once(ctx, ask, written)
+		}
 		if err != nil && ctx.Err() == nil && again(err) {
 			return "", retry.RetryableError(err)
 		}
@@ -124,10 +180,45 @@ func (r *Rewriter) rewrite(ctx context.Context, request humanize.Request, text s
 	})
 }
 
+// refusesSettings reports whether a server may have refused a request for its temperature or seed, which some models
+// do not take.
+func refusesSettings(err error) bool {
+	failure := failureOf(err)
+	return failure != nil && failure.Status == http.StatusBadRequest
+}
+
+// once asks when it is its turn. Where the service has failed time after time, it is not asked at all for a while.
+func (r *Rewriter) once(ctx context.Context, ask ask, written func(string)) (string, error) {
+	release, err := r.throttle.enter(ctx)
+	if err != nil {
+		return "", err
+	}
+	ended, err := r.breaker.enter()
+	if err != nil {
+		release(err)
+		return "", err
+	}
+	answer, used, err := r.ask(ctx, ask, written)
+	release(err)
+	if ctx.Err() != nil { // whoever left tells nothing of the service
+		ended(nil)
+	} else {
+		ended(err)
+	}
+	if r.settings.Usage != nil {
+		used.Failed = err != nil
+		if failure := failureOf(err); failure != nil {
+			used.Status = failure.Status
+		}
+		r.settings.Usage(used)
+	}
+	return answer, err
+}
+
 // again reports whether the same question may be answered the next time: not where it was refused.
 func again(err error) bool {
-	failure, ok := errors.AsType[*service.Failure](err)
-	if !ok {
+	failure := failureOf(err)
+	if failure == nil {
 		return true
 	}
 	switch failure.Status {

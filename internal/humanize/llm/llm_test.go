@@ -25,9 +25,9 @@ var quick = timeouts{silence: 50 * time.Millisecond, retry: time.Millisecond}
 // unhurried ends in no test.
 var unhurried = timeouts{silence: time.Minute, retry: time.Millisecond}
 
-type newRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
+type makeRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
 
-var protocols = map[string]newRewriter{"openai": NewOpenAI, "anthropic": NewAnthropic}
+var protocols = map[string]makeRewriter{"openai": NewOpenAI, "anthropic": NewAnthropic}
 
 // model is a server that speaks both protocols. It says what it is told to, a few bytes at a time.
 type model struct {
@@ -45,13 +45,17 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	m.last.Store(string(body))
 	json.Unmarshal(body, &asked)
-	text, _ := between(asked.Messages[len(asked.Messages)-1].Content)
+	text, _ := marked{}.text(asked.Messages[len(asked.Messages)-1].Content)
 	w.Header().Set("Content-Type", "text/event-stream")
 	stream := openAIStream
 	if strings.HasSuffix(r.URL.Path, "/messages") {
 		stream = anthropicStream
 	}
 	stream(w, m.answer(text), m.reason)
+}
+
+func engineOf(rewriter service.Rewriter) humanize.Engine {
+	return service.New(rewriter, nil, service.Settings{})
 }
 
 func send(w io.Writer, value any) {
@@ -93,7 +97,7 @@ func anthropicStream(w io.Writer, text, reason string) {
 	send(w, map[string]any{"type": "message_stop"})
 }
 
-func marked(text string) string { return openMark + "\n" + text + "\n" + closeMark }
+func inMarks(text string) string { return openMark + "\n" + text + "\n" + closeMark }
 
 // rewritten asks a server by each protocol.
 func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request humanize.Request,
@@ -106,7 +110,7 @@ func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request hu
 			defer server.CloseClientConnections()
 			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
 			made.timeouts = timeouts
-			result, err := guard.Around(service.New(made), nil).Humanize(t.Context(), request)
+			result, err := guard.Around(engineOf(made), nil).Humanize(t.Context(), request)
 			check(t, result, err)
 		})
 	}
@@ -127,7 +131,7 @@ func TestAModelRewritesATextInChunks(t *testing.T) {
 	paragraph := strings.Repeat("We leverage 12 tools, not words. ", 30)
 	text := "\n# A title\n\n" + strings.Repeat(paragraph+"\n\n", 20) + "```go\ncode()\n\n```\n"
 	server := &model{answer: func(text string) string {
-		return "Sure:\n" + marked(strings.ReplaceAll(text, "leverage", "use")) + "\nAnything else?"
+		return "Sure:\n" + inMarks(strings.ReplaceAll(text, "leverage", "use")) + "\nAnything else?"
 	}}
 	request := humanize.Request{Text: text, Keep: []string{"Ada"}}
 	rewritten(t, server, unhurried, request, func(t *testing.T, result humanize.Result, err error) {
@@ -145,7 +149,7 @@ func TestAModelRewritesATextInChunks(t *testing.T) {
 
 func TestTheGuardWatchesAModelToo(t *testing.T) {
 	t.Parallel()
-	server := &model{answer: func(string) string { return marked("We use 13 tools. They are not new.") }}
+	server := &model{answer: func(string) string { return inMarks("We use 13 tools. They are not new.") }}
 	rewritten(t, server, unhurried, humanize.Request{Text: "We leverage 12 tools. They are by no means new."},
 		func(t *testing.T, result humanize.Result, err error) {
 			if err != nil || !strings.HasPrefix(result.Text, "We leverage 12 tools.") {
@@ -158,8 +162,8 @@ func TestWhatAModelSaysBesideTheTextFails(t *testing.T) {
 	t.Parallel()
 	hello := humanize.Request{Text: "Hello there, my friend."}
 	for name, answer := range map[string]string{
-		"no marks": "Hello, friend.", "half a mark": openMark + "Hello, friend.", "nothing": marked(" \n"), "silence": "",
-		"endless": marked(strings.Repeat("Hello ", 1000)),
+		"no marks": "Hello, friend.", "half a mark": openMark + "Hello, friend.", "nothing": inMarks(" \n"), "silence": "",
+		"endless": inMarks(strings.Repeat("Hello ", 1000)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -170,7 +174,7 @@ func TestWhatAModelSaysBesideTheTextFails(t *testing.T) {
 			}
 		})
 	}
-	cut := &model{answer: func(string) string { return marked("Hello") }, reason: "cut off"}
+	cut := &model{answer: func(string) string { return inMarks("Hello") }, reason: "cut off"}
 	rewritten(t, cut, unhurried, hello, fails("Invalid response format from API.", 200))
 	refuses := &model{answer: func(string) string { return "I" }, reason: "refused"}
 	rewritten(t, refuses, unhurried, hello, fails("Error 422: The model refused the text.", 422))
@@ -225,7 +229,7 @@ func TestAServerThatFails(t *testing.T) {
 func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 	t.Parallel()
 	for name, rewriter := range protocols {
-		works := &model{answer: func(string) string { return marked("Hi there, my friend.") }}
+		works := &model{answer: func(string) string { return inMarks("Hi there, my friend.") }}
 		var calls atomic.Int32
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if calls.Add(1) <= retries {
@@ -236,7 +240,7 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 		}))
 		made := rewriter(Settings{URL: server.URL, Model: "m"}, service.NewClient(true), time.Now)
 		made.timeouts = unhurried
-		result, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "Hello there, my friend."})
+		result, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
 			t.Errorf("%s: %q, %v", name, result.Text, err)
 		}
@@ -265,49 +269,21 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 	t.Parallel()
 	for _, mode := range humanize.Modes() {
 		for _, strength := range humanize.Strengths() {
-			if registers[mode] == "" || strengths[strength].limit == "" {
-				t.Errorf("%s, %s: nothing is said of it", mode, strength)
+			for _, task := range []string{"rewrite", "revise", "verify"} {
+				request := humanize.Request{Mode: mode, Strength: strength, Keep: []string{"Ada", `"B"`}}
+				asked := newAsk(task, request, "It rained.", "It pours.", 0)
+				isMissing := task != "verify" && !strings.Contains(asked.system, part("modes/"+string(mode))) ||
+					task == "rewrite" && !strings.Contains(asked.system, "It rained.")
+				if isMissing || strings.Contains(asked.system, "{{") {
+					t.Errorf("%s, %s, %s: asked %s", task, mode, strength, asked.system)
+				}
 			}
 		}
 	}
-}
-
-func TestALongParagraphIsSentInParts(t *testing.T) {
-	t.Parallel()
-	tests := []struct{ name, unit, start string }{
-		{"sentences", "The pump in the yard is old. ", "The "},
-		{"items", "- The pump in the yard is old.\n", "- "},
-		{"rows", "| The pump in the yard | is old |\n", "| "},
-	}
-	for _, test := range tests {
-		for i, chunk := range chunks(strings.Repeat(test.unit, 300)) {
-			if words := humanize.Words(chunk.text); words > chunkWords || i < 5 && words < chunkWords-10 {
-				t.Errorf("%s: chunk %d has %d words", test.name, i, words)
-			}
-			if !strings.HasPrefix(chunk.text, test.start) {
-				t.Errorf("%s: chunk %d starts with %.20q", test.name, i, chunk.text)
-			}
-		}
-	}
-}
-
-func FuzzChunks(f *testing.F) {
-	f.Add("a\n\nb\n\n\n\n c \n\n")
-	f.Add(strings.Repeat("word ", 400) + "\n\n" + strings.Repeat("word ", 400))
-	f.Add(strings.Repeat("The pump is old. ", 100) + "\n" + strings.Repeat("- An item.\n", 200))
-	f.Fuzz(func(t *testing.T, text string) {
-		var joined strings.Builder
-		for _, chunk := range chunks(text) {
-			joined.WriteString(chunk.before + chunk.text + chunk.after)
-		}
-		if joined.String() != text {
-			t.Errorf("%q became %q", text, joined.String())
-		}
-	})
 }
 
 // broken panics over the text.
-type broken struct{ openAI }
+type broken struct{ *openAI }
 
 func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }
 
@@ -315,7 +291,7 @@ func TestAPanicOverAChunkCostsTheTextAlone(t *testing.T) {
 	t.Parallel()
 	made := NewOpenAI(Settings{Key: "k", Model: "m"}, service.NewClient(false), time.Now)
 	made.protocol = broken{}
-	_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+	_, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
 		t.Errorf("got %v", err)
 	}
@@ -336,7 +312,7 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
 		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
 		made.timeouts = unhurried
-		_, err := service.New(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+		_, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Message != "Connection failed. Check console for details." {
 			t.Errorf("%s: %v", name, err)

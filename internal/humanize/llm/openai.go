@@ -13,16 +13,25 @@ import (
 const openAIURL = "https://api.openai.com/v1"
 
 // openAI speaks the protocol of chat completions, as OpenAI and most servers of open models do.
-type openAI struct{ url, key string }
+type openAI struct {
+	marked
+	url, key string
+}
 
 type openAIRequest struct {
 	Model       string          `json:"model"`
 	Messages    []openAIMessage `json:"messages"`
-	Temperature float64         `json:"temperature"`
-	Seed        int64           `json:"seed"`
+	Temperature *float64        `json:"temperature,omitempty"`
+	Seed        *int64          `json:"seed,omitempty"`
 	Most        int             `json:"max_tokens,omitempty"`
 	MostOfOwn   int             `json:"max_completion_tokens,omitempty"` // what OpenAI's own models take in its place
 	Stream      bool            `json:"stream"`
+	Options     streamOptions   `json:"stream_options"`
+}
+
+// streamOptions ask for the number of tokens, which comes in an event of its own.
+type streamOptions struct {
+	Usage bool `json:"include_usage"`
 }
 
 type openAIMessage struct {
@@ -30,15 +39,25 @@ type openAIMessage struct {
 	Content string `json:"content"`
 }
 
+// openAIEvent is a part of a stream, or a whole answer: then it has a message in place of a delta.
 type openAIEvent struct {
 	Choices []struct {
-		Delta struct {
-			Content string `json:"content"`
-			Refusal string `json:"refusal"`
-		} `json:"delta"`
-		FinishReason string `json:"finish_reason"`
+		Delta        openAIDelta `json:"delta"`
+		Message      openAIDelta `json:"message"`
+		FinishReason string      `json:"finish_reason"`
 	} `json:"choices"`
+	Usage struct {
+		Sent    int `json:"prompt_tokens"`
+		Written int `json:"completion_tokens"`
+	} `json:"usage"`
 	Error *streamError `json:"error"`
+}
+
+// openAIDelta has further fields on some servers, such as what the model thinks. They are no part of the answer.
+type openAIDelta struct {
+	Content   string            `json:"content"`
+	Refusal   string            `json:"refusal"`
+	ToolCalls []json.RawMessage `json:"tool_calls"`
 }
 
 // streamError is what a service reports after it has begun to answer. What it says of it stays there: it may quote the
@@ -49,10 +68,14 @@ type streamError struct {
 
 func (e streamError) Error() string { return fmt.Sprintf("the service reported %q", e.Type) }
 
-func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
+func (o *openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	body := openAIRequest{
-		Model: ask.model, Temperature: ask.temperature, Seed: int64(ask.seed >> 1), Most: ask.mostTokens, Stream: true,
+		Model: ask.model, Most: ask.mostTokens, Stream: true, Options: streamOptions{Usage: true},
 		Messages: []openAIMessage{{"system", ask.system}, {"user", ask.text}},
+	}
+	if !ask.plain {
+		seed := int64(ask.seed >> 1)
+		body.Temperature, body.Seed = &ask.temperature, &seed
 	}
 	if o.url == "" {
 		body.Most, body.MostOfOwn = 0, ask.mostTokens
@@ -67,33 +90,41 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	return call, nil
 }
 
-func (openAI) read(data []byte) (string, end, error) {
+func (*openAI) read(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
-		return "", finished, nil
+		return piece{end: finished}, nil
 	}
 	var event openAIEvent
 	if err := json.Unmarshal(data, &event); err != nil {
-		return "", notYet, err
+		return piece{}, err
 	}
 	if event.Error != nil {
-		return "", notYet, *event.Error
+		return piece{}, *event.Error
 	}
+	found := piece{sent: event.Usage.Sent, written: event.Usage.Written}
 	if len(event.Choices) == 0 { // usage, or nothing
-		return "", notYet, nil
+		return found, nil
 	}
 	choice := event.Choices[0]
-	if choice.Delta.Refusal != "" {
-		return "", refused, nil
+	found.text = choice.Delta.Content + choice.Message.Content
+	found.end = openAIEnd(choice.FinishReason)
+	if choice.Delta.Refusal+choice.Message.Refusal != "" || len(choice.Delta.ToolCalls)+len(choice.Message.ToolCalls) > 0 {
+		found.end = refused
 	}
-	switch choice.FinishReason {
+	return found, nil
+}
+
+// openAIEnd reads why a model stopped. Servers have many words for being done.
+func openAIEnd(reason string) end {
+	switch reason {
 	case "":
-		return choice.Delta.Content, notYet, nil
-	case "length":
-		return "", cutOff, nil
-	case "content_filter":
-		return "", refused, nil
+		return notYet
+	case "length", "max_tokens":
+		return cutOff
+	case "content_filter", "tool_calls", "function_call", "refusal":
+		return refused
 	}
-	return choice.Delta.Content, finished, nil
+	return finished
 }
 
 // newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.

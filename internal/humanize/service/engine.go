@@ -1,5 +1,5 @@
-// Package service makes an engine of any service that rewrites text: what it sends back is compared with what it was
-// sent, and becomes changes, so that guard.Around can undo whatever lost a fact, as for our own engine.
+// Package service makes an engine of any service that rewrites text, a language model or an automation. What it sends
+// back is taken over sentence by sentence: each stands as the service wrote it or as it was, never half and half.
 package service
 
 import (
@@ -8,23 +8,79 @@ import (
 
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/compose"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard"
 )
 
 // Rewriter asks a service. Implementations are safe for concurrent use.
 type Rewriter interface {
-	// Rewrite returns the request's text in pieces, each with what became of it. The request has passed humanize.Check. An
-	// error that is no Failure is taken for one of the connection.
-	Rewrite(ctx context.Context, request humanize.Request) ([]Piece, error)
+	// Rewrite returns what became of a passage. An error that is no Failure is taken for one of the connection.
+	Rewrite(ctx context.Context, passage Passage) (string, error)
 }
 
-// Piece is a part of a text. The Before of all pieces, joined, are the text.
-type Piece struct{ Before, After string }
+// Passage is what a service is asked to rewrite at once.
+type Passage struct {
+	Request humanize.Request // of the whole text; it has passed humanize.Check
+	Text    string           // of the passage
+	Before  string           // what a reader has just read when it begins: it tells what is meant, and is not rewritten
+	Attempt int              // 0 for the first; another one should give another text
+
+	Written func(sofar string) // told of what has been written until now, if it is not nil
+}
+
+// Limited is a Rewriter that takes a text in passages: blocks in Markdown, one blank line between two. Any other gets
+// the whole text as it is.
+type Limited interface{ PassageSize() Size }
+
+// Size is what a passage has at most.
+type Size struct {
+	Words  int // give or take a sentence
+	Blocks int // paragraphs, headings, items; 0: any number of them
+}
+
+// Reviser is a Rewriter that can be told what was wrong with some of its sentences.
+type Reviser interface {
+	// Revise returns another version of each draft; an empty one where it has none.
+	Revise(ctx context.Context, request humanize.Request, drafts []Draft) ([]string, error)
+}
+
+// Draft is what was written for a sentence or a few, and why it can't be taken over.
+type Draft struct {
+	Before            string // what stands before
+	Original, Written string
+	Faults            []string // in words: loses the number “12”
+}
+
+// Verifier is a Rewriter that can tell whether two versions say the same.
+type Verifier interface {
+	// Verify returns for each pair what its second text does not say as the first one does, in a few words: empty
+	// where it says the same. What it tells can put a sentence back; nothing it tells lets one through.
+	Verify(ctx context.Context, request humanize.Request, pairs []Pair) ([]string, error)
+}
+
+// Pair is a sentence or a few with what was written for them.
+type Pair struct{ Original, Written string }
+
+// Settings are how much is asked of a service for a passage.
+type Settings struct {
+	Requests   int  // at most, after the first: to verify, and to ask again for what failed
+	Candidates int  // rewritings of each passage, of which the most natural that holds is taken; 0 is 1
+	Verify     bool // a Verifier reads what the guard lets pass
+}
 
 // Engine implements humanize.Engine.
-type Engine struct{ rewriter Rewriter }
+type Engine struct {
+	rewriter Rewriter
+	own      humanize.Engine // does what remains; nil: nobody does
+	settings Settings
+}
 
-// New returns the engine that a service is asked through.
-func New(rewriter Rewriter) Engine { return Engine{rewriter} }
+// New returns the engine that a service is asked through. Own, which may be nil, rewrites what the service left as it
+// was or wrote as a machine does. It is held by the guard, as what New returns must be.
+func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
+	return Engine{rewriter, own, settings}
+}
 
 // Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause, or a Crash.
 func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
@@ -34,7 +90,7 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 	}
 	limited, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
-	pieces, err := e.rewriter.Rewrite(limited, request)
+	result, err := e.rewrite(limited, request)
 	if errors.Is(ctx.Err(), context.Canceled) { // nobody waits any more; a deadline of the caller's is a timeout like ours
 		return humanize.Result{}, ctx.Err()
 	}
@@ -44,6 +100,84 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 	if err != nil {
 		return humanize.Result{}, Broken(err).told()
 	}
-	changes := compare(pieces)
-	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+	return result, nil
 }
+
+// rewrite takes the chatbot's lines away, has the service rewrite the rest, and has our own engine do what remains.
+func (e Engine) rewrite(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	cleaned, err := e.clean(ctx, request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	inner := request
+	inner.Text, inner.Parsed = cleaned.Text, nil
+	if len(cleaned.Changes) == 0 {
+		inner.Parsed = request.Parsed
+	} else if inner.Watch != nil {
+		inner.Watch = compose.NewPlaces(cleaned.Changes).Watch(request.Watch)
+	}
+	if inner.Parsed == nil {
+		if inner.Parsed, err = document.ParseContext(ctx, inner.Text, inner.Keep); err != nil {
+			return humanize.Result{}, err
+		}
+	}
+	result, err := e.take(ctx, inner)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	return compose.Results(request.Text, cleaned.Changes, result), nil
+}
+
+// take has the service rewrite a text that is clean, and takes over what holds.
+func (e Engine) take(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	units, err := e.ask(ctx, request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	taken := resultOf(request, units)
+	finished, err := e.finish(ctx, request, taken)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	finished = compose.Results(request.Text, taken.Changes, finished)
+	finished.Restored += taken.Restored
+	finished.Restorations = append(taken.Restorations, finished.Restorations...)
+	return finished, nil
+}
+
+// finish has our own engine do what remains. Where it cannot, the service's text is what there is.
+func (e Engine) finish(ctx context.Context, request humanize.Request, taken humanize.Result) (humanize.Result, error) {
+	left := humanize.Result{Text: taken.Text}
+	if e.own == nil {
+		return left, nil
+	}
+	request.Text, request.Parsed, request.Layout, request.Watch = taken.Text, nil, humanize.Keep, nil
+	if _, err := humanize.Check(request); err != nil {
+		return left, nil
+	}
+	return e.own.Humanize(ctx, request)
+}
+
+// resultOf makes changes of the units that hold, and restorations of the others.
+func resultOf(request humanize.Request, units []unit) humanize.Result {
+	var result humanize.Result
+	for _, one := range units {
+		before := request.Text[one.start:one.end]
+		switch {
+		case len(one.losses) > 0:
+			result.Restored += one.sentences
+			if len(result.Restorations) < humanize.MostRestorations {
+				result.Restorations = append(result.Restorations,
+					humanize.Restoration{Start: one.start, End: one.end, Reasons: guard.Reasons(one.losses)})
+			}
+		case one.written != before && one.written != "":
+			result.Changes = append(result.Changes, humanize.Change{Start: one.start, End: one.end, Before: before,
+				After: one.written, Rule: guard.ParaphraseRule, Reason: changeReason})
+		}
+	}
+	result.Text = humanize.Apply(request.Text, result.Changes)
+	return result
+}
+
+// changeReason is what a change of a service is explained with: it does not say why.
+const changeReason = "Rewritten"

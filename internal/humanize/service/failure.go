@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
+	"time"
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -16,7 +18,11 @@ import (
 type Failure struct {
 	Message string
 	Status  int // of the service's answer; http.StatusRequestTimeout when it took too long, 0 when none came
-	cause   error
+	// RetryAfter is how long the service wants to be left alone; 0 where it does not say.
+	RetryAfter time.Duration
+	cause      error
+
+	unusable bool // an answer came, and it is no rewriting
 }
 
 func (f *Failure) Error() string {
@@ -47,12 +53,16 @@ func Refused(status int, text string) *Failure {
 // RefusedBy is the failure that an answer tells. What the service says beside the number may be anything, so nobody is
 // shown it.
 func RefusedBy(answer *http.Response) *Failure {
-	return Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
+	failure := Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
+	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
+		failure.RetryAfter = time.Duration(seconds) * time.Second
+	}
+	return failure
 }
 
 // Unrecognized is the failure of an answer that does not say what it should.
 func Unrecognized(cause error) *Failure {
-	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause}
+	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause, unusable: true}
 }
 
 // Broken is the failure of a call that ended without a whole answer. A Failure stays what it is. Only a fault's words

@@ -82,10 +82,3 @@ func firstOf(places []any) (string, error) {
 	}
 	return "", errNoText
 }
-
-// around gives the text back the white space that stood around the one that was sent.
-func around(sent, text string) string {
-	inner := strings.TrimSpace(sent)
-	at := strings.Index(sent, inner)
-	return sent[:at] + text + sent[at+len(inner):]
-}

@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"time"
 
-	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/service"
 )
 
@@ -49,34 +48,35 @@ type requestJSON struct {
 }
 
 // Rewrite implements service.Rewriter. It asks once: nobody knows what an automation does when it is asked twice.
-func (r *Rewriter) Rewrite(ctx context.Context, request humanize.Request) ([]service.Piece, error) {
-	call, err := r.call(ctx, request)
+func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
+	call, err := r.call(ctx, passage)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	answer, err := r.client.Do(call)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
-		return nil, service.RefusedBy(answer)
+		return "", service.RefusedBy(answer)
 	}
 	body, err := service.ReadAll(answer)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	text, err := textOf(answer.Header.Get("Content-Type"), body)
 	if err != nil {
-		return nil, service.Unrecognized(err)
+		return "", service.Unrecognized(err)
 	}
-	return []service.Piece{{Before: request.Text, After: around(request.Text, text)}}, nil
+	return text, nil
 }
 
-func (r *Rewriter) call(ctx context.Context, request humanize.Request) (*http.Request, error) {
+func (r *Rewriter) call(ctx context.Context, passage service.Passage) (*http.Request, error) {
+	asking := passage.Request.Asking
 	now := r.now().UTC()
 	sent := requestJSON{
-		Text: request.Text, UserID: request.Asking.UserID, UserEmail: request.Asking.UserEmail,
+		Text: passage.Text, UserID: asking.UserID, UserEmail: asking.UserEmail,
 		Timestamp: now.Format("2006-01-02T15:04:05.000Z"),
 	}
 	if r.settings.Pseudonymous {

@@ -29,7 +29,7 @@ func rewritten(t *testing.T, settings Settings, handler http.HandlerFunc) (human
 	t.Cleanup(server.Close)
 	settings.URL = server.URL
 	rewriter := New(settings, service.NewClient(true), func() time.Time { return noon })
-	return service.New(rewriter).Humanize(t.Context(), humanize.Request{
+	return service.New(rewriter, nil, service.Settings{}).Humanize(t.Context(), humanize.Request{
 		Text: "\nWe leverage tools.\n\n", Asking: humanize.Asking{UserID: "7", UserEmail: "ada@example.com"},
 	})
 }
@@ -197,7 +197,8 @@ func TestAKeyInTheAddressReachesNoError(t *testing.T) {
 	known := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/?key=hunter2"
 	for _, address := range []string{known, "http://ada:hunter2@host:port"} {
 		rewriter := New(Settings{URL: address, Key: "hunter2"}, service.NewClient(true), time.Now)
-		_, err := service.New(rewriter).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+		engine := service.New(rewriter, nil, service.Settings{})
+		_, err := engine.Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
 		if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada") {
 			t.Errorf("%v", err)
 		}

@@ -1,4 +1,6 @@
-package layout
+// Package compose makes one list of the changes that a text goes through one after the other, so that each can be taken
+// back from the text that was sent.
+package compose
 
 import (
 	"strings"
@@ -6,10 +8,13 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// compose makes one list of the changes that first a text went through and then what became of it, so that applying it
+// layoutRules is what the identifiers of all changes of layout start with.
+const layoutRules = "layout."
+
+// Changes makes one list of the changes that first a text went through and then what became of it, so that applying it
 // to the text does both. Changes of the two lists that share words become one; all others stay apart, and each can be
 // taken back alone.
-func compose(text string, first, then []humanize.Change) []humanize.Change {
+func Changes(text string, first, then []humanize.Change) []humanize.Change {
 	if len(first) == 0 || len(then) == 0 {
 		return append(first, then...)
 	}
@@ -90,7 +95,7 @@ func (c *cluster) change(text, middle string) []humanize.Change {
 		made = c.first[0]
 	default:
 		made.Rule, made.Reason, made.After = c.first[0].Rule, c.reason(), c.written(middle)
-		if last := c.then[0]; last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, prefix) {
+		if last := c.then[0]; last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, layoutRules) {
 			made.Rule, made.Reason = last.Rule, last.Reason // nothing is left of what was done before
 		}
 	}

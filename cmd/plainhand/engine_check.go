@@ -1,0 +1,237 @@
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"plainhand/internal/config"
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/llm"
+	"plainhand/internal/humanize/service"
+	"plainhand/internal/humanize/tells"
+)
+
+// samples are the texts that a service is tried with.
+//
+//go:embed samples/*.md
+var samples embed.FS
+
+// prices are what a million tokens cost, in whatever currency.
+type prices struct{ sent, written float64 }
+
+func parsePrices(flag string) (found prices, err error) {
+	if flag == "" {
+		return found, nil
+	}
+	in, out, two := strings.Cut(flag, ",")
+	found.sent, err = strconv.ParseFloat(strings.TrimSpace(in), 64)
+	written, errOut := strconv.ParseFloat(strings.TrimSpace(out), 64)
+	found.written = written
+	if err != nil || errOut != nil || !two {
+		return found, usageError{"the prices are two numbers with a comma between them, such as 0.15,0.60"}
+	}
+	return found, nil
+}
+
+// trial is what was seen of a service.
+type trial struct {
+	mutex     sync.Mutex
+	requests  []llm.Usage
+	sentences int
+	restored  int
+	words     int
+	marks     [2]int // habits of machines in 1,000 words, before and after
+	first     []time.Duration
+	whole     []time.Duration
+}
+
+func (t *trial) used(usage llm.Usage) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.requests = append(t.requests, usage)
+}
+
+// checkEngine tries every service that the settings name with three texts, and says what to expect and what to change.
+func checkEngine(ctx context.Context, streams streams, price prices) error {
+	settings, err := config.LoadEngine(streams.getenv)
+	if err != nil {
+		return usageError{err.Error()}
+	}
+	settings = resolve(ctx, settings, thisMachine)
+	if len(settings.Services) == 0 {
+		fmt.Fprintln(streams.out, "No service is configured, and no model answers on this machine: the built-in engine rewrites texts.")
+		fmt.Fprintln(streams.out, "Set ENGINE, ENGINE_MODEL, and whatever else the service needs (see docs/models.md), and try again.")
+		return nil
+	}
+	failed := 0
+	for _, one := range settings.Services {
+		fmt.Fprintf(streams.out, "%s\n", one)
+		if err := tryService(ctx, streams, one, settings, price); err != nil {
+			failed++
+			fmt.Fprintf(streams.out, "  failed: %s\n  → %s\n", causeOf(err), adviceFor(err, one))
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %d services cannot be used", failed, len(settings.Services))
+	}
+	return nil
+}
+
+func tryService(ctx context.Context, streams streams, one config.Service, settings config.Engine, price prices) error {
+	var seen trial
+	rewriter, err := newRewriter(one, seen.used)
+	if err != nil {
+		return err
+	}
+	engine := held(service.New(rewriter, nil, service.Settings{
+		Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
+	}), printPanics(streams))
+	files, err := samples.ReadDir("samples")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		text, err := samples.ReadFile(path.Join("samples", file.Name()))
+		if err != nil {
+			return err
+		}
+		if err := seen.run(ctx, engine, string(text)); err != nil {
+			return err
+		}
+	}
+	seen.print(streams, price)
+	return nil
+}
+
+// run has one text rewritten.
+func (t *trial) run(ctx context.Context, engine humanize.Engine, text string) error {
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
+	defer cancel()
+	began := time.Now()
+	var once sync.Once
+	request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(humanize.Passing) {
+		once.Do(func() { t.first = append(t.first, time.Since(began)) })
+	}}
+	result, err := engine.Humanize(ctx, request)
+	if err != nil {
+		return err
+	}
+	t.whole = append(t.whole, time.Since(began))
+	for _, block := range document.Parse(text, nil).Blocks {
+		t.sentences += len(block.Sentences)
+	}
+	t.restored += result.Restored
+	t.words += humanize.Words(text)
+	t.marks[0] += tells.Count(text)
+	t.marks[1] += tells.Count(result.Text)
+	return nil
+}
+
+func (t *trial) print(streams streams, price prices) {
+	share := 100 * float64(t.restored) / float64(t.sentences)
+	perThousand := func(count float64) float64 { return 1000 * count / float64(t.words) }
+	sent, written, failures := 0, 0, 0
+	for _, one := range t.requests {
+		sent, written = sent+one.Sent, written+one.Written
+		if one.Failed {
+			failures++
+		}
+	}
+	line := func(format string, values ...any) { fmt.Fprintf(streams.out, "  "+format+"\n", values...) }
+	if len(t.first) > 0 {
+		line("first sentence that holds after %.1f s, a text of %d words whole after %.1f s", slices.Max(t.first).Seconds(),
+			t.words/len(t.whole), slices.Max(t.whole).Seconds())
+	} else {
+		line("a text of %d words whole after %.1f s", t.words/len(t.whole), slices.Max(t.whole).Seconds())
+	}
+	line("the guard put back %d of %d sentences (%.0f%%)", t.restored, t.sentences, share)
+	line("habits of machines in 1,000 words: %.0f before, %.0f after", perThousand(float64(t.marks[0])), perThousand(float64(t.marks[1])))
+	if sent+written > 0 {
+		line("%.0f tokens sent and %.0f written for 1,000 words, in %d requests for three texts", perThousand(float64(sent)),
+			perThousand(float64(written)), len(t.requests))
+		if price != (prices{}) {
+			line("%.4f for 1,000 words", perThousand(float64(sent)*price.sent+float64(written)*price.written)/1e6)
+		}
+	} else if len(t.requests) > 0 {
+		line("%d requests for three texts; the service does not tell how many tokens", len(t.requests))
+	}
+	if failures > 0 {
+		line("%d requests failed and were made again", failures)
+	}
+	for _, advice := range t.advice(share) {
+		line("→ %s", advice)
+	}
+}
+
+// What a service should not exceed.
+const (
+	mostRestored = 15.0 // of 100 sentences
+	slowest      = 20 * time.Second
+)
+
+func (t *trial) advice(restored float64) []string {
+	var told []string
+	if restored > mostRestored {
+		told = append(told, "It changes what texts say more often than it should. A larger model, or ENGINE_BUDGET=6, helps.")
+	}
+	if slices.Max(t.whole) > slowest {
+		told = append(told, "It is so slow that long texts run into the limit of 30 seconds. A smaller model or a faster machine helps.")
+	}
+	if t.marks[1] > t.marks[0] {
+		told = append(told, "It writes more like a machine than what it was given. Try another model.")
+	}
+	if len(told) == 0 {
+		told = append(told, "It can be used as it is. ENGINE_VERIFY=1 has it read its own work again, for about half as many tokens more.")
+	}
+	return told
+}
+
+// causeOf is what lies under the words that a visitor would be told.
+func causeOf(err error) error {
+	for {
+		failure, ok := errors.AsType[*service.Failure](err)
+		if !ok || errors.Unwrap(failure) == nil {
+			return err
+		}
+		err = errors.Unwrap(failure)
+	}
+}
+
+// adviceFor tells an operator what is likely wrong.
+func adviceFor(err error, one config.Service) string {
+	failure, ok := errors.AsType[*service.Failure](err)
+	if !ok {
+		if told, isFault := errors.AsType[*fault.Error](err); isFault && told.Advice != "" {
+			return told.Advice
+		}
+		return "Look at the settings of this service again."
+	}
+	switch failure.Status {
+	case 0:
+		if !one.AllowPrivate {
+			return "Nobody answers there. Is the address right? If it is in a private network, set ENGINE_ALLOW_PRIVATE=1."
+		}
+		return "Nobody answers there. Is the server running?"
+	case 200:
+		return "It answers, but not with the text between the marks that it is told to use. Most models of 7 billion parameters and more do."
+	case 401, 403:
+		return "It does not accept the key. Set ENGINE_KEY."
+	case 404:
+		return "It knows no such address or model. Look at ENGINE_URL, which ends before /chat/completions, and ENGINE_MODEL."
+	case 408:
+		return "It took longer than 30 seconds."
+	case 429:
+		return "It is asked too often, or its quota is used up."
+	}
+	return "Ask whoever runs it."
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"plainhand/internal/humanize/local"
+)
+
+// engineCommand is for operators who connect a language model.
+func engineCommand(ctx context.Context, streams streams, args []string) error {
+	const usage = "plainhand engine check [--prices IN,OUT] | pull [MODEL]"
+	var prices string
+	flags := flag.NewFlagSet("engine", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&prices, "prices", "", "what a million tokens cost, `IN,OUT`, to reckon what 1,000 words cost")
+	flags.Usage = func() {}
+	command, rest := "", args
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		command, rest = args[0], args[1:]
+	}
+	if err := flags.Parse(rest); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n\n", usage, engineHelp)
+		flags.SetOutput(streams.out)
+		flags.PrintDefaults()
+		return err
+	} else if err != nil {
+		return usageError{"type it as: " + usage}
+	}
+	switch count := flags.NArg(); {
+	case command == "check" && count == 0:
+		price, err := parsePrices(prices)
+		if err != nil {
+			return err
+		}
+		return checkEngine(ctx, streams, price)
+	case command == "pull" && count < 2:
+		return pullModel(ctx, streams, thisMachine, flags.Arg(0))
+	}
+	return usageError{"type it as: " + usage}
+}
+
+const engineHelp = `check  tries the services that ENGINE and its like name with three texts, and prints what to expect of them
+pull   asks an Ollama that runs on this machine to fetch a model; without MODEL, prints the ones we recommend`
+
+// pullModel fetches a model, or lists those that are recommended.
+func pullModel(ctx context.Context, streams streams, finder local.Finder, name string) error {
+	if name == "" {
+		fmt.Fprint(streams.out, "Models that rewrite texts well on a machine of one’s own:\n\n")
+		for _, one := range local.Recommendations {
+			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", one.Name, one.Size, one.Licence, one.For)
+		}
+		fmt.Fprintf(streams.out, "\nFetch one with: plainhand engine pull %s\n", local.Recommendations[0].Name)
+		return nil
+	}
+	for _, one := range local.Recommendations {
+		if one.Name == name {
+			fmt.Fprintf(streams.out, "%s: %s, under the licence %s, for %s.\n", one.Name, one.Size, one.Licence, one.For)
+		}
+	}
+	bar := progressBar{out: streams.out}
+	if err := finder.Pull(ctx, name, bar.show); err != nil {
+		bar.end()
+		return err
+	}
+	bar.end()
+	fmt.Fprintf(streams.out, "%s is there. Start Plainhand, and it will use it; plainhand engine check measures it.\n", name)
+	return nil
+}
+
+// progressBar draws how much of a model has come, on one line of a terminal.
+type progressBar struct {
+	out    io.Writer
+	status string
+	shown  int
+}
+
+const barWidth = 30
+
+func (b *progressBar) show(now local.Progress) {
+	status := fmt.Sprintf("%.40q", now.Status)
+	share := 0
+	if now.All > 0 {
+		share = int(100 * now.Done / now.All)
+	}
+	if status == b.status && share == b.shown {
+		return
+	}
+	b.status, b.shown = status, share
+	line := strings.Trim(status, `"`)
+	if now.All > 0 {
+		full := barWidth * share / 100
+		bar := strings.Repeat("=", full) + strings.Repeat(" ", barWidth-full)
+		line = fmt.Sprintf("[%s] %3d%% of %.1f GB  %s", bar, share, float64(now.All)/1e9, line)
+	}
+	fmt.Fprintf(b.out, "\r%-78.78s", line)
+}
+
+func (b *progressBar) end() {
+	if b.status != "" {
+		fmt.Fprintln(b.out)
+	}
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/humanize/llm"
+)
+
+// newEngineMetrics counts what is asked of models: requests by how they ended, tokens, and how long the first word
+// took.
+func newEngineMetrics(metrics prometheus.Registerer) func(llm.Usage) {
+	requests := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "plainhand_model_requests_total",
+		Help: "Requests to language models, by task and by status: ok, or that of the answer, 0 where none came.",
+	}, []string{"task", "status"})
+	tokens := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "plainhand_model_tokens_total", Help: "Tokens as the services count them, sent and written.",
+	}, []string{"task", "direction"})
+	first := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "plainhand_model_first_word_seconds", Help: "How long a model took to write its first word.",
+		Buckets: []float64{.1, .25, .5, 1, 2, 4, 8},
+	}, []string{"task"})
+	metrics.MustRegister(requests, tokens, first)
+	return func(used llm.Usage) {
+		status := "ok"
+		if used.Failed {
+			status = strconv.Itoa(used.Status)
+		}
+		requests.WithLabelValues(used.Task, status).Inc()
+		tokens.WithLabelValues(used.Task, "sent").Add(float64(used.Sent))
+		tokens.WithLabelValues(used.Task, "written").Add(float64(used.Written))
+		if used.First > 0 {
+			first.WithLabelValues(used.Task).Observe(used.First.Seconds())
+		}
+	}
+}

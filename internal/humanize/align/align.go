@@ -1,0 +1,155 @@
+// Package align pairs the sentences of a text with those of a version that somebody has written anew: which of the new
+// ones say what an old one said, in the order of both.
+package align
+
+import "math"
+
+// Sentence is one sentence of either text.
+type Sentence struct {
+	Text  string
+	Block int // sentences of different blocks of the old text never go together; of the new text it tells nothing
+}
+
+// Unit is a run of old sentences with the run of new ones that says the same. The sentences are From up to To of their
+// lists. A unit without new sentences was lost, one without old sentences was invented.
+type Unit struct {
+	OldFrom, OldTo int
+	NewFrom, NewTo int
+}
+
+// Lost reports whether nothing was written for the unit.
+func (u Unit) Lost() bool { return u.NewFrom == u.NewTo }
+
+// Invented reports whether the unit was written for nothing.
+func (u Unit) Invented() bool { return u.OldFrom == u.OldTo }
+
+// shapes are how many old and new sentences may make a unit, the usual first, each with what it costs: a share of the
+// weight of a sentence.
+var shapes = [...]struct {
+	old, new int
+	cost     float64
+}{
+	{1, 1, 0}, {2, 1, 0.24}, {1, 2, 0.24}, {3, 1, 0.5}, {1, 3, 0.5}, {2, 2, 0.6},
+	{1, 4, 0.8}, {4, 1, 0.8}, {2, 3, 0.9}, {3, 2, 0.9},
+	{1, 0, 0.1}, {0, 1, 0.26},
+}
+
+// band is how far from the diagonal a pair may lie, in sentences, before the length of either text stretches it.
+const band = 24
+
+// Align pairs the sentences. Every sentence of either list is in one unit, and the units are in the order of both. It
+// takes time in proportion to the longer list.
+func Align(old, new []Sentence) []Unit {
+	table := newTable(old, new)
+	for i := range len(old) + 1 {
+		from, to := table.columns(i)
+		for j := from; j <= to; j++ {
+			table.fill(i, j)
+		}
+	}
+	return table.units()
+}
+
+// table holds the best pairing of the first sentences of both lists, for every number of them within the band.
+type table struct {
+	old, new []words
+	blocks   []int
+	weight   float64 // of a sentence, on average
+	rows     [][]cell
+	starts   []int
+}
+
+type cell struct {
+	score float64
+	shape int8
+	known bool
+}
+
+func newTable(old, new []Sentence) *table {
+	found := &table{blocks: make([]int, len(old)), rows: make([][]cell, len(old)+1), starts: make([]int, len(old)+1)}
+	common := countWords(old, new)
+	total := 0.0
+	for i, sentence := range old {
+		found.blocks[i] = sentence.Block
+		found.old = append(found.old, common.read(sentence.Text))
+		total += found.old[i].weight
+	}
+	for j, sentence := range new {
+		found.new = append(found.new, common.read(sentence.Text))
+		total += found.new[j].weight
+	}
+	found.weight = max(1, total/float64(max(1, len(old)+len(new))))
+	return found
+}
+
+// columns returns the first and the last number of new sentences that are tried beside the first i old ones.
+func (t *table) columns(i int) (from, to int) {
+	at := i
+	if len(t.old) > 0 {
+		at = i * len(t.new) / len(t.old)
+	}
+	reach := band + max(len(t.new)-len(t.old), len(t.old)-len(t.new))/4
+	return max(0, at-reach), min(len(t.new), at+reach)
+}
+
+func (t *table) at(i, j int) cell {
+	if i < 0 || j < 0 || j < t.starts[i] || j-t.starts[i] >= len(t.rows[i]) {
+		return cell{score: math.Inf(-1)}
+	}
+	return t.rows[i][j-t.starts[i]]
+}
+
+// fill finds the best way to end a pairing with the first i old and the first j new sentences.
+func (t *table) fill(i, j int) {
+	if t.rows[i] == nil {
+		from, to := t.columns(i)
+		t.starts[i], t.rows[i] = from, make([]cell, 0, to-from+1)
+	}
+	best := cell{score: math.Inf(-1)}
+	if i == 0 && j == 0 {
+		best = cell{known: true, shape: -1}
+	}
+	for k, shape := range shapes {
+		before := t.at(i-shape.old, j-shape.new)
+		if !before.known || !t.together(i-shape.old, i) {
+			continue
+		}
+		score := before.score + t.gain(i-shape.old, i, j-shape.new, j) - shape.cost*t.weight
+		if !best.known || score > best.score {
+			best = cell{score: score, shape: int8(k), known: true}
+		}
+	}
+	t.rows[i] = append(t.rows[i], best)
+}
+
+// together reports whether old sentences are of one block.
+func (t *table) together(from, to int) bool {
+	return to-from < 2 || t.blocks[from] == t.blocks[to-1]
+}
+
+// gain is the weight of what two runs have in common, and a little for standing side by side at all.
+func (t *table) gain(oldFrom, oldTo, newFrom, newTo int) float64 {
+	if oldFrom == oldTo || newFrom == newTo {
+		return 0
+	}
+	return shared(t.old[oldFrom:oldTo], t.new[newFrom:newTo])
+}
+
+// units reads the best pairing from its end.
+func (t *table) units() []Unit {
+	var backward []Unit
+	for i, j := len(t.old), len(t.new); i > 0 || j > 0; {
+		found := t.at(i, j)
+		if !found.known { // never: the band always holds the corner
+			return []Unit{{0, len(t.old), 0, len(t.new)}}
+		}
+		shape := shapes[found.shape]
+		backward = append(backward, Unit{i - shape.old, i, j - shape.new, j})
+		i, j = i-shape.old, j-shape.new
+	}
+	units := make([]Unit, len(backward))
+	for k, unit := range backward {
+		units[len(units)-1-k] = unit
+	}
+	return units
+}

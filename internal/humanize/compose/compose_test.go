@@ -1,0 +1,39 @@
+package compose
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestChanges(t *testing.T) {
+	t.Parallel()
+	change := func(start int, before, after string) humanize.Change {
+		return humanize.Change{Start: start, End: start + len(before), Before: before, After: after, Rule: "layout.a",
+			Reason: after}
+	}
+	for _, test := range []struct {
+		name        string
+		first, then []humanize.Change
+		want        string
+		changes     int
+	}{
+		{"apart", []humanize.Change{change(0, "ab", "")}, []humanize.Change{change(2, "e", "E")}, "cdEf", 2},
+		{"beside", []humanize.Change{change(2, "cd", "x")},
+			[]humanize.Change{change(0, "ab", "A"), change(3, "e", "E")}, "AxEf", 3},
+		{"within", []humanize.Change{change(1, "bcd", "bc")}, []humanize.Change{change(2, "c", "C")}, "abCef", 1},
+		{"around a deletion", []humanize.Change{change(2, "cd", "")}, []humanize.Change{change(1, "be", "X")}, "aXf", 1},
+		{"over two", []humanize.Change{change(1, "b", "B"), change(3, "d", "D")},
+			[]humanize.Change{change(1, "BcD", "x")}, "axef", 1},
+		{"two deletions", []humanize.Change{change(1, "b", ""), change(2, "c", "")},
+			[]humanize.Change{change(2, "e", "E")}, "adEf", 3},
+		{"undone", []humanize.Change{change(1, "b", "B")}, []humanize.Change{change(1, "B", "b")}, "abcdef", 0},
+		{"a chain", []humanize.Change{change(0, "ab", "xy"), change(3, "de", "zw")},
+			[]humanize.Change{change(1, "yc", "q"), change(4, "wf", "v")}, "xqzv", 2},
+	} {
+		got := Changes("abcdef", test.first, test.then)
+		if text := humanize.Apply("abcdef", got); text != test.want || len(got) != test.changes {
+			t.Errorf("%s: %q by %+v", test.name, text, got)
+		}
+	}
+}

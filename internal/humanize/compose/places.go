@@ -1,0 +1,73 @@
+package compose
+
+import (
+	"slices"
+	"sort"
+
+	"plainhand/internal/humanize"
+)
+
+// Results makes a result of the text that changes left one of the text that they were made in.
+func Results(text string, changes []humanize.Change, result humanize.Result) humanize.Result {
+	if len(changes) == 0 {
+		return result
+	}
+	left := NewPlaces(changes)
+	suggestions := make([]humanize.Suggestion, 0, len(result.Suggestions))
+	for _, one := range result.Suggestions {
+		if !left.Touches(one.Start, one.End) {
+			one.Start, one.End = left.Origin(one.Start), left.Origin(one.End)
+			suggestions = append(suggestions, one)
+		}
+	}
+	restorations := slices.Clone(result.Restorations)
+	for i := range restorations {
+		restorations[i].Start, restorations[i].End = left.Origin(restorations[i].Start), left.Origin(restorations[i].End)
+	}
+	result.Suggestions, result.Restorations = suggestions, restorations
+	result.Changes = Changes(text, changes, result.Changes)
+	result.Text = humanize.Apply(text, result.Changes)
+	return result
+}
+
+// Places knows where the text that changes leave comes from.
+type Places struct {
+	changes []humanize.Change
+	starts  []int // where each change's After starts
+}
+
+// NewPlaces returns where what these changes left comes from.
+func NewPlaces(changes []humanize.Change) Places {
+	found, by := Places{changes: changes, starts: make([]int, len(changes))}, 0
+	for i, change := range changes {
+		found.starts[i] = change.Start + by
+		by += len(change.After) - len(change.Before)
+	}
+	return found
+}
+
+// Touches reports whether what stands from start to end meets a change, or borders on one.
+func (p Places) Touches(start, end int) bool {
+	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i]+len(p.changes[i].After) >= start })
+	return i < len(p.starts) && p.starts[i] <= end
+}
+
+// Origin returns the place in the text before the changes; the start of a change for whatever stands inside it.
+func (p Places) Origin(at int) int {
+	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i] > at }) - 1
+	switch {
+	case i < 0:
+		return at
+	case at < p.starts[i]+len(p.changes[i].After):
+		return p.changes[i].Start
+	}
+	return p.changes[i].End + at - p.starts[i] - len(p.changes[i].After)
+}
+
+// Watch returns what may watch the text that the changes left, for somebody who watches the text before them.
+func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
+	return func(passing humanize.Passing) {
+		passing.Start, passing.End = p.Origin(passing.Start), p.Origin(passing.End)
+		watch(passing)
+	}
+}

@@ -1,0 +1,75 @@
+package guard
+
+// causal are the words between a cause and its effect, and whether the cause stands first.
+var causal = map[string]bool{
+	"because": false, "so": true, "therefore": true, "thus": true, "hence": true, "consequently": true,
+	"making": true, "causing": true, "leading": true,
+}
+
+// leastTurned is how many words have to be on the other side before anybody believes that a cause became an effect.
+const leastTurned = 3
+
+// causeTurned reports whether what was a cause is an effect now.
+func causeTurned(old, new []spoken) bool {
+	cause, effect, ok := causeOf(old)
+	causeNow, effectNow, okNow := causeOf(new)
+	if !ok || !okNow {
+		return false
+	}
+	straight := overlap(cause, causeNow) + overlap(effect, effectNow)
+	turned := overlap(cause, effectNow) + overlap(effect, causeNow)
+	return turned >= leastTurned && turned > 2*straight
+}
+
+// causeOf parts a passage at its causal word, if it has just one.
+func causeOf(words []spoken) (cause, effect stems, ok bool) {
+	at := -1
+	for i, word := range words {
+		_, known := causal[word.lower]
+		if !known || word.lower == "so" && i+1 < len(words) && words[i+1].lower == "that" {
+			continue
+		}
+		if at >= 0 {
+			return nil, nil, false
+		}
+		at = i
+	}
+	if at < 0 {
+		return nil, nil, false
+	}
+	left, right, causeFirst := words[:at], words[at+1:], causal[words[at].lower]
+	switch {
+	case causeFirst && at > 2:
+		return stemsOf(left), stemsOf(right), true
+	case at > 2:
+		return stemsOf(right), stemsOf(left), true
+	case causeFirst:
+		return nil, nil, false
+	}
+	for i, word := range right { // “because it rains, we stay”
+		if word.lower == "" {
+			return stemsOf(right[:i]), stemsOf(right[i:]), true
+		}
+	}
+	return nil, nil, false
+}
+
+func stemsOf(words []spoken) stems {
+	found := stems{}
+	for _, word := range words {
+		if len(word.lower) > 3 && heavy(word.lower) && !emptyVerbs[stem(word.lower)] {
+			found[stem(word.lower)] = true
+		}
+	}
+	return found
+}
+
+func overlap(a, b stems) int {
+	count := 0
+	for stem := range a {
+		if b[stem] {
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,115 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// renaming knows by which other words two passages may tell of the same people and things.
+type renaming struct {
+	before, after map[string]bool // the words of each side, in lower case
+	near          map[string]bool // the capitals of what stands before, likewise
+	refers        bool            // the new side has a word that points back
+}
+
+func namesOf(before, after, near passage) renaming {
+	found := renaming{before: wordsOf(before), after: wordsOf(after), near: map[string]bool{}}
+	for _, next := range near.units {
+		if name, ok := document.Capital(near.word(next)); ok && next.Kind == document.Word {
+			found.near[strings.ToLower(name)] = true
+		}
+	}
+	found.refers = pointsBack(found.after)
+	return found
+}
+
+func wordsOf(p passage) map[string]bool {
+	found := map[string]bool{}
+	for _, next := range p.units {
+		if next.Kind != document.Word {
+			continue
+		}
+		word := strings.TrimSuffix(lowerCase(p.word(next)), "'s")
+		found[word] = true
+		for part := range strings.SplitSeq(word, "-") {
+			found[part] = true
+		}
+	}
+	return found
+}
+
+var pointers = lexicon.Named("points-back")
+
+func pointsBack(words map[string]bool) bool {
+	for word := range words {
+		if pointers[word] {
+			return true
+		}
+	}
+	return false
+}
+
+// pardon strikes out names that only their letters have left, and those that what stands before makes clear. Where one
+// name went and another came, somebody else is told of.
+func (r renaming) pardon(losses []Loss) []Loss {
+	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Brought })
+	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Brought })
+	return slices.DeleteFunc(losses, func(loss Loss) bool {
+		if loss.Kind != Name {
+			return false
+		}
+		clear := r.near[strings.ToLower(loss.Item)] && !(went && came) && (loss.Brought || r.refers)
+		return clear || !r.isName(loss)
+	})
+}
+
+// isName reports whether a loss is one of a name, and not of its form or of a capital that tells of none.
+func (r renaming) isName(loss Loss) bool {
+	there := r.after
+	if loss.Brought {
+		there = r.before
+	}
+	return loss.Kind == Name && !related(loss.Item, there) && !ordinary(loss.Item)
+}
+
+// ordinary reports whether a capital tells of no name: words that a dictionary has, in headings and labels.
+func ordinary(name string) bool {
+	for part := range strings.SplitSeq(strings.ToLower(name), "-") {
+		if base, known := english.BaseOf(part); !isOrdinary(part) && !(known && document.Common(base)) {
+			return false
+		}
+	}
+	return true
+}
+
+// shared is how many letters at their start two forms of a name share at least: Spain and Spanish.
+const shared = 4
+
+// related reports whether a passage has a name in other letters or another form: Spain and Spanish, STR and STRs.
+func related(name string, words map[string]bool) bool {
+	for part := range strings.SplitSeq(name, "-") {
+		if _, capital := document.Capital(part); capital && !hasForm(strings.ToLower(part), words) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasForm(name string, words map[string]bool) bool {
+	if words[name] || words[name+"s"] || words[strings.TrimSuffix(name, "s")] || words[strings.TrimSuffix(name, "er")] {
+		return true
+	}
+	if len(name) < shared {
+		return false
+	}
+	for word := range words {
+		if strings.HasPrefix(word, name[:shared]) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,131 @@
+package guard
+
+import (
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
+)
+
+// turnedRound reports what two passages say of the same things the other way round.
+func turnedRound(before, after passage) []Loss {
+	old, new := speech(before), speech(after)
+	var losses []Loss
+	if item := otherGender(old, new); item != "" {
+		losses = append(losses, Loss{Kind: Name, Item: item, Brought: true})
+	}
+	if causeTurned(old, new) {
+		losses = append(losses, Loss{Kind: Cause})
+	}
+	if item := conditionLost(old, new); item != "" {
+		losses = append(losses, Loss{Kind: Condition, Item: item})
+	}
+	if item := rolesTurned(old, new); item != "" {
+		losses = append(losses, Loss{Kind: Role, Item: item})
+	}
+	if item := madeDone(old, new); item != "" {
+		losses = append(losses, Loss{Kind: Tense, Item: item})
+	}
+	return losses
+}
+
+var (
+	masculine = map[string]bool{"he": true, "him": true, "his": true, "himself": true}
+	feminine  = map[string]bool{"she": true, "her": true, "hers": true, "herself": true}
+)
+
+// otherGender returns a pronoun of one gender that stands in the place of all those of the other one.
+func otherGender(old, new []spoken) string {
+	he, she := firstOf(old, masculine), firstOf(old, feminine)
+	heNow, sheNow := firstOf(new, masculine), firstOf(new, feminine)
+	switch {
+	case he != "" && she == "" && heNow == "":
+		return sheNow
+	case she != "" && he == "" && sheNow == "":
+		return heNow
+	}
+	return ""
+}
+
+func firstOf(words []spoken, set map[string]bool) string {
+	for _, word := range words {
+		if set[word.lower] {
+			return word.lower
+		}
+	}
+	return ""
+}
+
+var (
+	conditions     = lexicon.Named("conditions")
+	saysConditions = lexicon.Named("says-conditions")
+)
+
+// conditionLost returns a condition for which the other passage has no new word that could say it.
+func conditionLost(old, new []spoken) string {
+	if countOf(new, conditions) >= countOf(old, conditions) {
+		return ""
+	}
+	known := map[string]bool{}
+	for _, word := range old {
+		known[word.lower] = true
+	}
+	for _, word := range new {
+		if saysConditions[word.lower] && !known[word.lower] {
+			return ""
+		}
+	}
+	return firstOf(old, conditions)
+}
+
+func countOf(words []spoken, set map[string]bool) int {
+	count := 0
+	for _, word := range words {
+		if set[word.lower] {
+			count++
+		}
+	}
+	return count
+}
+
+// plans are the stems of words that tell of what is to come.
+var plans = map[string]bool{"will": true, "plan": true, "expect": true, "intend": true, "hope": true, "aim": true}
+
+// open are the stems of words by which a thing is not done yet.
+var open = map[string]bool{"want": true, "should": true, "would": true, "can": true, "may": true, "might": true}
+
+// madeDone returns the word of a plan that a passage has lost while it tells of the thing as done.
+func madeDone(old, new []spoken) string {
+	planned := ""
+	for _, word := range old {
+		if past(word.lower) {
+			return ""
+		}
+		if plans[stem(word.lower)] {
+			planned = word.lower
+		}
+	}
+	if planned == "" {
+		return ""
+	}
+	done := false
+	for _, word := range new {
+		if stem := stem(word.lower); plans[stem] || open[stem] {
+			return ""
+		}
+		done = done || past(word.lower)
+	}
+	if !done {
+		return ""
+	}
+	return planned
+}
+
+// past reports whether a word can be nothing but a verb's past.
+func past(word string) bool {
+	switch word {
+	case "was", "were", "had", "did":
+		return true
+	}
+	base, known := english.BaseOf(word)
+	return known && base != word && english.Inflect(base, english.Past) == word &&
+		english.Inflect(base, english.Participle) != word
+}

@@ -1,0 +1,93 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/service"
+)
+
+// completions speaks the older protocol of completions, which rewriters speak that were trained for nothing else: a
+// paragraph in, behind a prefix that the model knows, and a paragraph out. They take no instructions.
+type completions struct{ url, key, prefix string }
+
+// paragraphWords is the longest paragraph that is sent at once: such models read some 512 tokens.
+const paragraphWords = 180
+
+type completionsRequest struct {
+	Model       string  `json:"model"`
+	Prompt      string  `json:"prompt"`
+	Temperature float64 `json:"temperature"`
+	Most        int     `json:"max_tokens"`
+	Stream      bool    `json:"stream"`
+}
+
+type completionsEvent struct {
+	Choices []struct {
+		Text         string `json:"text"`
+		FinishReason string `json:"finish_reason"`
+	} `json:"choices"`
+	Error *streamError `json:"error"`
+}
+
+// Completions is a Rewriter of paragraphs that takes no instructions: it can neither be told of a fault nor compare.
+type Completions struct{ model *Rewriter }
+
+// NewCompletions returns the rewriter for a server that speaks the protocol of completions. The client must be one of
+// service.NewClient but in tests.
+func NewCompletions(settings Settings, client *http.Client, now func() time.Time) Completions {
+	return Completions{newRewriter(settings, completions{settings.URL, settings.Key, settings.Prefix}, client, now)}
+}
+
+// PassageSize implements service.Limited.
+func (Completions) PassageSize() service.Size { return service.Size{Words: paragraphWords, Blocks: 1} }
+
+// Rewrite implements service.Rewriter.
+func (c Completions) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
+	return c.model.Rewrite(ctx, passage)
+}
+
+func (c completions) request(ctx context.Context, ask ask) (*http.Request, error) {
+	call, err := newCall(ctx, c.url, openAIURL, "/completions", completionsRequest{
+		Model: ask.model, Prompt: c.prefix + ask.bare, Temperature: ask.temperature, Most: ask.mostTokens, Stream: true,
+	})
+	if err == nil && c.key != "" {
+		call.Header.Set("Authorization", "Bearer "+c.key)
+	}
+	return call, err
+}
+
+func (completions) read(data []byte) (piece, error) {
+	if string(data) == "[DONE]" {
+		return piece{end: finished}, nil
+	}
+	var event completionsEvent
+	if err := json.Unmarshal(data, &event); err != nil {
+		return piece{}, err
+	}
+	if event.Error != nil {
+		return piece{}, *event.Error
+	}
+	if len(event.Choices) == 0 {
+		return piece{}, nil
+	}
+	return piece{text: event.Choices[0].Text, end: openAIEnd(event.Choices[0].FinishReason)}, nil
+}
+
+// text takes all that was written: such a model says nothing beside it.
+func (completions) text(written string) (string, error) {
+	text := strings.TrimSpace(written)
+	if humanize.Words(text) == 0 || !utf8.ValidString(text) {
+		return "", service.Unrecognized(errMarks)
+	}
+	return text, nil
+}
+
+func (completions) sofar(written string) (string, bool) {
+	return strings.TrimLeft(written, " \r\n"), true
+}

@@ -1,0 +1,248 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"plainhand/internal/crash"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/tells"
+)
+
+const (
+	atOnce = 8 // passages under way
+	// forMore is how much time must be left for another request. It is what a slow model takes for some sentences.
+	forMore = 8 * time.Second
+)
+
+// ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could
+// not be had, or answered no passage with a rewriting of it.
+func (e Engine) ask(ctx context.Context, request humanize.Request) ([]unit, error) {
+	judge := newJudge(request)
+	parts, err := e.parts(request)
+	if err != nil {
+		return nil, err
+	}
+	asked := make([][]unit, len(parts))
+	unusable := make([]error, len(parts))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for i, part := range parts {
+		group.Go(func() (err error) {
+			defer crash.Catch(&err) // nobody else would, on a goroutine of its own
+			conversation := conversation{Engine: e, judge: judge, part: part, left: e.settings.Requests}
+			asked[i], err = conversation.run(ctx)
+			if isUnusable(err) {
+				asked[i], unusable[i], err = judge.unanswered(part.place), err, nil
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	if len(parts) > 0 && !slices.Contains(unusable, nil) {
+		return nil, unusable[0]
+	}
+	return slices.Concat(asked...), nil
+}
+
+// parts returns the passages of a text, or all of it as it is for a service that takes no less.
+func (e Engine) parts(request humanize.Request) ([]passage, error) {
+	if limited, ok := e.rewriter.(Limited); ok {
+		return passages(request.Parsed, limited.PassageSize()), nil
+	}
+	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}, nil
+}
+
+// isUnusable reports whether a service answered, and what it said is no rewriting.
+func isUnusable(err error) bool {
+	failure, ok := errors.AsType[*Failure](err)
+	return ok && failure.unusable
+}
+
+// unanswered is a passage that stays as it was because what came was no rewriting of it.
+func (j judge) unanswered(within place) []unit {
+	_, stand := sentencesOf(j.request.Parsed, within)
+	if len(stand) == 0 {
+		return nil
+	}
+	return []unit{{start: stand[0].start, end: stand[len(stand)-1].end, sentences: len(stand),
+		losses: []guard.Loss{{Kind: guard.Answer}}}}
+}
+
+// conversation is all that is asked about one passage.
+type conversation struct {
+	Engine
+	judge
+	part passage
+	left int // requests that may still be made
+}
+
+func (c *conversation) run(ctx context.Context) ([]unit, error) {
+	units, err := c.candidates(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if 2*failing(units) > len(units) && c.may(ctx) { // an answer to another question, or half of one
+		if again, err := c.candidate(ctx, max(1, c.settings.Candidates)); err == nil && failing(again) < failing(units) {
+			units = again
+		}
+	}
+	c.verify(ctx, units)
+	for range mostRevisions {
+		if failing(units) == 0 || !c.revise(ctx, units) {
+			break
+		}
+	}
+	return units, nil
+}
+
+// mostRevisions is how often a service is asked again for the same sentences.
+const mostRevisions = 2
+
+// may takes a request from what is left, if there is one and time for it.
+func (c *conversation) may(ctx context.Context) bool {
+	deadline, bound := ctx.Deadline()
+	if c.left == 0 || ctx.Err() != nil || bound && time.Until(deadline) < forMore {
+		return false
+	}
+	c.left--
+	return true
+}
+
+func failing(units []unit) int {
+	count := 0
+	for _, one := range units {
+		if len(one.losses) > 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// candidates asks for as many rewritings as are wanted, side by side, and takes the best of each unit.
+func (c *conversation) candidates(ctx context.Context) ([]unit, error) {
+	others := make([][]unit, max(0, c.settings.Candidates-1))
+	var group errgroup.Group
+	for i := range others {
+		group.Go(func() (err error) {
+			defer crash.Catch(&err)
+			others[i], _ = c.candidate(ctx, i+1) // one that cannot be had is one less to choose from
+			return nil
+		})
+	}
+	units, err := c.candidate(ctx, 0)
+	if crashed := group.Wait(); err != nil || crashed != nil {
+		return nil, errors.Join(err, crashed)
+	}
+	for _, other := range others {
+		for i := range units {
+			units[i] = better(units[i], other)
+		}
+	}
+	return units, nil
+}
+
+// better returns the unit, or what another rewriting has for just these sentences, if that holds and reads more like a
+// person's.
+func better(one unit, others []unit) unit {
+	for _, other := range others {
+		if other.start == one.start && other.end == one.end && len(other.losses) == 0 &&
+			(len(one.losses) > 0 || tells.Count(other.written) < tells.Count(one.written)) {
+			return other
+		}
+	}
+	return one
+}
+
+func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, error) {
+	asked := Passage{Request: c.request, Text: c.part.text, Before: c.part.before, Attempt: attempt}
+	if c.request.Watch != nil && attempt == 0 {
+		watch := watch{judge: c.judge, part: c.part}
+		asked.Written = watch.written
+	}
+	answer, err := c.rewriter.Rewrite(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	return c.units(c.part.place, c.part.read(answer)), nil
+}
+
+// verify has the service read what the guard lets pass. Where it cannot, the guard's word stands.
+func (c *conversation) verify(ctx context.Context, units []unit) {
+	verifier, ok := c.rewriter.(Verifier)
+	if !ok || !c.settings.Verify {
+		return
+	}
+	var pairs []Pair
+	var of []int
+	for i, one := range units {
+		if before := c.request.Text[one.start:one.end]; len(one.losses) == 0 && one.written != before {
+			pairs = append(pairs, Pair{Original: before, Written: one.written})
+			of = append(of, i)
+		}
+	}
+	if len(pairs) == 0 || !c.may(ctx) {
+		return
+	}
+	told, err := verifier.Verify(ctx, c.request, pairs)
+	if err != nil || len(told) != len(pairs) {
+		return
+	}
+	for k, fault := range told {
+		if fault != "" {
+			units[of[k]].losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
+		}
+	}
+}
+
+// revise asks again for the units that failed, and takes over what holds now. It reports whether it could ask.
+func (c *conversation) revise(ctx context.Context, units []unit) bool {
+	reviser, ok := c.rewriter.(Reviser)
+	if !ok || !c.may(ctx) {
+		return false
+	}
+	var drafts []Draft
+	var of []int
+	for i, one := range units {
+		if len(one.losses) > 0 {
+			drafts = append(drafts, c.draft(one))
+			of = append(of, i)
+		}
+	}
+	revised, err := reviser.Revise(ctx, c.request, drafts)
+	if err != nil || len(revised) != len(drafts) {
+		return false
+	}
+	var anew []unit
+	var place []int
+	for k, written := range revised {
+		one := units[of[k]]
+		if one.written = c.part.read(written); one.written == "" {
+			continue
+		}
+		if c.hold(&one); len(one.losses) == 0 {
+			anew, place = append(anew, one), append(place, of[k])
+		} else if units[of[k]].written == "" {
+			units[of[k]] = one // the next reason is nearer
+		}
+	}
+	c.verify(ctx, anew)
+	for k, one := range anew {
+		units[place[k]] = one
+	}
+	return true
+}
+
+func (c *conversation) draft(one unit) Draft {
+	return Draft{
+		Before:   lastWords(c.request.Text[:one.start], contextWords),
+		Original: c.request.Text[one.start:one.end], Written: one.written, Faults: guard.Reasons(one.losses),
+	}
+}

@@ -1,0 +1,84 @@
+package service
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard"
+)
+
+// judge holds what was written for the sentences of a text against them.
+type judge struct {
+	request humanize.Request
+	whole   guard.Reading
+}
+
+func newJudge(request humanize.Request) judge {
+	return judge{request, guard.Read(request.Parsed, "")}
+}
+
+// hold fills in why a unit cannot be taken over.
+func (j judge) hold(one *unit) {
+	original := j.whole.Between(one.start, one.end)
+	before := j.request.Text[one.start:one.end]
+	if !strings.Contains(before, bold) {
+		one.written = strings.ReplaceAll(one.written, bold, "")
+	}
+	switch {
+	case one.written == "" && guard.Empty(original):
+		one.written, one.losses = before, nil
+	case one.written == "":
+		one.losses = []guard.Loss{{Kind: guard.Sentence}}
+	case sameWords(one.written, before):
+		one.written, one.losses = before, nil
+	default:
+		written := guard.Read(j.request.Parsed.ParseLike(one.written), "")
+		one.losses = guard.Paraphrase(original, written, j.whole.Between(0, one.start), j.request)
+	}
+}
+
+// bold is what models emphasize with. What its writer did not emphasize needs none.
+const bold = "**"
+
+// sameWords reports whether two versions differ in white space at most.
+func sameWords(a, b string) bool {
+	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
+}
+
+// units pairs what was written for a passage with its sentences, and judges each pair. Two neighbours
+// that both fail may hold together: a fact has moved from one to the other.
+func (j judge) units(within place, answer string) []unit {
+	units := unitsOf(j.request.Parsed, within, document.Parse(answer, j.request.Keep))
+	for i := range units {
+		j.hold(&units[i])
+	}
+	for i := 0; i+1 < len(units); i++ {
+		if len(units[i].losses) == 0 || len(units[i+1].losses) == 0 || units[i].written == "" || units[i+1].written == "" ||
+			!j.sameBlock(units[i], units[i+1]) {
+			continue
+		}
+		both := unit{start: units[i].start, end: units[i+1].end, sentences: units[i].sentences + units[i+1].sentences,
+			written: units[i].written + " " + units[i+1].written}
+		if both.sentences > mostSentences {
+			continue
+		}
+		if j.hold(&both); len(both.losses) == 0 {
+			units = append(append(units[:i:i], both), units[i+2:]...)
+		}
+	}
+	return units
+}
+
+// mostSentences is how many sentences are judged together at most: facts of one would hide that another lost them.
+const mostSentences = 4
+
+// sameBlock reports whether two neighbouring units stand in one block of the text.
+func (j judge) sameBlock(a, b unit) bool {
+	for _, block := range j.request.Parsed.Blocks {
+		if a.start >= block.Start && a.end <= block.End {
+			return b.end <= block.End
+		}
+	}
+	return false
+}

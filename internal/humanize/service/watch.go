@@ -1,0 +1,59 @@
+package service
+
+import (
+	"strings"
+	"sync"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+)
+
+// watch tells what of a passage holds while a service is still writing it.
+type watch struct {
+	judge
+	part passage
+
+	mutex sync.Mutex
+	read  int // bytes of the answer, when it was last looked at
+	told  int // where in the text what was told of ends
+}
+
+// unsettled is how many of the last sentences may still belong to others.
+const unsettled = 2
+
+// written reads what has been written until now whenever another sentence has come to its end.
+func (w *watch) written(sofar string) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	end := lastStop(sofar)
+	if end <= w.read {
+		return
+	}
+	w.read = end
+	answer := document.Parse(w.part.read(sofar[:end]), w.request.Keep)
+	units := unitsOf(w.request.Parsed, w.part.place, answer)
+	last := len(units)
+	for last > 0 && units[last-1].written == "" {
+		last--
+	}
+	for _, one := range units[:max(0, last-unsettled)] {
+		if one.start < w.told {
+			continue
+		}
+		w.told = one.end
+		if w.hold(&one); len(one.losses) == 0 {
+			w.request.Watch(humanize.Passing{Start: one.start, End: one.end, After: one.written})
+		}
+	}
+}
+
+// lastStop returns where the last sentence ends that is surely at its end: another one has begun behind it.
+func lastStop(text string) int {
+	end := 0
+	for _, stop := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "\n\n"} {
+		if at := strings.LastIndex(text, stop); at >= 0 {
+			end = max(end, at+1)
+		}
+	}
+	return end
+}
