@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"plainhand/internal/admission"
@@ -122,6 +123,9 @@ func resolve(ctx context.Context, settings config.Engine, finder local.Finder) c
 	settings.Auto = false
 	wanted := settings.Services[0]
 	settings.Services = nil
+	if wanted.URL != "" {
+		finder.Ollama = strings.TrimSuffix(wanted.URL, "/v1")
+	}
 	model, found := finder.Find(ctx, wanted.Model)
 	if !found {
 		return settings

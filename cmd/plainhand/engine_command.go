@@ -39,7 +39,11 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 		}
 		return checkEngine(ctx, streams, price)
 	case command == "pull" && count < 2:
-		return pullModel(ctx, streams, thisMachine, flags.Arg(0))
+		finder := thisMachine
+		if address := streams.getenv("ENGINE_URL"); address != "" {
+			finder.Ollama = strings.TrimSuffix(address, "/v1")
+		}
+		return pullModel(ctx, streams, finder, flags.Arg(0))
 	}
 	return usageError{"type it as: " + usage}
 }

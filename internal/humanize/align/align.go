@@ -50,13 +50,17 @@ func Align(old, new []Sentence) []Unit {
 	return table.units()
 }
 
+// longest is how many sentences a unit has on one side, at most.
+const longest = 4
+
 // table holds the best pairing of the first sentences of both lists, for every number of them within the band.
 type table struct {
-	old, new []words
-	blocks   []int
-	weight   float64 // of a sentence, on average
-	rows     [][]cell
-	starts   []int
+	vocabulary *vocabulary
+	old, new   [][longest]run // by the last sentence, and by how many stand before it
+	blocks     []int
+	weight     float64 // of a sentence, on average
+	rows       [][]cell
+	starts     []int
 }
 
 type cell struct {
@@ -66,19 +70,31 @@ type cell struct {
 }
 
 func newTable(old, new []Sentence) *table {
-	found := &table{blocks: make([]int, len(old)), rows: make([][]cell, len(old)+1), starts: make([]int, len(old)+1)}
-	common := countWords(old, new)
-	total := 0.0
+	found := &table{vocabulary: newVocabulary(old, new), blocks: make([]int, len(old)),
+		rows: make([][]cell, len(old)+1), starts: make([]int, len(old)+1)}
 	for i, sentence := range old {
 		found.blocks[i] = sentence.Block
-		found.old = append(found.old, common.read(sentence.Text))
-		total += found.old[i].weight
 	}
-	for j, sentence := range new {
-		found.new = append(found.new, common.read(sentence.Text))
-		total += found.new[j].weight
+	found.old, found.new = found.runs(old), found.runs(new)
+	total := 0.0
+	for _, list := range [][][longest]run{found.old, found.new} {
+		for _, runs := range list {
+			total += runs[0].weight
+		}
 	}
 	found.weight = max(1, total/float64(max(1, len(old)+len(new))))
+	return found
+}
+
+// runs reads a list, and puts neighbours together that may make a unit.
+func (t *table) runs(list []Sentence) [][longest]run {
+	found := make([][longest]run, len(list))
+	for i, sentence := range list {
+		found[i][0] = t.vocabulary.read(sentence.Text)
+		for length := 1; length < longest && length <= i; length++ {
+			found[i][length] = found[i-1][length-1].with(found[i][0])
+		}
+	}
 	return found
 }
 
@@ -127,12 +143,13 @@ func (t *table) together(from, to int) bool {
 	return to-from < 2 || t.blocks[from] == t.blocks[to-1]
 }
 
-// gain is the weight of what two runs have in common, and a little for standing side by side at all.
+// gain is the weight of what two runs have in common, on both sides.
 func (t *table) gain(oldFrom, oldTo, newFrom, newTo int) float64 {
 	if oldFrom == oldTo || newFrom == newTo {
 		return 0
 	}
-	return shared(t.old[oldFrom:oldTo], t.new[newFrom:newTo])
+	old, new := t.old[oldTo-1][oldTo-oldFrom-1], t.new[newTo-1][newTo-newFrom-1]
+	return old.within(new, t.vocabulary) + new.within(old, t.vocabulary)
 }
 
 // units reads the best pairing from its end.

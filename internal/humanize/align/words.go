@@ -8,29 +8,29 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// words are what a sentence is recognized by: the stems of its words, with a weight each.
-type words struct {
-	stems  map[string]float64
-	starts map[string]bool // the first letters of those that are long
-	weight float64         // of all of them
+// vocabulary numbers the stems of both texts, and knows what each tells.
+type vocabulary struct {
+	numbers   map[string]int // by stem
+	starts    map[string]int // by the letters that a long stem begins with
+	startOf   []int          // by the number of a stem: that of its start, or -1
+	sentences []int          // by the number of a stem: how many sentences have it
+	all       int            // sentences
+	short     []bool         // by the number of a stem
 }
 
-// counts tell how many sentences of both texts have a stem.
-type counts struct {
-	sentences map[string]int
-	all       int
-}
+// leastRun is how many bytes two stems begin with, at least, to be forms of one word.
+const leastRun = 5
 
-func countWords(lists ...[]Sentence) counts {
-	found := counts{sentences: map[string]int{}}
+func newVocabulary(lists ...[]Sentence) *vocabulary {
+	found := &vocabulary{numbers: map[string]int{}, starts: map[string]int{}}
 	for _, list := range lists {
 		for _, sentence := range list {
 			found.all++
-			seen := map[string]bool{}
+			seen := map[int]bool{}
 			for stem := range stems(sentence.Text) {
-				if !seen[stem] {
-					seen[stem] = true
-					found.sentences[stem]++
+				if number := found.number(stem); !seen[number] {
+					seen[number] = true
+					found.sentences[number]++
 				}
 			}
 		}
@@ -38,28 +38,90 @@ func countWords(lists ...[]Sentence) counts {
 	return found
 }
 
-// read weighs the stems of a sentence: what few sentences have tells most. A rare word weighs about 1.
-func (c counts) read(sentence string) words {
-	found := words{stems: map[string]float64{}, starts: map[string]bool{}}
+func (v *vocabulary) number(stem string) int {
+	if number, known := v.numbers[stem]; known {
+		return number
+	}
+	number, start := len(v.numbers), -1
+	v.numbers[stem] = number
+	if len(stem) >= leastRun {
+		letters := stem[:leastRun]
+		if _, known := v.starts[letters]; !known {
+			v.starts[letters] = len(v.starts)
+		}
+		start = v.starts[letters]
+	}
+	v.startOf = append(v.startOf, start)
+	v.sentences = append(v.sentences, 0)
+	v.short = append(v.short, isShort(stem))
+	return number
+}
+
+// isShort tells words of grammar from others by their length alone; figures tell much.
+func isShort(stem string) bool {
+	return len(stem) < 4 && !strings.ContainsFunc(stem, unicode.IsDigit)
+}
+
+// weight is what a stem tells: one that few sentences have tells most, about 1.
+func (v *vocabulary) weight(number int) float64 {
+	weight := math.Log(1+float64(v.all)/float64(v.sentences[number])) / math.Log(1+float64(max(2, v.all)))
+	if v.short[number] {
+		weight /= 4
+	}
+	return weight
+}
+
+// run is one sentence or a few neighbours, by their stems.
+type run struct {
+	stems   []int // of each sentence, once
+	weights []float64
+	weight  float64 // of all
+	has     bitset  // stems
+	begins  bitset  // starts
+}
+
+func (v *vocabulary) read(sentence string) run {
+	found := run{has: newBitset(len(v.numbers)), begins: newBitset(len(v.starts))}
 	for stem := range stems(sentence) {
-		weight := math.Log(1+float64(c.all)/float64(max(1, c.sentences[stem]))) / math.Log(1+float64(max(2, c.all)))
-		if short(stem) {
-			weight /= 4
+		number := v.numbers[stem]
+		if found.has.at(number) {
+			continue
 		}
-		if _, known := found.stems[stem]; !known {
-			found.stems[stem] = weight
-			found.weight += weight
-			if len(stem) >= leastRun {
-				found.starts[stem[:leastRun]] = true
-			}
+		found.has.set(number)
+		if start := v.startOf[number]; start >= 0 {
+			found.begins.set(start)
 		}
+		weight := v.weight(number)
+		found.stems, found.weights = append(found.stems, number), append(found.weights, weight)
+		found.weight += weight
 	}
 	return found
 }
 
-// short tells words of grammar from others by their length alone; figures tell much.
-func short(stem string) bool {
-	return len(stem) < 4 && !strings.ContainsFunc(stem, unicode.IsDigit)
+// with is the run and the next sentence.
+func (r run) with(next run) run {
+	return run{
+		stems: append(r.stems[:len(r.stems):len(r.stems)], next.stems...), weight: r.weight + next.weight,
+		weights: append(r.weights[:len(r.weights):len(r.weights)], next.weights...),
+		has:     r.has.or(next.has), begins: r.begins.or(next.begins),
+	}
+}
+
+// alike is what a stem counts that is not there, if one is that begins with the same letters: ability and able.
+const alike = 0.7
+
+// within is the weight of the stems of a run that another one has.
+func (r run) within(other run, v *vocabulary) float64 {
+	total := 0.0
+	for i, stem := range r.stems {
+		switch start := v.startOf[stem]; {
+		case other.has.at(stem):
+			total += r.weights[i]
+		case start >= 0 && other.begins.at(start):
+			total += alike * r.weights[i]
+		}
+	}
+	return total
 }
 
 // stems visits the stems of the words and figures of a text.
@@ -83,41 +145,18 @@ func stem(word string) string {
 	return english.Singular(word)
 }
 
-// shared is the weight of the stems that both runs have, counted on both sides, and a part of it for stems that begin
-// alike: ability and able.
-func shared(old, new []words) float64 {
-	total := 0.0
-	for _, one := range old {
-		for stem, weight := range one.stems {
-			best := 0.0
-			for _, other := range new {
-				best = max(best, other.alike(stem))
-			}
-			total += weight * best
-		}
-	}
-	for _, one := range new {
-		for stem, weight := range one.stems {
-			best := 0.0
-			for _, other := range old {
-				best = max(best, other.alike(stem))
-			}
-			total += weight * best
-		}
-	}
-	return total
-}
+// bitset is a set of small numbers.
+type bitset []uint64
 
-// leastRun is how many bytes two stems begin with, at least, to be forms of one word.
-const leastRun = 5
+func newBitset(size int) bitset { return make(bitset, (size+63)/64) }
 
-// alike is 1 if the sentence has a stem, and less if it has one that begins with the same letters.
-func (w words) alike(stem string) float64 {
-	if _, known := w.stems[stem]; known {
-		return 1
+func (b bitset) set(number int)     { b[number/64] |= 1 << (number % 64) }
+func (b bitset) at(number int) bool { return b[number/64]>>(number%64)&1 == 1 }
+
+func (b bitset) or(other bitset) bitset {
+	both := make(bitset, len(b))
+	for i := range b {
+		both[i] = b[i] | other[i]
 	}
-	if len(stem) >= leastRun && w.starts[stem[:leastRun]] {
-		return 0.7
-	}
-	return 0
+	return both
 }

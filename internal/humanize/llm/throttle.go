@@ -46,6 +46,9 @@ func (t *throttle) enter(ctx context.Context) (release func(error), err error) {
 			return t.release, nil
 		}
 		t.mutex.Unlock()
+		if deadline, bound := ctx.Deadline(); bound && wait > deadline.Sub(t.now()) {
+			return nil, service.Refused(http.StatusTooManyRequests, "")
+		}
 		var later <-chan time.Time
 		if wait > 0 {
 			later = time.After(wait)

@@ -25,6 +25,7 @@ type place struct{ start, end int }
 func unitsOf(original *document.Document, within place, written *document.Document) []unit {
 	old, at := sentencesOf(original, within)
 	new, stand := sentencesOf(written, place{0, len(written.Text)})
+	new, stand = withoutRepeats(old, new, stand)
 	var units []unit
 	for _, pair := range align.Align(old, new) {
 		if pair.Invented() {
@@ -37,6 +38,31 @@ func unitsOf(original *document.Document, within place, written *document.Docume
 		units = append(units, one)
 	}
 	return units
+}
+
+// leastRepeat is how many bytes a sentence has at least that nobody writes twice by chance.
+const leastRepeat = 20
+
+// withoutRepeats leaves out the sentences that a service wrote for a second time, unless the text itself repeats any.
+func withoutRepeats(old, new []align.Sentence, stand []place) ([]align.Sentence, []place) {
+	seen := map[string]bool{}
+	for _, sentence := range old {
+		if seen[sentence.Text] {
+			return new, stand
+		}
+		seen[sentence.Text] = true
+	}
+	clear(seen)
+	var once []align.Sentence
+	var places []place
+	for i, sentence := range new {
+		if len(sentence.Text) >= leastRepeat && seen[sentence.Text] {
+			continue
+		}
+		seen[sentence.Text] = true
+		once, places = append(once, sentence), append(places, stand[i])
+	}
+	return once, places
 }
 
 // sentencesOf lists the sentences of a stretch that are not quoted from somebody else, and where they stand.

@@ -1,0 +1,302 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/service"
+)
+
+// serving returns the settings of a server that answers with handler.
+func serving(t *testing.T, handler http.HandlerFunc) Settings {
+	t.Helper()
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	return Settings{URL: server.URL + "/v1", Key: "k", Model: "m"}
+}
+
+// streams writes events as they stand, a byte at a time, so that letters of several bytes arrive in parts.
+func streams(events ...string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for _, event := range events {
+			for _, b := range []byte("data: " + event + "\n\n") {
+				w.Write([]byte{b})
+				w.(http.Flusher).Flush()
+			}
+		}
+	}
+}
+
+func delta(content string) string {
+	text, _ := json.Marshal(content)
+	return fmt.Sprintf(`{"choices":[{"delta":{"content":%s}}]}`, text)
+}
+
+const done = `{"choices":[{"delta":{},"finish_reason":"stop"}]}`
+
+func ask1(t *testing.T, rewriter service.Rewriter) (string, error) {
+	t.Helper()
+	request, err := humanize.Check(humanize.Request{Text: "Hello there, my friend."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rewriter.Rewrite(t.Context(), service.Passage{Request: request, Text: request.Text})
+}
+
+// Servers speak the protocol each in its own way.
+func TestServersThatSpeakWithAnAccent(t *testing.T) {
+	t.Parallel()
+	const want = "Hi “there”, friend."
+	for name, handler := range map[string]http.HandlerFunc{
+		"letters in parts":      streams(delta(inMarks(want)), done),
+		"nothing but [DONE]":    streams(delta(inMarks(want)), "[DONE]"),
+		"another word for done": streams(delta(inMarks(want)), `{"choices":[{"delta":{},"finish_reason":"eos"}]}`),
+		"no usage":              streams(`{"choices":[]}`, delta(inMarks(want)), done),
+		"usage in the last event": streams(delta(inMarks(want)),
+			`{"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":4}}`),
+		"thoughts in a field": streams(`{"choices":[{"delta":{"reasoning_content":"<text>Hm.</text>"}}]}`,
+			delta(inMarks(want)), done),
+		"thoughts in tags": streams(delta("<think>Is it <text>Hi?</text> No.</think>"), delta(inMarks(want)), done),
+		"no stream at all": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+			json.NewEncoder(w).Encode(map[string]any{"choices": []any{map[string]any{
+				"message": map[string]string{"role": "assistant", "content": inMarks(want)}, "finish_reason": "stop"}}})
+		},
+		"no temperature, no seed": func(w http.ResponseWriter, r *http.Request) {
+			body, _ := io.ReadAll(r.Body)
+			if strings.Contains(string(body), "temperature") || strings.Contains(string(body), "seed") {
+				http.Error(w, `{"error":{"message":"unsupported"}}`, http.StatusBadRequest)
+				return
+			}
+			streams(delta(inMarks(want)), done)(w, r)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			made := NewOpenAI(serving(t, handler), service.NewClient(true), time.Now)
+			if got, err := ask1(t, made); got != want || err != nil {
+				t.Errorf("got %q, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestAModelThatReachesForToolsRefuses(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int32
+	handler := streams(`{"choices":[{"delta":{"tool_calls":[{"id":"1"}]}}]}`)
+	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		handler(w, r)
+	}), service.NewClient(true), time.Now)
+	_, err := ask1(t, made)
+	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Status != 422 || calls.Load() != 1 {
+		t.Errorf("asked %d times: %v", calls.Load(), err)
+	}
+}
+
+func TestTokensAreCounted(t *testing.T) {
+	t.Parallel()
+	var used []Usage
+	const counted = `{"choices":[],"usage":{"prompt_tokens":30,"completion_tokens":4}}`
+	settings := serving(t, streams(delta(inMarks("Hi.")), counted, done))
+	settings.Usage = func(usage Usage) { used = append(used, usage) }
+	if _, err := ask1(t, NewOpenAI(settings, service.NewClient(true), time.Now)); err != nil {
+		t.Fatal(err)
+	}
+	if len(used) != 1 || used[0].Sent != 30 || used[0].Written != 4 || used[0].First == 0 {
+		t.Errorf("counted %+v", used)
+	}
+}
+
+func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
+	t.Parallel()
+	var prompts []string
+	settings := serving(t, func(w http.ResponseWriter, r *http.Request) {
+		var body struct{ Prompt string }
+		json.NewDecoder(r.Body).Decode(&body)
+		prompts = append(prompts, body.Prompt)
+		if r.URL.Path != "/v1/completions" {
+			t.Errorf("asked at %s", r.URL.Path)
+		}
+		streams(`{"choices":[{"text":"The mill grinds "}]}`, `{"choices":[{"text":"rye daily.","finish_reason":"stop"}]}`)(w, r)
+	})
+	settings.Prefix = "humanize: "
+	made := NewCompletions(settings, service.NewClient(true), time.Now)
+	engine := engineOf(made)
+	const sent, want = "The mill is grinding rye daily.", "The mill grinds rye daily."
+	result, err := engine.Humanize(t.Context(), humanize.Request{Text: sent + "\n\n" + sent, Strength: humanize.Strong})
+	if err != nil || result.Text != want+"\n\n"+want {
+		t.Errorf("got %q, %v", result.Text, err)
+	}
+	if !slices.Equal(prompts, []string{"humanize: " + sent, "humanize: " + sent}) {
+		t.Errorf("asked for %q", prompts)
+	}
+}
+
+func TestAModelIsAskedAgainAndCompares(t *testing.T) {
+	t.Parallel()
+	var asked string
+	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		asked = string(body)
+		streams(delta(inMarks("[2] second\n[1]  same \nchatter\n[7] none\n[2] twice")), done)(w, r)
+	}), service.NewClient(true), time.Now)
+	request, _ := humanize.Check(humanize.Request{Text: "Hello."})
+	drafts := []service.Draft{
+		{Before: "b", Original: "one\ntwo", Written: "three", Faults: []string{"loses the number “12”"}}, {Original: "four"},
+	}
+	revised, err := made.Revise(t.Context(), request, drafts)
+	if err != nil || !slices.Equal(revised, []string{"same", "second"}) {
+		t.Errorf("got %q, %v", revised, err)
+	}
+	for _, part := range []string{"Original: one two", "it loses the number", "Your version is missing"} {
+		if !strings.Contains(asked, part) {
+			t.Errorf("%q is not in %s", part, asked)
+		}
+	}
+	pairs := []service.Pair{{Original: "a", Written: "b"}, {Original: "c", Written: "d"}}
+	told, err := made.Verify(t.Context(), request, pairs)
+	if err != nil || !slices.Equal(told, []string{"", "second"}) {
+		t.Errorf("got %q, %v", told, err)
+	}
+}
+
+// What a member sent is remembered for that member, and for nobody else.
+func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int32
+	handler := streams(delta(inMarks("Hi.")), done)
+	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		handler(w, r)
+	}), service.NewClient(true), time.Now)
+	for _, asking := range []struct {
+		user, text string
+		seed       uint64
+		want       int32
+	}{
+		{"1", "Hello.", 0, 1}, {"1", "Hello.", 0, 1}, {"2", "Hello.", 0, 2}, {"1", "Hello!", 0, 3}, {"1", "Hello.", 1, 4},
+		{"", "Hello.", 0, 5}, {"", "Hello.", 0, 6},
+	} {
+		request, _ := humanize.Check(humanize.Request{Text: asking.text, Seed: asking.seed,
+			Asking: humanize.Asking{UserID: asking.user}})
+		if _, err := made.Rewrite(t.Context(), service.Passage{Request: request, Text: asking.text}); err != nil {
+			t.Fatal(err)
+		}
+		if calls.Load() != asking.want {
+			t.Errorf("%+v: asked %d times", asking, calls.Load())
+		}
+	}
+}
+
+// A service that fails time after time is left alone for a while.
+func TestABrokenServiceIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int32
+	made := NewOpenAI(serving(t, func(w http.ResponseWriter, _ *http.Request) {
+		calls.Add(1)
+		w.WriteHeader(http.StatusBadGateway)
+	}), service.NewClient(true), time.Now)
+	made.timeouts = unhurried
+	for range 5 {
+		if _, err := ask1(t, made); err == nil {
+			t.Fatal("it answers")
+		}
+	}
+	if calls.Load() != mostFailures {
+		t.Errorf("asked %d times", calls.Load())
+	}
+	_, err := ask1(t, made)
+	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Message != "Error 503: Service Unavailable." {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheThrottleFollowsTheService(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		throttle := newThrottle(time.Now)
+		began := time.Now()
+		var releases []func(error)
+		for range firstAtOnce {
+			release, err := throttle.enter(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			releases = append(releases, release)
+		}
+		if _, err := throttle.enter(canceled()); err == nil {
+			t.Error("one too many is let in")
+		}
+		busy := service.Refused(http.StatusTooManyRequests, "")
+		busy.RetryAfter = 7 * time.Second
+		for i, release := range releases {
+			if i == 0 {
+				release(busy)
+			} else {
+				release(nil)
+			}
+		}
+		if throttle.most >= firstAtOnce {
+			t.Errorf("%d are let in at once", throttle.most)
+		}
+		release, err := throttle.enter(t.Context())
+		if err != nil || time.Since(began) != busy.RetryAfter {
+			t.Errorf("let in after %v: %v", time.Since(began), err)
+		}
+		release(nil)
+	})
+}
+
+// Whoever cannot wait as long as the service wants to be left alone is told at once.
+func TestNobodyWaitsLongerThanTheyCan(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		throttle := newThrottle(time.Now)
+		release, _ := throttle.enter(t.Context())
+		busy := service.Refused(http.StatusTooManyRequests, "")
+		busy.RetryAfter = time.Minute
+		release(busy)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		began := time.Now()
+		_, err := throttle.enter(ctx)
+		failure, ok := errors.AsType[*service.Failure](err)
+		if !ok || failure.Status != http.StatusTooManyRequests || time.Since(began) != 0 {
+			t.Errorf("after %v: %v", time.Since(began), err)
+		}
+	})
+}
+
+func canceled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+func FuzzLines(f *testing.F) {
+	f.Add("[1] a\n[2] b", 2)
+	f.Add("[99999999999999999999] x\n [1]", 1)
+	f.Fuzz(func(t *testing.T, answer string, count int) {
+		if count < 0 || count > 100 {
+			t.Skip()
+		}
+		if found := lines(answer, count); len(found) != count {
+			t.Errorf("%d of %d lines", len(found), count)
+		}
+	})
+}

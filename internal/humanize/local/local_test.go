@@ -1,0 +1,113 @@
+package local
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// standIn is a server that has these models, each a name and a size.
+func standIn(t *testing.T, models ...string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var list []string
+		switch r.URL.Path {
+		case "/api/tags":
+			for _, model := range models {
+				name, size, _ := strings.Cut(model, " ")
+				list = append(list, fmt.Sprintf(`{"name":%q,"details":{"parameter_size":%q}}`, name, size))
+			}
+			fmt.Fprintf(w, `{"models":[%s]}`, strings.Join(list, ","))
+		case "/v1/models":
+			for _, model := range models {
+				list = append(list, fmt.Sprintf(`{"id":%q}`, model))
+			}
+			fmt.Fprintf(w, `{"data":[%s]}`, strings.Join(list, ","))
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// nowhere is an address at which nobody listens.
+func nowhere(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.NotFoundHandler())
+	server.Close()
+	return server.URL
+}
+
+func TestAModelOfThisMachineIsFound(t *testing.T) {
+	t.Parallel()
+	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	defer silent.Close()
+	page := func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "<html>") }
+	odd := httptest.NewServer(http.HandlerFunc(page))
+	defer odd.Close()
+	for _, test := range []struct {
+		name             string
+		ollama, llamaCpp string
+		asked, want      string
+	}{
+		{"the largest", standIn(t, "small:1b 1.2B", "large:8b 8.0B", "middle:7b 7.6B"), nowhere(t), "", "ollama large:8b"},
+		{"none that can do it", standIn(t, "small:1b 1.2B", "tiny 770M"), nowhere(t), "", " "},
+		{"none for numbers or code", standIn(t, "nomic-embed-text:8b 8.0B", "qwen-coder:32b 32B"), nowhere(t), "", " "},
+		{"the one that is asked for", standIn(t, "small:latest 1.2B", "large:8b 8.0B"), nowhere(t), "small",
+			"ollama small:latest"},
+		{"one that is not there", standIn(t, "large:8b 8.0B"), nowhere(t), "other", " "},
+		{"llama.cpp", nowhere(t), standIn(t, "model.gguf"), "", "llamacpp model.gguf"},
+		{"Ollama first", standIn(t, "large:8b 8.0B"), standIn(t, "model.gguf"), "", "ollama large:8b"},
+		{"llama.cpp, since Ollama has none", standIn(t), standIn(t, "model.gguf"), "", "llamacpp model.gguf"},
+		{"nobody", nowhere(t), nowhere(t), "", " "},
+		{"a server that is silent", silent.URL, nowhere(t), "", " "},
+		{"something else", odd.URL, odd.URL, "", " "},
+	} {
+		model, found := Finder{test.ollama, test.llamaCpp}.Find(t.Context(), test.asked)
+		if got := model.Server + " " + model.Name; got != test.want || found != (test.want != " ") {
+			t.Errorf("%s: found %q", test.name, got)
+		}
+	}
+}
+
+func TestAModelIsFetched(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		switch {
+		case strings.Contains(string(body), "unknown"):
+			io.WriteString(w, `{"error":"pull model manifest: file does not exist"}`)
+		case strings.Contains(string(body), "half"):
+			io.WriteString(w, `{"status":"pulling","completed":5,"total":10}`)
+		default:
+			io.WriteString(w, `{"status":"pulling manifest"}
+{"status":"pulling 8eeb52dfb3bb","completed":5,"total":10}
+{"status":"pulling 8eeb52dfb3bb","completed":10,"total":10}
+{"status":"success"}
+`)
+		}
+	}))
+	defer server.Close()
+	var seen []Progress
+	finder := Finder{Ollama: server.URL}
+	if err := finder.Pull(t.Context(), "m", func(now Progress) { seen = append(seen, now) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(seen) != 4 || seen[1] != (Progress{"pulling 8eeb52dfb3bb", 5, 10}) {
+		t.Errorf("saw %+v", seen)
+	}
+	quiet := func(Progress) {}
+	for name, want := range map[string]string{"unknown": "does not exist", "half": "goes on where it stopped"} {
+		if err := finder.Pull(t.Context(), name, quiet); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := (Finder{Ollama: nowhere(t)}).Pull(t.Context(), "m", quiet); err == nil ||
+		!strings.Contains(err.Error(), "ollama.com") {
+		t.Errorf("nobody there: %v", err)
+	}
+}
