@@ -113,6 +113,9 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	told := tell(err)
 	status := statusFor(told.Kind)
 	f.record(r, err, status)
+	if _, isKnown := errors.AsType[streamed](err); isKnown {
+		return
+	}
 	if told.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(told.RetryAfter.Seconds()))))
 	}

@@ -173,7 +173,8 @@ type humanizeReplyJSON struct {
 	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
 }
 
-// Call handles POST /api/humanize.
+// Call handles POST /api/humanize. A client that accepts events sees sentences as they pass, if the engine is a slow
+// one.
 func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 	sender := visitorOf(r)
 	if !sender.SignedIn {
@@ -190,8 +191,9 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 	if body.UserID != "" && body.UserID != sender.User.ID.String() {
 		return errForeigner
 	}
+	events := newStream(w, r)
 	request := humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength, Layout: body.Layout,
-		Keep: body.Keep, Seed: body.Seed}
+		Keep: body.Keep, Seed: body.Seed, Watch: events.watch(body.Text)}
 	reply := humanizeReplyJSON{Success: true}
 	var drawn []byte
 	var charged int
@@ -209,9 +211,11 @@ func (h humanizing) call(w http.ResponseWriter, r *http.Request, sender visitor)
 		},
 	})
 	if err != nil {
-		return err
+		return events.fail(err)
 	}
-	writePrivate(w, r, jsonType, drawn)
+	if !events.end(drawn) {
+		writePrivate(w, r, jsonType, drawn)
+	}
 	return nil
 }
 

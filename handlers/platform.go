@@ -133,7 +133,9 @@ func (p Platform) undrawn(r *http.Request, page views.PlatformPage) (templ.Compo
 }
 
 func (p Platform) page(r *http.Request, v visitor, draft islands.Draft) views.PlatformPage {
-	return views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
+	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
+	page.Writer = p.site.Writer
+	return page
 }
 
 // turnedAway returns where to send a visitor who may not use the platform, or "".

@@ -14,6 +14,7 @@ type Site struct {
 	Brand   string
 	Support string // email address
 	BaseURL *url.URL
+	Writer  string // what rewrites texts, in words for members; empty where nobody is told
 }
 
 // frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.

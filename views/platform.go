@@ -16,6 +16,7 @@ type PlatformPage struct {
 	Props  islands.Platform // of the editor, and of the form in its place
 	Island islands.Drawn    // the editor; the template replaces it where it is not rendered
 	Plan   PlanSummary
+	Writer string // what rewrites texts, in words for members; empty where they are not told
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.

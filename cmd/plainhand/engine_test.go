@@ -127,7 +127,7 @@ func TestAModelIsFetchedWithABar(t *testing.T) {
 	if got.code != 0 || !strings.Contains(got.out, "Apache 2.0") || !strings.Contains(got.out, " 50% of") {
 		t.Errorf("got %+v", got)
 	}
-	if got := program(t, nil, "", "engine", "pull"); got.code != 0 || !strings.Contains(got.out, "engine pull qwen2.5:7b") {
+	if got := program(t, nil, "", "engine", "pull"); got.code != 0 || !strings.Contains(got.out, "pull qwen2.5:7b") {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -55,6 +55,27 @@ func nameOf(service config.Service) (name string, asking views.Asking) {
 	return unnamed, views.AskingNothing
 }
 
+// writerOf names what rewrites texts, for members: as serviceOf does, and a model of this machine by its name.
+func writerOf(engine config.Engine) string {
+	var names []string
+	for _, service := range engine.Services {
+		name, _ := nameOf(service)
+		switch {
+		case service.Kind == config.EngineReplay:
+			name = "a recording, for demonstration"
+		case isOurs(service.URL):
+			name = service.Model + ", a language model on our own server"
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 || engine.Fallback {
+		names = append(names, "our own engine")
+	}
+	return strings.Join(names, " or ")
+}
+
 // isOurs reports whether an address is one of this machine.
 func isOurs(address string) bool {
 	parsed, err := url.Parse(address)

@@ -168,7 +168,8 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	if err != nil {
 		return nil, err
 	}
-	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
+	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
+		Writer: writerOf(config.Engine)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
 		Log:            log,

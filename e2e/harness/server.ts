@@ -55,6 +55,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test has its own address, see test.ts
+    ENGINE: "builtin", // whatever model may run on this machine
     ...more,
   };
 

@@ -1,4 +1,5 @@
 import type { Allowance, Output, Problem, User } from "../props.gen.ts";
+import { eventsOf } from "./events.ts";
 
 /** What the user is told when there can be no run. */
 export interface Messages {
@@ -26,6 +27,13 @@ export interface Answer {
   readonly standing: Allowance;
 }
 
+/** What has just been rewritten, before the answer is whole. */
+export interface Passing {
+  readonly text: string;
+  /** How much of the text has been by now, 0 to 1. */
+  readonly share: number;
+}
+
 /** Why there is no output. */
 export interface Failure extends Problem {
   /** What helps, as a link. */
@@ -40,27 +48,33 @@ interface Reply {
   readonly standing?: Allowance;
   readonly error?: string;
   readonly advice?: string;
+  /** Only of a call that failed after it had begun to answer. */
+  readonly status?: number;
 }
 
-/** Asks the server. The promise is rejected only when signal is aborted. */
+/**
+ * Asks the server, and calls onPassing with what has been rewritten while a slow engine is still at work. The promise is
+ * rejected only when signal is aborted.
+ */
 export async function humanize(
   asked: Asked,
   user: User,
   messages: Messages,
   signal: AbortSignal,
+  onPassing: (passing: Passing) => void,
 ): Promise<Answer | Failure> {
   try {
     const response = await fetch("/api/humanize", {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", ...runKey() },
+      headers: { "Content-Type": "application/json", Accept: "text/event-stream, application/json", ...runKey() },
       body: JSON.stringify({ ...asked, userId: user.id, userEmail: user.email }),
       signal,
     });
-    const reply = (await response.json()) as Reply;
+    const reply = await replyOf(response, onPassing);
     const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing } = reply;
     if (response.ok && reply.success && text?.trim() && output && standing)
       return { text, wordsUsed, output, standing };
-    return failure(reply, response.status, messages);
+    return failure(reply, reply.status ?? response.status, messages);
   } catch (error) {
     if (signal.aborted) throw error;
     return {
@@ -68,6 +82,17 @@ export async function humanize(
       advice: "We couldn’t reach the server. Your text is still here. Check your connection.",
     };
   }
+}
+
+/** Reads an answer that comes at once, or the last event of one that comes in parts. */
+async function replyOf(response: Response, onPassing: (passing: Passing) => void): Promise<Reply> {
+  if (!response.body || !response.headers.get("Content-Type")?.startsWith("text/event-stream"))
+    return (await response.json()) as Reply;
+  for await (const { name, data } of eventsOf(response.body)) {
+    if (name !== "passing") return data as Reply;
+    onPassing(data as Passing);
+  }
+  throw new TypeError("the answer has no end");
 }
 
 /**

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
 import type { User } from "../props.gen.ts";
-import { type Answer, type Asked, type Failure, humanize, type Messages } from "./call.ts";
+import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing } from "./call.ts";
 
 /** A run of the engine, as the page shows it. */
 export interface Run {
   readonly running: boolean;
   /** Whether the last run reached its end without being stopped. */
   readonly finished: boolean;
-  /** 0 to 100. It rises with time, and is full when the answer has arrived. */
+  /** 0 to 100. It rises with time, or with what has been rewritten, and is full when the answer has arrived. */
   readonly progress: number;
+  /** What a slow engine has just rewritten. */
+  readonly passing?: Passing;
   start(asked: Asked): void;
   /** Stops the run, on the server as well: nothing is charged, and no late answer appears. */
   stop(): void;
@@ -22,6 +24,7 @@ export function useHumanize(
   onEnd: (result: Answer | Failure, asked: Asked) => void,
 ): Run {
   const [state, setState] = useState<"idle" | "running" | "finished">("idle");
+  const [passing, setPassing] = useState<Passing>();
   const current = useRef<AbortController | undefined>(undefined);
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -32,7 +35,9 @@ export function useHumanize(
     const run = new AbortController();
     current.current = run;
     setState("running");
-    const result = await humanize(asked, user, messages, run.signal).catch(() => undefined);
+    setPassing(undefined);
+    const pass = (now: Passing) => run.signal.aborted || setPassing(now);
+    const result = await humanize(asked, user, messages, run.signal, pass).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
     setState("finished");
@@ -48,5 +53,7 @@ export function useHumanize(
 
   const running = state === "running";
   const finished = state === "finished";
-  return { running, finished, progress: useRisingProgress(running, finished), start, stop };
+  const waiting = useRisingProgress(running, finished);
+  const progress = passing && running ? 100 * passing.share : waiting;
+  return { running, finished, progress, passing: running ? passing : undefined, start, stop };
 }

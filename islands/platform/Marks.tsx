@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useMemo } from "react";
 import { linesOf, type Part, type Shown } from "./lines.ts";
 import { isChange, isOpen, none, piecesOf, type Stretch, wording, wordingOf } from "./marks.ts";
+import { runsOf } from "./sameWords.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
 
@@ -145,6 +146,16 @@ export function editOf(stretch: Stretch): EditProps {
   return { before, after: wording(stretch) };
 }
 
+interface WrittenProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What was written in, with the words in plain ink that were there before. */
+const Written = memo(function Written({ before, after }: WrittenProps) {
+  return <>{runsOf(before, after).map(({ text, same }, index) => (same ? <span key={index}>{text}</span> : text))}</>;
+});
+
 /** What was struck out and what was written in, or the words that are there as they were. */
 export function Edit({ before = "", after = "" }: EditProps) {
   if (before === after) return <span>{before || "\u200b"}</span>;
@@ -152,7 +163,7 @@ export function Edit({ before = "", after = "" }: EditProps) {
     <>
       {before ? <del>{before}</del> : null}
       {before && after ? " " : null}
-      {after ? <ins>{after}</ins> : null}
+      {after ? <ins>{before ? <Written before={before} after={after} /> : after}</ins> : null}
     </>
   );
 }

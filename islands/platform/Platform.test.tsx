@@ -164,6 +164,51 @@ test("the modal is open while a run lasts that takes longer than a blink, and it
   expect(overall()).toBe(100);
 });
 
+/** An answer that comes in parts: each is an event, and arrives when the test sends it. */
+function parts() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const response = new Response(readable, { headers: { "Content-Type": "text/event-stream" } });
+  const send = (name: string, data: unknown) =>
+    void writer.write(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+  return { response, send, end: () => void writer.close() };
+}
+
+test("sentences are seen as they pass, and then the answer", async () => {
+  vi.useFakeTimers();
+  const { response, send } = parts();
+  server.mockResolvedValue(response);
+  show();
+  humanize("We utilize tools.");
+  await vi.advanceTimersByTimeAsync(250);
+  send("passing", { text: "We use “tools”.", share: 0.37 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(document.querySelector(".passing")?.textContent).toBe("We use “tools”.");
+  expect(screen.getByLabelText<HTMLProgressElement>("Overall progress").value).toBe(37);
+  send("done", answer);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(within(output()).getAllByText("We use tools.")).toHaveLength(2);
+  expect(document.querySelector(".passing")).toBeNull();
+});
+
+test.each([
+  {
+    name: "fails",
+    finish: ({ send }: ReturnType<typeof parts>) =>
+      send("failed", { error: "No.", advice: "The model is asleep.", status: 503 }),
+    told: "The model is asleep.",
+  },
+  { name: "breaks off", finish: ({ end }: ReturnType<typeof parts>) => end(), told: "We couldn’t reach the server." },
+])("a run that $name after it has begun says why", async ({ finish, told }) => {
+  const answering = parts();
+  server.mockResolvedValue(answering.response);
+  show();
+  humanize("We utilize tools.");
+  answering.send("passing", { text: "We use tools.", share: 0.5 });
+  finish(answering);
+  expect((await screen.findByRole("alert")).textContent).toContain(told);
+});
+
 test("a run of milliseconds shows no modal", async () => {
   vi.useFakeTimers();
   server.mockResolvedValue(reply(200, answer));

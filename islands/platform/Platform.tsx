@@ -182,6 +182,7 @@ export default function Platform(props: PlatformProps) {
         demo={false}
         progress={run.progress}
         finished={run.finished}
+        passing={run.passing}
         onClose={run.stop}
       />
     </>

@@ -87,6 +87,20 @@ test("the steps fill one after the other and are marked done", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("where the engine tells how far it is, the step that rewrites says so", () => {
+  const change = show(open);
+  pass(300);
+  expect(document.querySelector(".passing")).toBeNull();
+  change({ ...open, passing: { text: "We use tools.", share: 0.42 } });
+  expect(bars()).toEqual([100, 100, 42, 0, 0]);
+  expect(states()).toEqual(["done", "done", "now", undefined, undefined]);
+  expect(document.querySelector(".passing")?.textContent).toBe("We use tools.");
+  pass(9000);
+  expect(bars()).toEqual([100, 100, 42, 0, 0]);
+  change({ ...open, finished: true });
+  expect(bars()).toEqual([100, 100, 100, 100, 100]);
+});
+
 // PM06
 test("no step begins before the one above it is done", () => {
   show(open);

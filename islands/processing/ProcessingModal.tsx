@@ -11,14 +11,19 @@ export interface ProcessingModalProps {
   readonly progress: number;
   /** Whether the result has arrived: the remaining steps complete at once. */
   readonly finished: boolean;
+  /** What has just been rewritten, and how much of the text by now, 0 to 1, if somebody tells. */
+  readonly passing?: { readonly text: string; readonly share: number };
   /** The visitor wants it closed: the caller aborts and sets open to false. It may be called again until then. */
   onClose(): void;
 }
 
-/** Shows over the page what happens to a text, in five timed steps. When opened again, it starts at the first. */
-export function ProcessingModal({ id, open, demo, progress, finished, onClose }: ProcessingModalProps) {
+/**
+ * Shows over the page what happens to a text, in five steps. They run by the clock, but for the one that rewrites, where
+ * an engine tells how far it is. When opened again, it starts at the first.
+ */
+export function ProcessingModal({ id, open, demo, progress, finished, passing, onClose }: ProcessingModalProps) {
   const dialog = useModal(open, onClose);
-  const timed = useStepProgress(open && !finished);
+  const timed = useStepProgress(open && !finished, passing?.share);
   const percents = finished ? steps.map(() => 100) : timed;
   const current = percents.findIndex((percent) => percent < 100);
   const overall = Math.round(progress);
@@ -42,6 +47,11 @@ export function ProcessingModal({ id, open, demo, progress, finished, onClose }:
           <StepRow key={step.name} step={step} percent={percents[index] ?? 0} current={index === current} />
         ))}
       </ol>
+      {passing ? (
+        <p className="passing" aria-hidden="true">
+          {passing.text}
+        </p>
+      ) : null}
       <footer>
         <Footing demo={demo} finished={finished} onStop={onClose} />
       </footer>

@@ -1,7 +1,4 @@
-/**
- * A step that the modal shows while a text is rewritten. The steps run by the clock: the engine does not report its
- * own.
- */
+/** A step that the modal shows while a text is rewritten. The steps run by the clock, unless the engine reports. */
 export interface Step {
   readonly name: string;
   readonly description: string;
@@ -18,8 +15,16 @@ export const steps: readonly Step[] = [
 
 export const totalMilliseconds = steps.reduce((total, step) => total + step.milliseconds, 0);
 
-/** How far each step is, 0 to 100, this many milliseconds after the first one began. */
-export function progressAfter(elapsed: number): number[] {
+/** The step in which sentences are rewritten. */
+const rewriting = 2;
+
+/**
+ * How far each step is, 0 to 100, this many milliseconds after the first one began. If somebody reports how much of the
+ * text has been rewritten, 0 to 1, the steps before are done, and those after wait for it.
+ */
+export function progressAfter(elapsed: number, rewritten?: number): number[] {
+  if (rewritten !== undefined)
+    return steps.map((_, index) => (index < rewriting ? 100 : index > rewriting ? 0 : Math.floor(100 * rewritten)));
   let start = 0;
   return steps.map(({ milliseconds }) => {
     const share = (elapsed - start) / milliseconds;

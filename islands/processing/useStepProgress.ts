@@ -7,10 +7,11 @@ const beat = 100;
 const motionIsUnwanted = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * How far each step is, 0 to 100, since running became true; all 0 while it is not. If the visitor prefers reduced
+ * How far each step is, 0 to 100, since running became true; all 0 while it is not. Rewritten, if somebody reports it, is
+ * how much of the text has been, 0 to 1. If the visitor prefers reduced
  * motion, no bar grows: it is full when its step is done.
  */
-export function useStepProgress(running: boolean): number[] {
+export function useStepProgress(running: boolean, rewritten?: number): number[] {
   const [elapsed, setElapsed] = useState(0);
   const [still, setStill] = useState(false);
   useEffect(() => {
@@ -27,5 +28,7 @@ export function useStepProgress(running: boolean): number[] {
       setElapsed(0);
     };
   }, [running]);
-  return progressAfter(running ? elapsed : 0).map((percent) => (still && percent < 100 ? 0 : percent));
+  return progressAfter(running ? elapsed : 0, running ? rewritten : undefined).map((percent) =>
+    still && percent < 100 && rewritten === undefined ? 0 : percent,
+  );
 }

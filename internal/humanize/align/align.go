@@ -37,6 +37,10 @@ var shapes = [...]struct {
 // band is how far from the diagonal a pair may lie, in sentences, before the length of either text stretches it.
 const band = 24
 
+// widest is how far different lengths stretch the band, at most: of texts that differ more, one is no version of the
+// other.
+const widest = 96
+
 // Align pairs the sentences. Every sentence of either list is in one unit, and the units are in the order of both. It
 // takes time in proportion to the longer list.
 func Align(old, new []Sentence) []Unit {
@@ -104,7 +108,7 @@ func (t *table) columns(i int) (from, to int) {
 	if len(t.old) > 0 {
 		at = i * len(t.new) / len(t.old)
 	}
-	reach := band + max(len(t.new)-len(t.old), len(t.old)-len(t.new))/4
+	reach := band + min(widest, max(len(t.new)-len(t.old), len(t.old)-len(t.new))/4)
 	return max(0, at-reach), min(len(t.new), at+reach)
 }
 

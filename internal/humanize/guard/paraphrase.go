@@ -8,32 +8,58 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Reading is a stretch of a text as the guard reads it.
-type Reading struct{ passage }
+// Reading is a stretch of a text as the guard reads it, with the names of the whole text.
+type Reading struct {
+	passage
+	named named
+}
+
+// named tells where each name of a text stands first. It is in lower case.
+type named map[string]int
 
 // Read reads a text in a language, whose code may be empty.
-func Read(parsed *document.Document, code string) Reading { return Reading{readAll(parsed, code)} }
+func Read(parsed *document.Document, code string) Reading {
+	whole := readAll(parsed, code)
+	return Reading{whole, namedIn(whole)}
+}
+
+func namedIn(p passage) named {
+	found := named{}
+	for _, next := range p.units {
+		if next.Kind != document.Word {
+			continue
+		}
+		if name, ok := document.Capital(p.word(next)); ok {
+			if name = strings.ToLower(name); found[name] == 0 {
+				found[name] = next.End
+			}
+		}
+	}
+	return found
+}
+
+// before reports whether a name stands before a place of the text.
+func (n named) before(name string, at int) bool { return n[name] > 0 && n[name] <= at }
 
 // Between returns what starts from one offset of the text up to another.
 func (r Reading) Between(start, end int) Reading {
 	rest := r.passage
 	rest.cut(start)
-	return Reading{rest.cut(end)}
+	return Reading{rest.cut(end), r.named}
 }
 
 // Paraphrase judges a stretch that somebody has written anew, in any words and any order, by the stretch that it comes
-// from. Near is what the reader of the original knows when the stretch begins: names that stand there may become
-// pronouns, and pronouns names. Nothing means that it holds.
+// from. Names that stand in the text before that may become pronouns, and pronouns names. Nothing means that it holds.
 //
 // Compare holds edits to the expressions of the original. A paraphrase may say the same by other means: the table
 // paraphrase.tsv lists what may stand for what. Emphasis is no fact.
 //
 // At light, whoever asks wants their own words: a paraphrase is held to what an edit is.
-func Paraphrase(before, after, near Reading, request humanize.Request) []Loss {
-	return paraphrased(before.passage, after.passage, near.passage, request)
+func Paraphrase(before, after Reading, request humanize.Request) []Loss {
+	return paraphrased(before.passage, after.passage, before.named, request)
 }
 
-func paraphrased(before, after, near passage, request humanize.Request) []Loss {
+func paraphrased(before, after passage, known named, request humanize.Request) []Loss {
 	if before.body() == after.body() {
 		return nil
 	}
@@ -41,7 +67,7 @@ func paraphrased(before, after, near passage, request humanize.Request) []Loss {
 		return judge(before, after)
 	}
 	said, says := understand(before), understand(after)
-	losses := sameProtected(namesOf(before, after, near).pardon(inspect(before, after)), before, after, request)
+	losses := sameProtected(namesOf(before, after, known).pardon(inspect(before, after)), before, after, request)
 	losses = slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == UnfinishedEnding && brief(before) })
 	losses = append(losses, untold(said, says.pardoning(after, before, false), false)...)
 	losses = append(losses, untold(says, said.pardoning(before, after, true), true)...)

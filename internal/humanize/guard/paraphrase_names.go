@@ -12,17 +12,13 @@ import (
 // renaming knows by which other words two passages may tell of the same people and things.
 type renaming struct {
 	before, after map[string]bool // the words of each side, in lower case
-	near          map[string]bool // the capitals of what stands before, likewise
+	known         named           // of the whole text
+	start         int             // where the passage starts in it
 	refers        bool            // the new side has a word that points back
 }
 
-func namesOf(before, after, near passage) renaming {
-	found := renaming{before: wordsOf(before), after: wordsOf(after), near: map[string]bool{}}
-	for _, next := range near.units {
-		if name, ok := document.Capital(near.word(next)); ok && next.Kind == document.Word {
-			found.near[strings.ToLower(name)] = true
-		}
-	}
+func namesOf(before, after passage, known named) renaming {
+	found := renaming{before: wordsOf(before), after: wordsOf(after), known: known, start: before.start}
 	found.refers = pointsBack(found.after)
 	return found
 }
@@ -62,7 +58,7 @@ func (r renaming) pardon(losses []Loss) []Loss {
 		if loss.Kind != Name {
 			return false
 		}
-		clear := r.near[strings.ToLower(loss.Item)] && !(went && came) && (loss.Brought || r.refers)
+		clear := r.known.before(strings.ToLower(loss.Item), r.start) && !(went && came) && (loss.Brought || r.refers)
 		return clear || !r.isName(loss)
 	})
 }

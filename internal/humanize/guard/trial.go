@@ -19,6 +19,7 @@ type trial struct {
 	groups   []group // those that have not been dropped
 	dropped  []verdict
 	request  humanize.Request
+	named    named // in the original; nil until somebody asks
 }
 
 // verdict is why a group was dropped.
@@ -196,8 +197,10 @@ func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults,
 func (t *trial) judge(one group, before, after passage) []Loss {
 	losses := judge(before, after)
 	if one.isParaphrase() {
-		near := passage{text: t.original.Text, units: t.before.units, language: t.before.language}
-		losses = paraphrased(before, after, near.cut(one.start), t.request)
+		if t.named == nil {
+			t.named = namedIn(t.before)
+		}
+		losses = paraphrased(before, after, t.named, t.request)
 	}
 	anew := one.isParaphrase() && t.request.Strength == humanize.Strong // it may call its section something else
 	if t.original.Blocks[one.block].Kind == document.Heading && !anew {

@@ -34,7 +34,7 @@ func (j judge) hold(one *unit) {
 		one.written, one.losses = before, nil
 	default:
 		written := guard.Read(j.request.Parsed.ParseLike(one.written), "")
-		one.losses = guard.Paraphrase(original, written, j.whole.Between(0, one.start), j.request)
+		one.losses = guard.Paraphrase(original, written, j.request)
 	}
 }
 
