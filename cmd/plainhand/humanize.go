@@ -133,6 +133,7 @@ type humanizeReport struct {
 	Changes      []reportedChange `json:"changes"`
 	Suggestions  []suggestion     `json:"suggestions"`
 	Restored     int              `json:"restored"` // sentences that the fidelity guard put back
+	Writer       string           `json:"writer,omitempty"`
 	Language     string           `json:"language"` // of most of the text, as an ISO 639 code; empty if unknown
 	Restorations []restoration    `json:"restorations"`
 	Milliseconds float64          `json:"ms"`
@@ -167,7 +168,7 @@ type suggestion struct {
 }
 
 func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
-	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language,
+	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Writer: result.Writer,
 		Milliseconds: milliseconds(took),
 		Report:       report.New(request, result)}
 	shown.Changes = []reportedChange{} // an empty list in JSON, not null

@@ -128,6 +128,7 @@ type Result struct {
 	Suggestions  []Suggestion
 	Restored     int           // sentences that the fidelity guard put back as they were
 	Restorations []Restoration // where and why, in the order of the text: MostRestorations at most
+	Writer       string        // the service that rewrote it, with the version of its prompts; empty: our own engine
 	Language     string        // of most of the text: its code as package language has it; empty where unknown
 }
 

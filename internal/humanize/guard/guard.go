@@ -67,6 +67,7 @@ const (
 	Tense     Kind = "tense"     // what is planned and what is done
 	Condition Kind = "condition" // under what it holds
 	Sentence  Kind = "sentence"
+	Length    Kind = "length"         // it says much more than was said
 	Answer    Kind = "answer"         // what was written is no version of it
 	Told      Kind = "second reading" // a reader who is not the guard found something
 )

@@ -37,7 +37,7 @@ func loadPardons() (*pardons, error) {
 		}
 		for expression := range strings.SplitSeq(row[2], "|") {
 			if strings.HasPrefix(expression, "@") {
-				if signs[expression] == nil {
+				if signs[expression] == nil && expression != always {
 					return nil, fmt.Errorf("paraphrase.tsv: there is no sign %q", expression)
 				}
 				add(goods, expression, class)
@@ -66,8 +66,9 @@ func (s statement) pardoning(p, other passage, isBrought bool) statement {
 		goods = paraphrasePardons.brought
 	}
 	words, there := speech(p), speech(other)
-	for name, holds := range signs {
-		if classes, asked := goods[name]; asked && holds(p, words) && (name == "@always" || !holds(other, there)) {
+	s.weak.join(goods[always])
+	for name, count := range signs {
+		if classes, asked := goods[name]; asked && count(p, words) > count(other, there) {
 			s.weak.join(classes)
 		}
 	}

@@ -7,50 +7,54 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// signs are what a table can name beside expressions: how a sentence is built.
-var signs = map[string]func(p passage, words []spoken) bool{
-	"@always":      func(passage, []spoken) bool { return true },
-	"@question":    func(p passage, _ []spoken) bool { return strings.Contains(p.body(), "?") },
-	"@request":     func(_ passage, words []spoken) bool { return requests(words) },
-	"@comparative": func(_ passage, words []spoken) bool { return anyWordOf(words, comparative) },
-	"@negative":    func(_ passage, words []spoken) bool { return anyWordOf(words, negative) },
-	"@superlative": func(_ passage, words []spoken) bool { return anyWordOf(words, superlative) },
-	"@infinitive":  func(_ passage, words []spoken) bool { return hasInfinitive(words) },
-	"@able":        func(_ passage, words []spoken) bool { return anyWordOf(words, able) },
+// always is the sign that stands for anything.
+const always = "@always"
+
+// signs are what a table can name beside expressions: how a sentence is built. Each counts how often it is.
+var signs = map[string]func(p passage, words []spoken) int{
+	"@question":    func(p passage, _ []spoken) int { return strings.Count(p.body(), "?") },
+	"@request":     func(_ passage, words []spoken) int { return requests(words) },
+	"@comparative": func(_ passage, words []spoken) int { return wordsThat(words, comparative) },
+	"@superlative": func(_ passage, words []spoken) int { return wordsThat(words, superlative) },
+	"@negative":    func(_ passage, words []spoken) int { return wordsThat(words, negative) },
+	"@infinitive":  func(_ passage, words []spoken) int { return infinitives(words) },
+	"@able":        func(_ passage, words []spoken) int { return wordsThat(words, able) },
 }
 
-func anyWordOf(words []spoken, is func(string) bool) bool {
+func wordsThat(words []spoken, are func(string) bool) int {
+	count := 0
 	for _, word := range words {
-		if is(word.lower) {
-			return true
+		if are(word.lower) {
+			count++
 		}
 	}
-	return false
+	return count
 }
 
-// requests reports whether a passage begins by telling somebody to do something, after a label or not.
-func requests(words []spoken) bool {
-	opening := true
+// requests counts where somebody is told to do something: at the start of a sentence, after a label or not.
+func requests(words []spoken) int {
+	count, opening := 0, true
 	for _, word := range words {
 		if word.lower == "" {
 			opening = true
 			continue
 		}
 		if opening && isBase(word.lower) || word.lower == "let's" || word.lower == "please" {
-			return true
+			count++
 		}
 		opening = false
 	}
-	return false
+	return count
 }
 
-func hasInfinitive(words []spoken) bool {
+func infinitives(words []spoken) int {
+	count := 0
 	for i := range len(words) - 1 {
 		if words[i].lower == "to" && isBase(words[i+1].lower) {
-			return true
+			count++
 		}
 	}
-	return false
+	return count
 }
 
 // isBase reports whether a word may be a verb in its base form.

@@ -107,16 +107,30 @@ func madeDone(old, new []spoken) string {
 		return ""
 	}
 	done := false
-	for _, word := range new {
+	for i, word := range new {
 		if stem := stem(word.lower); plans[stem] || open[stem] {
 			return ""
 		}
-		done = done || past(word.lower)
+		done = done || past(word.lower) || tells(new, i)
 	}
 	if !done {
 		return ""
 	}
 	return planned
+}
+
+// tells reports whether a word may be a verb's past, and no participle behind a form of “be” or “have”.
+func tells(words []spoken, i int) bool {
+	base, known := english.BaseOf(words[i].lower)
+	if !known || base == words[i].lower || english.Inflect(base, english.Past) != words[i].lower || i == 0 {
+		return false
+	}
+	for _, word := range words[max(0, i-2):i] {
+		if before, _ := english.BaseOf(word.lower); before == "be" || before == "have" || before == "get" {
+			return false
+		}
+	}
+	return persons[words[i-1].lower] != "" || words[i-1].name
 }
 
 // past reports whether a word can be nothing but a verb's past.

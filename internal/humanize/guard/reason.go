@@ -42,6 +42,8 @@ func (l Loss) Reason() string {
 		return "breaks the structure of the text"
 	case l.Kind == Sentence:
 		return "leaves it out"
+	case l.Kind == Length:
+		return "is much longer"
 	case l.Kind == Answer:
 		return "is no version of it"
 	case l.Kind == Told:

@@ -30,12 +30,16 @@ func weighClasses(before, after statement) []Loss {
 
 // turned reports what means its opposite now, and a negation that has changed its place.
 func turned(before, after statement) []Loss {
-	losses := crossed(before, after)
+	return append(crossed(before, after), opposed(before, after)...)
+}
+
+// opposed reports what means its opposite now.
+func opposed(before, after statement) []Loss {
 	over := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
 	if over != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
-		losses = append(losses, Loss{Kind: Opposite})
+		return []Loss{{Kind: Opposite}}
 	}
-	return losses
+	return nil
 }
 
 // untold returns what one statement says and the other does not.

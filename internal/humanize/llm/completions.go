@@ -44,6 +44,9 @@ func NewCompletions(settings Settings, client *http.Client, now func() time.Time
 	return Completions{newRewriter(settings, completions{settings.URL, settings.Key, settings.Prefix}, client, now)}
 }
 
+// String names the model, which gets no prompts.
+func (c Completions) String() string { return c.model.settings.Model }
+
 // PassageSize implements service.Limited.
 func (Completions) PassageSize() service.Size { return service.Size{Words: paragraphWords, Blocks: 1} }
 

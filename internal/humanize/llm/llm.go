@@ -115,6 +115,9 @@ func newRewriter(settings Settings, protocol protocol, client *http.Client, now 
 		throttle: newThrottle(now), breaker: newBreaker(), answers: newCache(), timeouts: usualTimeouts}
 }
 
+// String names the model with the version of the prompts that it gets.
+func (r *Rewriter) String() string { return r.settings.Model + ", prompts " + PromptVersion }
+
 // PassageSize implements service.Limited.
 func (r *Rewriter) PassageSize() service.Size { return service.Size{Words: passageWords} }
 

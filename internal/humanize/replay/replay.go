@@ -72,6 +72,9 @@ func parseManner(query string) (found manner, err error) {
 	return found, nil
 }
 
+// String says that nobody writes.
+func (*Rewriter) String() string { return "a recording" }
+
 // PassageSize implements service.Limited.
 func (*Rewriter) PassageSize() service.Size { return service.Size{Words: 240} }
 

@@ -5,6 +5,7 @@ package service
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
@@ -125,7 +126,11 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Request) (humanize
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	return compose.Results(request.Text, cleaned.Changes, result), nil
+	result = compose.Results(request.Text, cleaned.Changes, result)
+	if named, ok := e.rewriter.(fmt.Stringer); ok {
+		result.Writer = named.String()
+	}
+	return result, nil
 }
 
 // take has the service rewrite a text that is clean, and takes over what holds.
