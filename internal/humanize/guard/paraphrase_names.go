@@ -15,13 +15,17 @@ type renaming struct {
 	known         named           // of the whole text
 	start         int             // where the passage starts in it
 	refers        bool            // the new side has a word that points back
+	anyNoun       bool            // the language gives every noun a capital, which tells of no name then
 }
 
 func namesOf(before, after passage, known named) renaming {
 	found := renaming{before: wordsOf(before), after: wordsOf(after), known: known, start: before.start}
-	found.refers = pointsBack(found.after)
+	found.refers, found.anyNoun = pointsBack(found.after), nounCapitals[before.language]
 	return found
 }
+
+// nounCapitals are the languages in which every noun has a capital.
+var nounCapitals = map[string]bool{"de": true, "lb": true}
 
 func wordsOf(p passage) map[string]bool {
 	found := map[string]bool{}
@@ -55,8 +59,8 @@ func (r renaming) pardon(losses []Loss) []Loss {
 	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Brought })
 	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Brought })
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
-		if loss.Kind != Name {
-			return false
+		if loss.Kind != Name || r.anyNoun {
+			return loss.Kind == Name
 		}
 		clear := r.known.before(strings.ToLower(loss.Item), r.start) && !(went && came) && (loss.Brought || r.refers)
 		return clear || !r.isName(loss)

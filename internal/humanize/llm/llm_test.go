@@ -138,6 +138,9 @@ func TestAModelRewritesATextInChunks(t *testing.T) {
 		if err != nil || result.Text != strings.ReplaceAll(text, "leverage", "use") {
 			t.Fatalf("%v: %.300q", err, result.Text)
 		}
+		if result.Writer != "m, prompts "+PromptVersion {
+			t.Errorf("written by %q", result.Writer)
+		}
 		if sent := server.last.Load().(string); !strings.Contains(sent, "Ada") || !strings.Contains(sent, "Keep the tone") {
 			t.Errorf("the model was asked %.400s", sent)
 		}

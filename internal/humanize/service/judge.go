@@ -6,16 +6,19 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/language"
 )
 
 // judge holds what was written for the sentences of a text against them.
 type judge struct {
 	request humanize.Request
 	whole   guard.Reading
+	code    string // of the language; empty where nobody knows it
 }
 
 func newJudge(request humanize.Request) judge {
-	return judge{request, guard.Read(request.Parsed, "")}
+	code := language.Of(request.Text)
+	return judge{request, guard.Read(request.Parsed, code), code}
 }
 
 // hold fills in why a unit cannot be taken over.
@@ -33,7 +36,7 @@ func (j judge) hold(one *unit) {
 	case sameWords(one.written, before):
 		one.written, one.losses = before, nil
 	default:
-		written := guard.Read(j.request.Parsed.ParseLike(one.written), "")
+		written := guard.Read(j.request.Parsed.ParseLike(one.written), j.code)
 		one.losses = guard.Paraphrase(original, written, j.request)
 	}
 }

@@ -208,6 +208,20 @@ func TestKeptWordsAreShownAndComeBack(t *testing.T) {
 	}
 }
 
+// In German every noun has a capital: none of them is taken for a name.
+func TestATextInAnotherLanguageIsTakenOver(t *testing.T) {
+	t.Parallel()
+	const before = "Die Mühle spielt eine wichtige Rolle für die Versorgung des Dorfes. Sie wurde 1912 nicht gebaut, sondern erneuert."
+	const after = "Ohne die Mühle hätte das Dorf kein Brot. Sie wurde 1912 nicht gebaut, man hat sie damals erneuert."
+	if got := rewritten(t, saying(after), Settings{}, before); got.Text == before {
+		t.Errorf("nothing is taken over: %+v", got.Restorations)
+	}
+	lost := strings.Replace(after, "1912", "1921", 1)
+	if got := rewritten(t, saying(lost), Settings{}, before); strings.Contains(got.Text, "1921") {
+		t.Errorf("got %q", got.Text)
+	}
+}
+
 func TestASpaceThatAModelForgotIsMended(t *testing.T) {
 	t.Parallel()
 	got := rewritten(t, saying("Rye is what the mill grinds.And the miller sings."), Settings{},
