@@ -9,7 +9,9 @@ import (
 // Whoever watches the text before the changes is told of places in it.
 func TestWhoeverWatchesSeesPlacesOfTheirText(t *testing.T) {
 	t.Parallel()
-	changes := []humanize.Change{{Start: 0, End: 4, Before: "abc ", After: ""}, {Start: 6, End: 7, Before: "g", After: "ggg"}}
+	changes := []humanize.Change{
+		{Start: 0, End: 4, Before: "abc ", After: ""}, {Start: 6, End: 7, Before: "g", After: "ggg"},
+	}
 	var seen []humanize.Passing
 	watch := NewPlaces(changes).Watch(func(passing humanize.Passing) { seen = append(seen, passing) })
 	watch(humanize.Passing{Start: 0, End: 2, After: "x"})
