@@ -182,16 +182,16 @@ const (
 func (t *trial) advice(restored float64) []string {
 	var told []string
 	if restored > mostRestored {
-		told = append(told, "It changes what texts say more often than it should. A larger model, or ENGINE_BUDGET=6, helps.")
+		told = append(told, "It changes what texts say more often than it should. A larger model may help.")
 	}
 	if slices.Max(t.whole) > slowest {
-		told = append(told, "It is so slow that long texts run into the limit of 30 seconds. A smaller model or a faster machine helps.")
+		told = append(told, "It is so slow that long texts run into the limit of 30 seconds. Try a smaller model or a faster machine.")
 	}
 	if t.marks[1] > t.marks[0] {
 		told = append(told, "It writes more like a machine than what it was given. Try another model.")
 	}
 	if len(told) == 0 {
-		told = append(told, "It can be used as it is. ENGINE_VERIFY=1 has it read its own work again, for about half as many tokens more.")
+		told = append(told, "It can be used as it is. ENGINE_VERIFY=1 has it read its work again, which sends each text once more.")
 	}
 	return told
 }
@@ -223,7 +223,7 @@ func adviceFor(err error, one config.Service) string {
 		}
 		return "Nobody answers there. Is the server running?"
 	case 200:
-		return "It answers, but not with the text between the marks that it is told to use. Most models of 7 billion parameters and more do."
+		return "It answers, but not with the text between the marks that it is told to use. Try another model."
 	case 401, 403:
 		return "It does not accept the key. Set ENGINE_KEY."
 	case 404:

@@ -49,12 +49,12 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 }
 
 const engineHelp = `check  tries the services that ENGINE and its like name with three texts, and prints what to expect of them
-pull   asks an Ollama that runs on this machine to fetch a model; without MODEL, prints the ones we recommend`
+pull   asks an Ollama that runs on this machine to fetch a model; without MODEL, lists a few that run on one’s own machine`
 
 // pullModel fetches a model, or lists those that are recommended.
 func pullModel(ctx context.Context, streams streams, finder local.Finder, name string) error {
 	if name == "" {
-		fmt.Fprint(streams.out, "Models that rewrite texts well on a machine of one’s own:\n\n")
+		fmt.Fprint(streams.out, "Models that run on a machine of one’s own (plainhand engine check tells how well they rewrite):\n\n")
 		for _, one := range local.Recommendations {
 			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", one.Name, one.Size, one.Licence, one.For)
 		}

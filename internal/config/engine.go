@@ -72,6 +72,12 @@ func (e Engine) String() string {
 // mostServices is how many services can be named.
 const mostServices = 4
 
+// What a passage takes at most, since each costs somebody money.
+const (
+	mostBudget     = 8
+	mostCandidates = 4
+)
+
 // defaultBudget is enough to verify a passage, to ask again for what failed, and to verify that.
 const defaultBudget = 4
 
@@ -89,6 +95,10 @@ func (r *reader) engine(isProduction bool) Engine {
 		Requests:   r.count("ENGINE_BUDGET", defaultBudget),
 		Candidates: max(1, r.count("ENGINE_CANDIDATES", 1)),
 		Verify:     r.flag("ENGINE_VERIFY"),
+	}
+	if engine.Requests > mostBudget || engine.Candidates > mostCandidates {
+		r.problem("ENGINE_BUDGET or ENGINE_CANDIDATES", "is too high: a passage takes %d requests and %d candidates at most",
+			mostBudget, mostCandidates)
 	}
 	usual := EngineAuto
 	if isProduction {

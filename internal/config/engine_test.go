@@ -42,6 +42,7 @@ func TestWhoRewritesTexts(t *testing.T) {
 		"a guess in production": {map[string]string{"APP_ENV": "production", "BASE_URL": "https://a.example",
 			"SECRET_KEY": "iZmfZ5y1Xq6bJ0vK7dTq3mCw9Hn2RgUeYs4LxPoBaEk=", "PAYMENTS": "demo",
 			"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "ENGINE": "auto"}, "ENGINE"},
+		"more candidates than anybody needs": {map[string]string{"ENGINE_CANDIDATES": "50"}, "ENGINE_CANDIDATES"},
 		"a flag that is no flag": {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://a.example",
 			"ENGINE_ALLOW_PRIVATE": "yes"}, "ENGINE_ALLOW_PRIVATE"},
 		"a number that is none": {map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m",

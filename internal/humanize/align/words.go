@@ -131,18 +131,11 @@ func stems(text string) func(yield func(string) bool) {
 			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
 		})
 		for word := range fields {
-			if !yield(stem(word)) {
+			if !yield(english.Stem(word)) {
 				return
 			}
 		}
 	}
-}
-
-func stem(word string) string {
-	if base, known := english.BaseOf(word); known {
-		return base
-	}
-	return english.Singular(word)
 }
 
 // bitset is a set of small numbers.

@@ -139,6 +139,15 @@ func vowelAt(word string, at int) bool {
 	return isVowel(word[at])
 }
 
+// Stem gives what the forms of a word have in common, as far as its letters tell: the base of a verb, the singular of a
+// noun. The word is in lower case.
+func Stem(word string) string {
+	if base, known := BaseOf(word); known {
+		return base
+	}
+	return Singular(word)
+}
+
 // BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports
 // false for a word that it cannot take for a form of any verb it knows.
 func BaseOf(word string) (string, bool) {

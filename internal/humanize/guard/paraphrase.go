@@ -145,8 +145,8 @@ func doubtful(losses []Loss, before, after passage) []Loss {
 }
 
 // leastKept is the share of the content words of a sentence that has to be left for doubtful to believe what was
-// brought. Of 8,800 sentences that were edited with care it is what halves the false alarms, and costs one fault in
-// thirty.
+// brought. It takes back a fifth of the false alarms on 8,800 sentences that were edited with care, and costs one of 57
+// planted faults.
 const leastKept = 0.6
 
 // Empty reports whether a stretch may go altogether, since nothing in it is told of: a greeting, a cry, an emoji.

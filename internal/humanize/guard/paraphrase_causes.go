@@ -1,5 +1,7 @@
 package guard
 
+import "plainhand/internal/humanize/english"
+
 // causal are the words between a cause and its effect, and whether the cause stands first.
 var causal = map[string]bool{
 	"because": false, "so": true, "therefore": true, "thus": true, "hence": true, "consequently": true,
@@ -57,8 +59,8 @@ func causeOf(words []spoken) (cause, effect stems, ok bool) {
 func stemsOf(words []spoken) stems {
 	found := stems{}
 	for _, word := range words {
-		if len(word.lower) > 3 && heavy(word.lower) && !emptyVerbs[stem(word.lower)] {
-			found[stem(word.lower)] = true
+		if len(word.lower) > 3 && heavy(word.lower) && !emptyVerbs[english.Stem(word.lower)] {
+			found[english.Stem(word.lower)] = true
 		}
 	}
 	return found

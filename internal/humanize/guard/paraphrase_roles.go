@@ -74,7 +74,7 @@ func party(words []spoken, at, step int) string {
 			return person
 		}
 		if words[i].name || mayBeNoun(word) {
-			return stem(word)
+			return english.Stem(word)
 		}
 	}
 	return ""

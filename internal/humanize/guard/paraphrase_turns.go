@@ -99,7 +99,7 @@ func madeDone(old, new []spoken) string {
 		if past(word.lower) {
 			return ""
 		}
-		if plans[stem(word.lower)] {
+		if plans[english.Stem(word.lower)] {
 			planned = word.lower
 		}
 	}
@@ -108,7 +108,7 @@ func madeDone(old, new []spoken) string {
 	}
 	done := false
 	for i, word := range new {
-		if stem := stem(word.lower); plans[stem] || open[stem] {
+		if stem := english.Stem(word.lower); plans[stem] || open[stem] {
 			return ""
 		}
 		done = done || past(word.lower) || tells(new, i)

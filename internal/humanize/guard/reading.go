@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
 )
 
 // unit is a token that knows whether its sentence starts with it.
@@ -56,12 +57,12 @@ func readBlock(parsed *document.Document, number int, code string) passage {
 func (p passage) inCommon(other passage) (all, kept int) {
 	there := stems{}
 	for _, word := range speech(other) {
-		there[stem(word.lower)] = true
+		there[english.Stem(word.lower)] = true
 	}
 	for _, word := range speech(p) {
 		if heavy(word.lower) {
 			all++
-			if there[stem(word.lower)] {
+			if there[english.Stem(word.lower)] {
 				kept++
 			}
 		}

@@ -15,7 +15,7 @@ const (
 // nouns are the kinds in words for a writer, where their names alone do not say it.
 var nouns = map[Kind]string{
 	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
-	Blank:    "the placeholder",
+	Blank: "the placeholder", Condition: "the condition",
 	Citation: "the citation", Kept: "the kept words", Link: "the link", Code: "the code", Markup: "the markup",
 	LinkText: "the link text", Heading: "the heading", DoubledWord: "the doubled word",
 	WrongArticle: "the wrong article of",
@@ -23,6 +23,13 @@ var nouns = map[Kind]string{
 	LowerCaseStart: "the lower-case start",
 	UnbalancedPair: "a half of a pair", EmptySentence: "an empty sentence", UnfinishedEnding: "an unfinished ending",
 	Invisible: "an invisible character",
+}
+
+// wholes are the reasons that name nothing.
+var wholes = map[Kind]string{
+	Structure: "breaks the structure of the text", Sentence: "leaves it out", Length: "is much longer",
+	Answer: "is no version of it", Role: "turns round who does what", Cause: "turns round what follows from what",
+	Tense: "tells of a plan as done", Opposite: "turns something into its opposite",
 }
 
 // roles are what the words of a class of meaning tell.
@@ -38,24 +45,10 @@ func (l Loss) Reason() string {
 		verb = "brings in "
 	}
 	switch {
-	case l.Kind == Structure:
-		return "breaks the structure of the text"
-	case l.Kind == Sentence:
-		return "leaves it out"
-	case l.Kind == Length:
-		return "is much longer"
-	case l.Kind == Answer:
-		return "is no version of it"
+	case wholes[l.Kind] != "":
+		return wholes[l.Kind]
 	case l.Kind == Told:
 		return "says something else (" + short(l.Item) + ")"
-	case l.Kind == Role:
-		return "turns round who does what"
-	case l.Kind == Cause:
-		return "turns round what follows from what"
-	case l.Kind == Tense:
-		return "tells of a plan as done"
-	case l.Kind == Opposite:
-		return "turns something into its opposite"
 	case roles[l.Kind] != "":
 		return verb + item + ", which says " + roles[l.Kind]
 	}

@@ -45,7 +45,7 @@ func (s *scope) denial(words []spoken, from int) {
 		}
 		s.within[i] = true
 		if heavy(words[i].lower) {
-			s.denied[stem(words[i].lower)] = true
+			s.denied[english.Stem(words[i].lower)] = true
 		}
 	}
 }
@@ -59,7 +59,7 @@ func (s *scope) affirm(words []spoken) {
 	for i, word := range words {
 		s.clauses = s.clauses || i > 0 && parts(word)
 		if !s.within[i] && heavy(word.lower) {
-			s.affirmed[stem(word.lower)] = true
+			s.affirmed[english.Stem(word.lower)] = true
 		}
 	}
 }
@@ -81,11 +81,4 @@ func heavy(word string) bool {
 		return false
 	}
 	return len(word) > 2
-}
-
-func stem(word string) string {
-	if base, known := english.BaseOf(word); known {
-		return base
-	}
-	return english.Singular(word)
 }

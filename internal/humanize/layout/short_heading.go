@@ -141,13 +141,7 @@ func (r *reading) saysNothing(b int) bool {
 	return 2*repeated >= told
 }
 
-func stem(word string) string {
-	word = strings.ToLower(rootOf(word))
-	if base, known := english.BaseOf(word); known {
-		return base
-	}
-	return english.Singular(word)
-}
+func stem(word string) string { return english.Stem(strings.ToLower(rootOf(word))) }
 
 // referredTo reports whether another part of the text than the paragraph below a heading names it, or links to it.
 func (r *reading) referredTo(b int) bool {

@@ -17,15 +17,11 @@ const (
 )
 
 // cache remembers what became of passages, for whoever sent them and nobody else.
-type cache struct {
-	answers *expirable.LRU[cacheKey, string]
-}
+type cache = expirable.LRU[cacheKey, string]
 
 type cacheKey [sha256.Size]byte
 
-func newCache() *cache {
-	return &cache{expirable.NewLRU[cacheKey, string](mostAnswers, nil, answerExpires)}
-}
+func newCache() *cache { return expirable.NewLRU[cacheKey, string](mostAnswers, nil, answerExpires) }
 
 // keyOf is the fingerprint of a passage with all that its answer depends on. Whoever is unknown has no key: false.
 func keyOf(model string, passage service.Passage) (cacheKey, bool) {

@@ -19,6 +19,12 @@ type completions struct{ url, key, prefix string }
 // paragraphWords is the longest paragraph that is sent at once: such models read some 512 tokens.
 const paragraphWords = 180
 
+// How many tokens an answer may have: somewhat more than its paragraph, so that both fit what such a model reads.
+const (
+	fewestTokens  = 32
+	bytesPerToken = 3
+)
+
 type completionsRequest struct {
 	Model       string  `json:"model"`
 	Prompt      string  `json:"prompt"`
@@ -57,7 +63,8 @@ func (c Completions) Rewrite(ctx context.Context, passage service.Passage) (stri
 
 func (c completions) request(ctx context.Context, ask ask) (*http.Request, error) {
 	call, err := newCall(ctx, c.url, openAIURL, "/completions", completionsRequest{
-		Model: ask.model, Prompt: c.prefix + ask.bare, Temperature: ask.temperature, Most: ask.mostTokens, Stream: true,
+		Model: ask.model, Prompt: c.prefix + ask.bare, Temperature: ask.temperature, Stream: true,
+		Most: fewestTokens + len(ask.bare)/bytesPerToken,
 	})
 	if err == nil && c.key != "" {
 		call.Header.Set("Authorization", "Bearer "+c.key)

@@ -102,7 +102,7 @@ type timeouts struct {
 // NewOpenAI returns the rewriter for any server that speaks OpenAI's protocol of chat completions. The client must be
 // one of service.NewClient but in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
-	return newRewriter(settings, &openAI{url: settings.URL, key: settings.Key}, client, now)
+	return newRewriter(settings, openAI{url: settings.URL, key: settings.Key}, client, now)
 }
 
 // NewAnthropic returns the rewriter for Anthropic's protocol of messages.
@@ -124,13 +124,13 @@ func (r *Rewriter) PassageSize() service.Size { return service.Size{Words: passa
 // Rewrite implements service.Rewriter.
 func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
 	key, isKnown := keyOf(r.settings.Model, passage)
-	if answer, remembered := r.answers.answers.Get(key); isKnown && remembered {
+	if answer, remembered := r.answers.Get(key); isKnown && remembered {
 		return answer, nil
 	}
 	written := newAsk("rewrite", passage.Request, passage.Before, passage.Text, passage.Attempt)
 	answer, err := r.answer(ctx, written, passage.Written)
 	if err == nil && isKnown {
-		r.answers.answers.Add(key, answer)
+		r.answers.Add(key, answer)
 	}
 	return answer, err
 }

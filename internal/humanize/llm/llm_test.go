@@ -286,7 +286,7 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 }
 
 // broken panics over the text.
-type broken struct{ *openAI }
+type broken struct{ openAI }
 
 func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }
 

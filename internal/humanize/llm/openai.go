@@ -68,7 +68,7 @@ type streamError struct {
 
 func (e streamError) Error() string { return fmt.Sprintf("the service reported %q", e.Type) }
 
-func (o *openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
+func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	body := openAIRequest{
 		Model: ask.model, Most: ask.mostTokens, Stream: true, Options: streamOptions{Usage: true},
 		Messages: []openAIMessage{{"system", ask.system}, {"user", ask.text}},
@@ -90,7 +90,7 @@ func (o *openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	return call, nil
 }
 
-func (*openAI) read(data []byte) (piece, error) {
+func (openAI) read(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
 		return piece{end: finished}, nil
 	}

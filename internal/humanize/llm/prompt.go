@@ -59,8 +59,9 @@ type wanted struct {
 // temperatures are how freely a model chooses words at a strength; another attempt is freer.
 var temperatures = map[humanize.Strength]float64{humanize.Light: 0.3, humanize.Balanced: 0.6, humanize.Strong: 0.8}
 
-// mostTokens is a limit that every model takes, and far above what a passage needs, with what a model thinks aloud.
-const mostTokens = 8192
+// mostTokens is several times what a passage needs, since some models think aloud. With the request it fits a context
+// of 8,000 tokens, beyond which servers refuse it.
+const mostTokens = 4096
 
 // newAsk writes one of the tasks for a request. The attempts of a passage have seeds of their own.
 func newAsk(task string, request humanize.Request, before, text string, attempt int) ask {

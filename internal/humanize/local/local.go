@@ -21,8 +21,8 @@ const (
 	LlamaCppURL = "http://127.0.0.1:8080"
 )
 
-// leastBillions is the size of the smallest model that is taken without being asked for: smaller ones drop and invent
-// too much to be worth a reader's time. Any other is taken by its name.
+// leastBillions is the size of the smallest model that is taken without being asked for. Nobody has measured where the
+// bound lies: `plainhand engine check` tells of a model that one has. Any other is taken by its name.
 const leastBillions = 7.0
 
 // patience is how long a server on this machine may take to say what it has.

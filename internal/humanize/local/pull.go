@@ -14,8 +14,8 @@ type Recommendation struct {
 	Name, Size, Licence, For string
 }
 
-// Recommendations are models that people rewrite texts with, the smallest first. None of them has been through the
-// replay's figures on our machines; `plainhand engine check` measures the one that you have.
+// Recommendations are models that run on a machine of one's own, the smallest first. We have measured none of them;
+// `plainhand engine check` measures the one that you have.
 var Recommendations = []Recommendation{
 	{"qwen2.5:7b", "4.7 GB", "Apache 2.0", "a laptop with 16 GB of memory"},
 	{"gemma2:9b", "5.4 GB", "Gemma Terms of Use", "a laptop with 16 GB of memory"},

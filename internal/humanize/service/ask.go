@@ -24,10 +24,7 @@ const (
 // not be had, or answered no passage with a rewriting of it.
 func (e Engine) ask(ctx context.Context, request humanize.Request) ([]unit, error) {
 	judge := newJudge(request)
-	parts, err := e.parts(request)
-	if err != nil {
-		return nil, err
-	}
+	parts := e.parts(request)
 	asked := make([][]unit, len(parts))
 	unusable := make([]error, len(parts))
 	group, ctx := errgroup.WithContext(ctx)
@@ -53,11 +50,11 @@ func (e Engine) ask(ctx context.Context, request humanize.Request) ([]unit, erro
 }
 
 // parts returns the passages of a text, or all of it as it is for a service that takes no less.
-func (e Engine) parts(request humanize.Request) ([]passage, error) {
+func (e Engine) parts(request humanize.Request) []passage {
 	if limited, ok := e.rewriter.(Limited); ok {
-		return passages(request.Parsed, limited.PassageSize()), nil
+		return passages(request.Parsed, limited.PassageSize())
 	}
-	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}, nil
+	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}
 }
 
 // isUnusable reports whether a service answered, and what it said is no rewriting.
