@@ -119,15 +119,8 @@ func (d demos) demo(r *http.Request, sample views.Sample) views.DemoWidget {
 	return d.make(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
 }
 
-// longDemo is the number of bytes above which a text takes too long to render.
-const longDemo = 16 << 10
-
-// drawn returns the demo as an island, or as a plain form if it cannot be rendered or would take too long.
+// drawn returns the demo as an island, or as a plain form if it cannot be rendered.
 func (d demos) drawn(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
-	if len(demo.Props.Text) > longDemo {
-		drawn, err := islands.Undrawn(demo.Props)
-		return demo.Drawn(drawn), err
-	}
 	drawn, err := d.islands.Draw(r.Context(), demo.Props)
 	return demo.Drawn(drawn), err
 }

@@ -7,6 +7,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/views"
 )
 
@@ -16,11 +17,20 @@ type FreeHumanizer struct {
 	site       Site
 	humanizing humanizing
 	free       *usage.FreeMeter
+	islands    *islands.Renderer
 }
 
-// Show handles GET /free-ai-humanizer.
+// Show handles GET /free-ai-humanizer. If the form cannot be rendered now, it may be for the next visitor, so such a
+// page is not kept.
 func (f FreeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
-	return render(w, r, http.StatusOK, views.FreeHumanizer(views.NewFreeHumanizerPage(f.site.frame(r), "")))
+	page, err := f.drawn(r, views.NewFreeHumanizerPage(f.site.frame(r), ""))
+	if err != nil {
+		return err
+	}
+	if page.Island.HTML == "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	return render(w, r, http.StatusOK, views.FreeHumanizer(page))
 }
 
 // Humanize handles POST /free-ai-humanizer with the same page, the text still in its field, and the result or what went
@@ -35,17 +45,31 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	body := emptyBuffer()
 	defer buffers.Put(body)
 	err = f.run(r, text, func(request humanize.Request, result humanize.Result, standing usage.FreeStanding) error {
-		return views.FreeHumanizer(page.WithResult(request, result, standing)).Render(r.Context(), body)
+		answer, err := f.drawn(r, page.WithResult(request, result, standing))
+		if err != nil {
+			return err
+		}
+		return views.FreeHumanizer(answer).Render(r.Context(), body)
 	})
 	if err != nil {
 		told := tell(err)
 		if page = page.WithProblem(told.Message, told.Advice); told.Kind == fault.TooMany {
 			page = page.UsedUp(told.Message, told.RetryAfter)
 		}
-		return onPage{err, views.FreeHumanizer(page)}
+		drawn, drawErr := f.drawn(r, page)
+		if drawErr != nil {
+			return drawErr
+		}
+		return onPage{err, views.FreeHumanizer(drawn)}
 	}
 	writePrivate(w, r, htmlType, body.Bytes())
 	return nil
+}
+
+// drawn returns the page with its form, or with a plain one if that cannot be rendered.
+func (f FreeHumanizer) drawn(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
+	drawn, err := f.islands.Draw(r.Context(), page.Props)
+	return page.Drawn(drawn), err
 }
 
 // run humanizes a text with the standard settings, and counts it when its answer is rendered and the text has changed.

@@ -12,7 +12,6 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
-	"plainhand/views/ui"
 )
 
 // Platform serves /platform, the tool that subscribers work in.
@@ -68,8 +67,8 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 }
 
 // answering renders the page with the result into body. The editor takes time, so it is rendered before the words are
-// counted, with the usage to be expected. If another run ends meanwhile, or the same result came out before, the page
-// is a plain form instead, which becomes an editor in the browser.
+// counted, with the usage to be expected, and again only if another run ends meanwhile or the same result came out
+// before.
 func (p Platform) answering(
 	r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer,
 ) answering {
@@ -93,7 +92,7 @@ func (p Platform) answering(
 				other := p.page(r, visitor, draft)
 				other.Props.Output = page.Props.Output
 				other.Props.Output.Words = words
-				drawn, err = p.undrawn(r, other)
+				drawn, err = p.draw(r, other)
 			}
 			if err != nil {
 				return err
@@ -112,23 +111,13 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands
 	if visitorOf(r).SignedIn {
 		reason = errInactive
 	}
-	problem := ui.Problem{Message: reason.Message, Advice: reason.Advice}
+	problem := islands.Problem{Message: reason.Message, Advice: reason.Advice}
 	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}
 }
 
-// draw returns the page with its editor, or as a plain form if rendering the editor fails or the result is too long for
-// it.
+// draw returns the page with its editor, or with a plain form if rendering the editor fails.
 func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	if page.IsLong() {
-		return p.undrawn(r, page)
-	}
 	drawn, err := p.islands.Draw(r.Context(), page.Props)
-	return views.Platform(page.Drawn(drawn)), err
-}
-
-// undrawn returns the page as a plain form.
-func (p Platform) undrawn(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	drawn, err := islands.Undrawn(page.Props)
 	return views.Platform(page.Drawn(drawn)), err
 }
 

@@ -70,19 +70,27 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 	}
 }
 
-// A result with thousands of marks is left to the browser, which renders only those in view. Without a script all are
-// in view.
+// A result with thousands of marks is drawn with the first of them and whole as a text, and says so: more than that
+// come as somebody sees them, which takes a script.
 func TestALongResultIsShownWhole(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "premium")
-	for _, test := range []struct{ marks, islands int }{{400, 1}, {6_000, 0}} {
-		got := b.post("/platform", draft(strings.Repeat("utilize ", test.marks))).wantStatus(http.StatusOK)
-		if drawn := got.page().Find("island-root[drawn]").Length(); drawn != test.islands {
-			t.Errorf("%d marks: drawn %d times", test.marks, drawn)
+	for _, test := range []struct{ changes, marks int }{{400, 400}, {6_000, 400}} {
+		got := b.post("/platform", draft(strings.Repeat("utilize ", test.changes))).wantStatus(http.StatusOK)
+		if drawn := got.page().Find("island-root[drawn]").Length(); drawn != 1 {
+			t.Errorf("%d changes: drawn %d times", test.changes, drawn)
 		}
 		if marks := got.page().Find(".marked a.mark").Length(); marks != test.marks {
-			t.Errorf("%d of %d marks", marks, test.marks)
+			t.Errorf("%d changes: %d marks", test.changes, marks)
+		}
+		for _, view := range []string{"clean", "marks"} {
+			if used := strings.Count(got.text("[data-view="+view+"]"), "use "); used < test.changes-1 {
+				t.Errorf("%d changes: the %s view has %d of them", test.changes, view, used)
+			}
+		}
+		if told := strings.Contains(got.text(".margin"), "The list stops here"); told != (test.changes > test.marks) {
+			t.Errorf("%d changes: says that there are more: %v", test.changes, told)
 		}
 	}
 }
@@ -100,7 +108,7 @@ func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
 	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 ||
-		!strings.Contains(got.text(".marked ins"), "use") {
+		got.text("#humanize p.script") != "We use it." {
 		t.Errorf("no form with the result: %.500s", got.text("main"))
 	}
 	if line := log.String(); !strings.Contains(line, "platform/Platform") || strings.Contains(line, "utilize") {

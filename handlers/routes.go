@@ -115,7 +115,7 @@ func Routes(d Deps) (http.Handler, error) {
 	tools := Tools{d.Site, d.Content, demos}
 	blog := Blog{d.Site, d.Content, guideDemos}
 	forms := SignInForms{d.Site, signIn}
-	free := FreeHumanizer{d.Site, humanizing, d.Free}
+	free := FreeHumanizer{d.Site, humanizing, d.Free, d.Islands}
 
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {

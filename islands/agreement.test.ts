@@ -17,9 +17,10 @@ async function drawnByServer(component: string, props: object): Promise<HTMLElem
   return hostOf(markup);
 }
 
+/** Browsers drop the line break that a field's text begins with, and happy-dom does not. */
 function hostOf(markup: string): HTMLElement {
   const host = document.createElement("island-root");
-  host.innerHTML = markup;
+  host.innerHTML = markup.replace(/(<textarea(?:[^>"]|"[^"]*")*>)\n/g, "$1");
   document.body.replaceChildren(host);
   return host;
 }

@@ -64,6 +64,12 @@ export interface Figure {
   readonly after: string;
 }
 
+export interface Kept {
+  readonly count: string;
+  readonly first: readonly string[];
+  readonly more: boolean;
+}
+
 export interface PutBack {
   readonly text: string;
   readonly reason: string;
@@ -73,6 +79,7 @@ export interface Report {
   readonly counts: string;
   readonly drawing: string;
   readonly figures: readonly Figure[];
+  readonly kept: readonly Kept[];
   readonly putBack: readonly PutBack[];
 }
 
@@ -203,4 +210,15 @@ export interface StripeCheckoutProps {
   readonly form: CardForm;
   readonly publishableKey: string;
   readonly amount: number;
+}
+
+export interface FreeDeskProps {
+  readonly action: string;
+  readonly text: string;
+  readonly words: string;
+  readonly limit: number;
+  readonly offer: string;
+  readonly member: boolean;
+  readonly output: Output | null;
+  readonly problem: Problem | null;
 }

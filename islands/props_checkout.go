@@ -1,7 +1,5 @@
 package islands
 
-import "plainhand/views/ui"
-
 // DemoCheckout is the form that takes a card where no money is taken. The browser turns a test card's number into a
 // token; the number never leaves the page.
 type DemoCheckout struct {
@@ -38,7 +36,7 @@ type CardForm struct {
 	ClientSecret string      `json:"clientSecret"` // for what the bank is asked about; only with "confirm"
 	Subject      CardSubject `json:"subject"`
 	Terms        string      `json:"terms"`   // what customers agree to by pressing the button; may be empty
-	Problem      *ui.Problem `json:"problem"` // null unless the last try failed
+	Problem      *Problem    `json:"problem"` // null unless the last try failed
 }
 
 // CardPurpose is what a card form is for.

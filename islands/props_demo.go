@@ -1,7 +1,5 @@
 package islands
 
-import "plainhand/views/ui"
-
 // Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text. It does not contain
 // who the visitor is, so it is the same for many and rendered once for all of them. With Showing it is the demo inside
 // a guide. A button of its form with the name "free" hands the text over to the free tool, by way of the server.
@@ -20,7 +18,7 @@ type Demo struct {
 	Done     bool         `json:"done"`   // the sample's result is shown
 	Hint     string       `json:"hint"`   // what to do while there is no result
 	Free     string       `json:"free"`   // what anybody can have edited for free, in a sentence
-	Problem  *ui.Problem  `json:"problem"`
+	Problem  *Problem     `json:"problem"`
 	Offered  bool         `json:"offered"` // the offer is shown below the form
 	OfferIn  *int         `json:"offerIn"` // milliseconds from the sample's run until the offer opens; null: never
 	Offer    Offer        `json:"offer"`

@@ -6,6 +6,7 @@ import Platform from "./platform/Platform.tsx";
 import Demo from "./demo/Demo.tsx";
 import DemoCheckout from "./checkout/DemoCheckout.tsx";
 import StripeCheckout from "./checkout/StripeCheckout.tsx";
+import FreeDesk from "./free/FreeDesk.tsx";
 
 export const components: Components = {
   "processing/Processing": Processing,
@@ -13,4 +14,5 @@ export const components: Components = {
   "demo/Demo": Demo,
   "checkout/DemoCheckout": DemoCheckout,
   "checkout/StripeCheckout": StripeCheckout,
+  "free/FreeDesk": FreeDesk,
 };

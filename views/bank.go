@@ -3,7 +3,6 @@ package views
 import (
 	"plainhand/internal/billing"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // BankQuestionPage asks customers for their answer to their bank.
@@ -43,7 +42,7 @@ func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQu
 type BankRefusalPage struct {
 	Frame   Frame
 	Heading string
-	Problem ui.Problem
+	Problem islands.Problem
 	Back    string // where to enter another card
 }
 
@@ -54,6 +53,6 @@ func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) B
 	return BankRefusalPage{
 		Frame:   frame.titled("Not confirmed", "Your bank didn’t confirm a "+subject+".").private().calling(),
 		Heading: "Your bank didn’t confirm the " + subject,
-		Problem: ui.Problem{Message: message, Advice: advice}, Back: back,
+		Problem: islands.Problem{Message: message, Advice: advice}, Back: back,
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"plainhand/content"
-	"plainhand/views/ui"
+	"plainhand/islands"
 )
 
 // BlogPage lists all guides, or those of one category.
@@ -33,7 +33,7 @@ type GuideLine struct {
 	Published   Date
 	ReadTime    string
 	Featured    bool
-	Specimen    []ui.Mark // of its example; only for the featured guide on the blog page
+	Specimen    []islands.Mark // of its example; only for the featured guide on the blog page
 	Hidden      bool
 }
 
@@ -101,7 +101,7 @@ func guideLines(guides []content.Guide) []GuideLine {
 }
 
 // guideSpecimen returns a sentence of the guide's first example with the engine's marks, or nil if it has no example.
-func guideSpecimen(guide content.Guide) []ui.Mark {
+func guideSpecimen(guide content.Guide) []islands.Mark {
 	for _, block := range guide.Body {
 		if block.Example != nil {
 			return excerptMarks(*block.Example)

@@ -57,7 +57,7 @@ func testCards() []islands.TestCard {
 
 // WithProblem returns the sheet with the reason why the last try failed.
 func (sheet CardSheet) WithProblem(message, advice string) CardSheet {
-	sheet.Form.Problem = &ui.Problem{Message: message, Advice: advice}
+	sheet.Form.Problem = &islands.Problem{Message: message, Advice: advice}
 	return sheet
 }
 

@@ -5,7 +5,6 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // DemoWidget is a demo on a page.
@@ -123,7 +122,7 @@ func (demo DemoWidget) WithResult() DemoWidget {
 
 // WithProblem returns the widget with the reason why there is no result.
 func (demo DemoWidget) WithProblem(message, advice string) DemoWidget {
-	demo.Props.Problem = &ui.Problem{Message: message, Advice: advice}
+	demo.Props.Problem = &islands.Problem{Message: message, Advice: advice}
 	return demo
 }
 
@@ -145,30 +144,12 @@ func (demo DemoWidget) HandsOver(asked bool) bool {
 	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
 }
 
-// label is what the button says while nothing runs.
-func (demo DemoWidget) label() string {
-	switch {
-	case demo.Props.Active:
-		return demo.Props.Labels.Active
-	case !demo.Props.SignedIn:
-		return demo.Props.Labels.SignedOut
-	case demo.IsSample():
-		return demo.Props.Labels.Sample
+// plain is the demo as a plain form.
+func (demo DemoWidget) plain() desk {
+	plain := desk{ID: demo.Props.ID, Action: demo.Props.Action + "#" + demo.Props.ID, Text: demo.Props.Text,
+		Problem: demo.Props.Problem, Submit: demo.Props.Labels.Own}
+	if demo.Props.Done {
+		plain.Result = demo.Props.Result.Text
 	}
-	return demo.Props.Labels.Own
-}
-
-// id returns the id of a part of the widget.
-func (demo DemoWidget) id(part string) string { return demo.Props.ID + "-" + part }
-
-// counter is empty for signed-out visitors and in guides.
-func (demo DemoWidget) counter() string {
-	gates := demo.Props.Gates
-	switch {
-	case !demo.Props.SignedIn, demo.Props.Showing:
-		return ""
-	case gates.Limit == nil:
-		return counted(gates.Used, "word") + " used"
-	}
-	return grouped(gates.Used) + " / " + counted(*gates.Limit, "word") + " used"
+	return plain
 }

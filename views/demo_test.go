@@ -1,39 +1,39 @@
 package views
 
 import (
+	"reflect"
 	"testing"
 
 	"plainhand/islands"
 )
 
-// H08, H12, H13, H14, H16, UM04, UM06
+// H08, UM04, UM06
 func TestTheDemoKnowsTheVisitor(t *testing.T) {
 	t.Parallel()
 	nora := Visitor{SignedIn: true}
 	tests := []struct {
-		name                         string
-		visitor                      Visitor
-		standing                     Standing
-		text, label, counter, choose string
+		name     string
+		visitor  Visitor
+		standing Standing
+		limit    int // 0: none
+		choose   string
 	}{
-		{"signed out", Visitor{}, Standing{}, "sample", "Get Started - Sign Up", "", "/signup?plan=basic"},
-		{"inactive", nora, Standing{}, "sample", "See the Magic", "0 / 30,000 words used", "/checkout?plan=basic"},
-		{"inactive, own text", nora, Standing{}, "own", "Transform This Text", "0 / 30,000 words used",
-			"/checkout?plan=basic"},
-		{"pro", nora, standingOn(t, "pro", 1_200), "own", "Use Platform for Processing", "1,200 / 60,000 words used",
-			"/checkout?plan=basic"},
-		{"premium", nora, standingOn(t, "premium", 1), "sample", "Use Platform for Processing", "1 word used",
-			"/checkout?plan=basic"},
+		{"signed out", Visitor{}, Standing{}, 30_000, "/signup?plan=basic"},
+		{"inactive", nora, Standing{}, 30_000, "/checkout?plan=basic"},
+		{"pro", nora, standingOn(t, "pro", 1_200), 60_000, "/checkout?plan=basic"},
+		{"premium", nora, standingOn(t, "premium", 1), 0, "/checkout?plan=basic"},
 	}
 	for _, test := range tests {
 		demo := NewDemoWidget(testFrame(test.visitor), test.standing, Sample{Text: "sample", Result: "result"},
 			islands.DemoMessages{})
-		demo = demo.WithText(test.text)
-		if demo.label() != test.label || demo.counter() != test.counter || demo.Props.Offer.Link != test.choose {
-			t.Errorf("%s: %q, %q, %q", test.name, demo.label(), demo.counter(), demo.Props.Offer.Link)
+		if demo.Props.SignedIn != test.visitor.SignedIn || demo.Props.Active != test.standing.Access.Active {
+			t.Errorf("%s: got %+v", test.name, demo.Props)
 		}
-		if gates := demo.Props.Gates; gates.Subscribed != test.standing.Access.Active ||
-			gates.Used != test.standing.Usage.Used {
+		want := islands.Gates{Subscribed: test.standing.Access.Active, Used: test.standing.Usage.Used}
+		if test.limit > 0 {
+			want.Limit = &test.limit
+		}
+		if gates := demo.Props.Gates; !reflect.DeepEqual(gates, want) {
 			t.Errorf("%s: gates %+v", test.name, gates)
 		}
 		if want := (islands.Offer{Plan: "Basic Plan", Words: "30,000 words per month", Price: "$14", Take: "Get Full Text",

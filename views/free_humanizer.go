@@ -4,26 +4,21 @@ import (
 	"strconv"
 	"time"
 
+	"plainhand/content"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // FreeHumanizerPage lets anybody try the engine on a short text.
 type FreeHumanizerPage struct {
 	Frame     Frame
-	Text      string
-	Words     string // "64 / 1,000 words"
-	Limit     int    // words of one text
-	Offer     string // what is free, in one line
-	Terms     string // the same in sentences, with the conditions
-	Output    *islands.Output
-	Left      string      // how much is free after Output
-	Problem   *ui.Problem // nil unless the last try failed
-	Cheapest  string      // price per month
-	Largest   string      // most words that a plan takes at once
+	Props     islands.FreeDesk
+	Island    islands.Drawn // Props, rendered; the template replaces it where it is not
+	Terms     string        // what is free, with the conditions
+	Cheapest  string        // price per month
+	Largest   string        // most words that a plan takes at once
 	Questions []Question
 }
 
@@ -39,11 +34,15 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, with a reason for every "+
 			"change. Free, no account needed.").under("Free AI Humanizer").scripted("js/free-humanizer.ts").calling()
 	return FreeHumanizerPage{
-		Frame:     frame.describing(newFreeApplication(frame, "Free AI Humanizer"), newQuestions(freeQuestions)),
-		Text:      text,
-		Words:     grouped(humanize.Words(text)) + " / " + counted(usage.FreeWords, "word"),
-		Limit:     usage.FreeWords,
-		Offer:     freeOffer,
+		Frame: frame.describing(newFreeApplication(frame, "Free AI Humanizer"), newQuestions(freeQuestions)),
+		Props: islands.FreeDesk{
+			Action: content.FreePath,
+			Text:   text,
+			Words:  grouped(humanize.Words(text)) + " / " + counted(usage.FreeWords, "word"),
+			Limit:  usage.FreeWords,
+			Offer:  freeOffer,
+			Member: frame.Visitor.Active,
+		},
 		Terms:     freeTerms,
 		Cheapest:  dollars(billing.Plans()[0].Price),
 		Largest:   grouped(humanize.MaxWords),
@@ -55,11 +54,11 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 func (page FreeHumanizerPage) WithResult(
 	request humanize.Request, result humanize.Result, standing usage.FreeStanding,
 ) FreeHumanizerPage {
-	page.Output = NewOutput(request, result)
+	page.Props.Output = NewOutput(request, result)
 	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before
 		return page
 	}
-	page.Left = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts,
+	page.Props.Offer = strconv.Itoa(standing.Texts) + " of " + counted(usage.FreeTexts,
 		"free text") + " left; you’ll have all of them again in " +
 		waiting(standing.Wait)
 	return page
@@ -67,7 +66,7 @@ func (page FreeHumanizerPage) WithResult(
 
 // WithProblem returns the page with the reason why there is no result.
 func (page FreeHumanizerPage) WithProblem(message, advice string) FreeHumanizerPage {
-	page.Problem = &ui.Problem{Message: message, Advice: advice}
+	page.Props.Problem = &islands.Problem{Message: message, Advice: advice}
 	return page
 }
 
@@ -76,8 +75,21 @@ func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHum
 	return page.WithProblem(message, "Your text is still here. You can send it again in "+waiting(wait)+", or now with a plan.")
 }
 
-// Answers reports whether a text was sent, and led to a result or a refusal.
-func (page FreeHumanizerPage) Answers() bool { return page.Output != nil || page.Problem != nil }
+// Drawn returns the page with its form as an island.
+func (page FreeHumanizerPage) Drawn(island islands.Drawn) FreeHumanizerPage {
+	page.Island = island
+	return page
+}
+
+// plain is the form where the server could not render the island.
+func (page FreeHumanizerPage) plain() desk {
+	plain := desk{ID: "free", Action: content.FreePath + "#free", Text: page.Props.Text, Problem: page.Props.Problem,
+		Submit: "Humanize Text"}
+	if page.Props.Output != nil {
+		plain.Result = page.Props.Output.Text()
+	}
+	return plain
+}
 
 // waiting rounds up: 19 hours, 1 hour, 40 minutes.
 func waiting(wait time.Duration) string {

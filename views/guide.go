@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"plainhand/content"
+	"plainhand/islands"
 	"plainhand/static"
-	"plainhand/views/ui"
 )
 
 // GuidePage is a guide on the blog.
@@ -37,7 +37,7 @@ type ContentsEntry struct {
 type GuidePart struct {
 	HTML    string
 	Callout *content.Callout
-	Example []ui.Mark
+	Example []islands.Mark
 	Demo    *DemoWidget
 }
 

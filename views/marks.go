@@ -11,18 +11,17 @@ import (
 	"plainhand/internal/humanize/report"
 	"plainhand/internal/usage"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // NewMarks splits a text and an engine's changes to it into what is shown one after the other. The Before and After of
 // the marks, with the unchanged text between, yield both texts byte for byte.
-func NewMarks(text string, changes []humanize.Change) []ui.Mark {
+func NewMarks(text string, changes []humanize.Change) []islands.Mark {
 	return newDeskMarks(text, humanize.Result{Changes: changes})
 }
 
 // newDeskMarks are the marks of a text with what is suggested besides: those of changes come first in number.
-func newDeskMarks(text string, result humanize.Result) []ui.Mark {
-	marks := make([]ui.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
+func newDeskMarks(text string, result humanize.Result) []islands.Mark {
+	marks := make([]islands.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
 	left := result.Suggestions
 	number := len(result.Changes)
 	at := 0 // bytes of the text that are marked
@@ -30,7 +29,7 @@ func newDeskMarks(text string, result humanize.Result) []ui.Mark {
 		for ; len(left) > 0 && left[0].End <= until; left = left[1:] {
 			number++
 			marks = append(appendText(marks, text[at:left[0].Start]),
-				ui.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason})
+				islands.Mark{Text: left[0].Before, Number: number, Options: left[0].Alternatives, Reason: left[0].Reason})
 			at = left[0].End
 		}
 	}
@@ -43,19 +42,19 @@ func newDeskMarks(text string, result humanize.Result) []ui.Mark {
 	return appendText(marks, text[at:])
 }
 
-func newChangeMark(number int, change humanize.Change) ui.Mark {
-	return ui.Mark{Number: number, Before: change.Before, After: change.After, Reason: change.Reason}
+func newChangeMark(number int, change humanize.Change) islands.Mark {
+	return islands.Mark{Number: number, Before: change.Before, After: change.After, Reason: change.Reason}
 }
 
-func appendText(marks []ui.Mark, text string) []ui.Mark {
+func appendText(marks []islands.Mark, text string) []islands.Mark {
 	if text == "" {
 		return marks
 	}
-	return append(marks, ui.Mark{Text: text})
+	return append(marks, islands.Mark{Text: text})
 }
 
 // excerptMarks are the marks of the sentence that shows most about an example.
-func excerptMarks(example content.Example) []ui.Mark {
+func excerptMarks(example content.Example) []islands.Mark {
 	excerpt := example.Excerpt()
 	if len(excerpt.Changes) == 0 {
 		return nil
@@ -86,13 +85,13 @@ func NewOutput(request humanize.Request, result humanize.Result) *islands.Output
 func take(output *islands.Output, choices []string) {
 	for _, choice := range choices {
 		number, option, _ := strings.Cut(choice, "-")
-		at := slices.IndexFunc(output.Marks, func(mark ui.Mark) bool { return strconv.Itoa(mark.Number) == number })
+		at := slices.IndexFunc(output.Marks, func(mark islands.Mark) bool { return strconv.Itoa(mark.Number) == number })
 		taken, err := strconv.Atoi(option)
 		if at >= 0 && err == nil && taken >= 1 && taken <= len(output.Marks[at].Options) {
 			output.Marks[at].Decision = taken
 		}
 	}
-	if slices.ContainsFunc(output.Marks, func(mark ui.Mark) bool { return mark.Decision > 0 }) {
+	if slices.ContainsFunc(output.Marks, func(mark islands.Mark) bool { return mark.Decision > 0 }) {
 		output.Words = counted(humanize.Words(output.Text()), "word")
 	}
 }

@@ -101,14 +101,14 @@ func TestPlatformPage(t *testing.T) { // PL12
 	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 29_999), islands.Draft{Text: " \n"})
 	editor := page.Props
 	if editor.Draft.Words != "No text yet" || editor.Standing.WordsLeft != "1 word left" ||
-		settings(editor.Draft) != "Standard, Balanced" {
+		editor.Draft.Mode != "standard" || editor.Draft.Strength != "balanced" || editor.Draft.Layout != "natural" {
 		t.Errorf("empty: %+v", editor)
 	}
 	draft := islands.Draft{Text: strings.Repeat("word ", 1_200), Mode: "academic", Strength: "strong", Layout: "keep"}
 	page = testPlatform(testFrame(Visitor{}), standingOn(t, "premium", 5), draft)
 	editor = page.Props
 	if editor.Draft.Words != "1,200 words" || editor.Standing.WordsLeft != "Unlimited words" ||
-		settings(editor.Draft) != "Academic, Strong, Keep" {
+		editor.Draft.Mode != draft.Mode || editor.Draft.Strength != draft.Strength || editor.Draft.Layout != draft.Layout {
 		t.Errorf("filled: %+v", editor)
 	}
 	want := ui.Option{Value: "academic", Label: "Academic", Selected: true}

@@ -59,8 +59,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	standing := standingOn(t, "basic", 29_000)
 	guides := storyGuides()
 	guides[0].Title, guides[0].Description, guides[0].Author.Name = value, value, value
-	guideDemo := NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value}, islands.DemoMessages{}).WithResult().
-		WithOffer()
+	guideDemo := drawnDemo(t, NewGuideDemo(visitor, Standing{}, Sample{Text: text, Result: value},
+		islands.DemoMessages{}).WithResult().WithOffer())
 	article := func(frame Frame) templ.Component {
 		frame.Path = guides[0].Path()
 		frame.CanonicalURL = "https://plainhand.example" + frame.Path
@@ -71,10 +71,10 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		t.Fatal(err)
 	}
 	pages := map[string]templ.Component{
-		"home":        Home(NewHomePage(visitor, words, demo(visitor))),
-		"home result": Home(NewHomePage(frame, words, demo(frame).WithResult())),
-		"home problem": Home(NewHomePage(frame, words, demo(frame).WithText(value).WithProblem(value, value).
-			WithOffer())),
+		"home":        Home(NewHomePage(visitor, words, drawnDemo(t, demo(visitor)))),
+		"home result": Home(NewHomePage(frame, words, drawnDemo(t, demo(frame).WithResult()))),
+		"home problem": Home(NewHomePage(frame, words,
+			drawnDemo(t, demo(frame).WithText(value).WithProblem(value, value).WithOffer()))),
 		"blog":           Blog(NewBlogPage(visitor, guides, "", "")),
 		"blog searched":  Blog(NewBlogPage(frame, guides, guides[0].Category, value)),
 		"article":        article(visitor),
@@ -102,17 +102,17 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 			[]MailLine{NewWrittenMail("1", value, value, noon)})),
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
-		"free": FreeHumanizer(NewFreeHumanizerPage(frame, text).WithResult(humanize.Request{Text: text}, result,
-			usage.FreeStanding{Texts: 1})),
-		"free problem": FreeHumanizer(NewFreeHumanizerPage(frame, value).WithProblem(value, value)),
+		"free": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, text).
+			WithResult(humanize.Request{Text: text}, result, usage.FreeStanding{Texts: 1}))),
+		"free problem": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, value).WithProblem(value, value))),
 		"text": Text(NewTextPage(frame,
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
 				Sections: []content.Section{{ID: "one", Heading: value}}})),
-		"platform": Platform(testPlatform(frame, standing, draft).
-			WithResult(humanize.Request{Text: draft.Text}, result)),
-		"platform problem": Platform(testPlatform(frame, standing, draft).WithProblem(value, value)),
-		"platform premium": Platform(testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{})),
+		"platform": Platform(drawnPlatform(t, testPlatform(frame, standing, draft).
+			WithResult(humanize.Request{Text: draft.Text}, result))),
+		"platform problem": Platform(drawnPlatform(t, testPlatform(frame, standing, draft).WithProblem(value, value))),
+		"platform premium": Platform(drawnPlatform(t, testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{}))),
 	}
 	bank := NewCardSheet(Taking{Demo: true}, user, islands.ToConfirm)
 	bank.Card, bank.Form.ClientSecret = billing.CardToken(value), value
@@ -122,7 +122,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		standing.Access.Plan))
 	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, true, value, value, "/account"))
 	maps.Copy(pages, billingPages(frame, value))
-	maps.Copy(pages, toolPages(frame, value))
+	maps.Copy(pages, toolPages(t, frame, value))
 	for status := range titles {
 		pages["failure "+strconv.Itoa(status)] = Failure(NewFailurePage(visitor, status, "Message.", "Advice.", value))
 	}
@@ -384,7 +384,7 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	const source = "\n  One\ttwo.\n\n\n- three\n  - four  "
 	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 1), islands.Draft{Text: source})
 	page = page.WithResult(humanize.Request{Text: source}, humanize.Result{Text: source})
-	for _, node := range elements(t, draw(t, Platform(page))) {
+	for _, node := range elements(t, draw(t, Platform(drawnPlatform(t, page)))) {
 		view, _ := attribute(node, "data-view")
 		if (view != "" || node.Data == "textarea") && text(node) != source {
 			t.Errorf("<%s> %s shows %q", node.Data, view, text(node))

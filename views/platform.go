@@ -68,13 +68,6 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
-// IsLong reports whether the output has more marks than the editor renders at once. The server must not render such
-// an editor, because visitors without a script would never see the rest: the form in its place has them all.
-func (page PlatformPage) IsLong() bool {
-	output := page.Props.Output
-	return output != nil && output.Changes()+output.Suggestions() > output.AtOnce
-}
-
 // WithResult returns the page with what the engine made of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Request, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
@@ -98,7 +91,7 @@ func (page PlatformPage) WithTaken(taken Taken) PlatformPage {
 
 // WithProblem returns the page with the reason why there is no result.
 func (page PlatformPage) WithProblem(message, advice string) PlatformPage {
-	page.Props.Problem = &ui.Problem{Message: message, Advice: advice}
+	page.Props.Problem = &islands.Problem{Message: message, Advice: advice}
 	return page
 }
 
@@ -128,13 +121,14 @@ func options(choices []islands.Choice, chosen string) []ui.Option {
 	return offered
 }
 
-// settings are the chosen settings in one line, for when they are collapsed. The usual layout needs no mention.
-func settings(draft islands.Draft) string {
-	line := label(draft.Mode) + ", " + label(draft.Strength)
-	if draft.Layout != string(humanize.Natural) {
-		line += ", " + label(draft.Layout)
+// plainOf is an editor as a plain form.
+func plainOf(editor islands.Platform) desk {
+	plain := desk{ID: "humanize", Action: "/platform", Text: editor.Draft.Text, Problem: editor.Problem,
+		Submit: "Humanize Text"}
+	if editor.Output != nil {
+		plain.Result = editor.Output.Text()
 	}
-	return line
+	return plain
 }
 
 // label capitalizes the name of a setting. The names are ASCII.

@@ -7,7 +7,6 @@ import (
 	"plainhand/internal/humanize/report"
 	"plainhand/internal/humanize/tells"
 	"plainhand/islands"
-	"plainhand/views/ui"
 )
 
 // newReport tells writers what an engine did to a text. Texts that are not English get fewer figures.
@@ -33,7 +32,7 @@ func reportOf(request humanize.Request, result humanize.Result, found report.Rep
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
 	return islands.Report{Counts: humanize.CountsAs(request.Text), Drawing: newReportDrawn(found).html(),
-		Figures: figures, PutBack: putBack(request.Text, result.Restorations)}
+		Figures: figures, Kept: keptFacts(found.Kept), PutBack: putBack(request.Text, result.Restorations)}
 }
 
 // unchanged tells why a text came back as it was.
@@ -47,14 +46,22 @@ func unchanged(found report.Report) islands.Unchanged {
 	return told
 }
 
+func keptFacts(found []report.Kept) []islands.Kept {
+	facts := make([]islands.Kept, len(found))
+	for i, kept := range found {
+		facts[i] = islands.Kept{Count: counted(kept.Count, strings.TrimSuffix(kept.Kind, "s")), First: kept.First,
+			More: kept.More}
+	}
+	return facts
+}
+
 // putBackAtMost is the most restored parts that are shown. The output's footer counts them all.
 const putBackAtMost = 12
 
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
 	shown := []islands.PutBack{}
 	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
-		shown = append(shown, islands.PutBack{Text: ui.Glance(text[one.Start:one.End]),
-			Reason: strings.Join(one.Reasons, ", ")})
+		shown = append(shown, islands.PutBack{Text: text[one.Start:one.End], Reason: strings.Join(one.Reasons, ", ")})
 	}
 	return shown
 }

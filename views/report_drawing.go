@@ -9,17 +9,15 @@ import (
 
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/report"
-	"plainhand/views/ui"
 )
 
 // reportDrawn is the part of a report that is looked at. Parts with nothing to show are empty.
 type reportDrawn struct {
 	Rhythm *rhythm
 	Habits *habits
-	Kept   []string // "2 names: Ada Lovelace · Graz"
 }
 
-// html draws it once for the form and the island, which get it as finished HTML.
+// html draws it for the island, which gets it as finished HTML.
 func (drawn reportDrawn) html() string {
 	var html strings.Builder
 	if reportDrawing(drawn).Render(context.Background(), &html) != nil {
@@ -32,9 +30,6 @@ func newReportDrawn(found report.Report) reportDrawn {
 	drawn := reportDrawn{Habits: newHabits(found)}
 	if max(len(found.Rhythm.Before), len(found.Rhythm.After)) > 1 {
 		drawn.Rhythm = newRhythm(found.Rhythm.Before, found.Rhythm.After)
-	}
-	for _, kept := range found.Kept {
-		drawn.Kept = append(drawn.Kept, keptLine(kept))
 	}
 	return drawn
 }
@@ -198,17 +193,4 @@ func peoplesCount(count float64) string {
 		return "under 0.1"
 	}
 	return oneDecimal(count)
-}
-
-// keptLine counts what was kept of a kind, and names the first: "7 numbers: 12 · 40% · …".
-func keptLine(kept report.Kept) string {
-	noun := strings.TrimSuffix(kept.Kind, "s")
-	named := make([]string, len(kept.First))
-	for i, one := range kept.First {
-		named[i] = ui.Glance(one)
-	}
-	if kept.More {
-		named = append(named, "…")
-	}
-	return counted(kept.Count, noun) + ": " + strings.Join(named, " · ")
 }

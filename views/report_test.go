@@ -1,6 +1,7 @@
 package views
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 func TestReport(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: "Moreover, we delve into 12 books. It is fun."}
-	restorations := []humanize.Restoration{{Start: 33, End: 44, Reasons: []string{"loses a joke", "adds a name"}}}
+	restorations := []humanize.Restoration{{Start: 34, End: 44, Reasons: []string{"loses a joke", "adds a name"}}}
 	report := newReport(request,
 		humanize.Result{Text: "We look at 12 books. It is fun.", Language: "en", Restorations: restorations})
 	rows := map[string]islands.Figure{}
@@ -33,7 +34,10 @@ func TestReport(t *testing.T) {
 		report.PutBack[0] != (islands.PutBack{Text: "It is fun.", Reason: "loses a joke, adds a name"}) {
 		t.Errorf("put back: %+v", report.PutBack)
 	}
-	for _, part := range []string{"Sentence lengths", "Worn verbs", "1 number: 12"} {
+	if kept := []islands.Kept{{Count: "1 number", First: []string{"12"}}}; !reflect.DeepEqual(report.Kept, kept) {
+		t.Errorf("kept: %+v", report.Kept)
+	}
+	for _, part := range []string{"Sentence lengths", "Worn verbs"} {
 		if !strings.Contains(report.Drawing, part) {
 			t.Errorf("the drawing does not show %q: %s", part, report.Drawing)
 		}

@@ -2,12 +2,12 @@ package views
 
 import (
 	"plainhand/content"
-	"plainhand/views/ui"
+	"plainhand/islands"
 )
 
 // Specimen is a sentence from a tool page's example that our engine edited.
 type Specimen struct {
-	Marks []ui.Mark
+	Marks []islands.Mark
 	Of    ToolLink
 }
 

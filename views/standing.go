@@ -31,8 +31,8 @@ func NewAllowance(standing Standing) islands.Allowance {
 	}
 	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
 	told.Left, told.Remaining, told.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
-	told.Meter = &ui.Meter{
-		Tone: usageTone(percent), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
+	told.Meter = &islands.Meter{
+		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
 		Percent: min(percent, 100),
 	}
 	told.Banner = newBanner(standing)
@@ -65,20 +65,20 @@ func usageTone(percent int) ui.Tone {
 }
 
 // newBanner warns that the allowance is running out. It returns nil below 80 percent.
-func newBanner(standing Standing) *ui.Banner {
+func newBanner(standing Standing) *islands.Banner {
 	percent := standing.Usage.Percent()
 	switch {
 	case percent < 80:
 		return nil
 	case percent < 90:
-		return &ui.Banner{Tone: ui.Warn, Message: "You've used most of your monthly words",
+		return &islands.Banner{Tone: string(ui.Warn), Message: "You've used most of your monthly words",
 			Advice: standing.upgradeAdvice()}
 	}
 	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
 		left = counted(words, "word") + " left. "
 	}
-	return &ui.Banner{Tone: ui.Error, Message: "You're running low on words!",
+	return &islands.Banner{Tone: string(ui.Error), Message: "You're running low on words!",
 		Advice: left + standing.upgradeAdvice()}
 }
 

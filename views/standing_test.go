@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -69,7 +70,7 @@ func TestAllowanceThresholds(t *testing.T) {
 			banner = allowance.Banner.Message
 		}
 		if *allowance.Left != max(0, 30_000-test.used) ||
-			allowance.Meter.Percent != test.percent || allowance.Meter.Tone != test.tone || banner != test.banner {
+			allowance.Meter.Percent != test.percent || allowance.Meter.Tone != string(test.tone) || banner != test.banner {
 			t.Errorf("%d used: %d left, meter %+v, banner %q", test.used, *allowance.Left, allowance.Meter, banner)
 		}
 	}
@@ -84,7 +85,7 @@ func TestUsageTone(t *testing.T) { // PL06
 	for used, want := range map[int]ui.Tone{
 		0: ui.OK, 22_349: ui.OK, 22_350: ui.Warn, 26_849: ui.Warn, 26_850: ui.Error, 40_000: ui.Error, // 74.5% rounds to 75
 	} {
-		if got := NewAllowance(standingOn(t, "basic", used)).Meter.Tone; got != want {
+		if got := NewAllowance(standingOn(t, "basic", used)).Meter.Tone; ui.Tone(got) != want {
 			t.Errorf("%d words: %q, want %q", used, got, want)
 		}
 	}
@@ -110,9 +111,9 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 	for _, test := range tests {
 		banner := newBanner(standingOn(t, test.plan, test.used))
 		if banner == nil {
-			banner = new(ui.Banner)
+			banner = new(islands.Banner)
 		}
-		if *banner != (ui.Banner{Tone: test.tone, Message: test.message, Advice: test.advice}) {
+		if *banner != (islands.Banner{Tone: string(test.tone), Message: test.message, Advice: test.advice}) {
 			t.Errorf("%s, %d words: %+v", test.plan, test.used, *banner)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/report"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -23,8 +24,6 @@ func Stories() []ui.Story {
 		{Name: "island", Examples: hosts()},
 		{Name: "desk", Apart: true, Examples: desks()},
 		{Name: "report", Apart: true, Examples: reports()},
-		{Name: "demo", Apart: true, Examples: demos()},
-		{Name: "tally", Apart: true, Examples: tallies()},
 		{Name: "plans", Apart: true, Examples: plans()},
 		{Name: "demo-mode", Apart: true, Examples: demoModes()},
 		single("plan-summary", planSummary(*newPlanSummary(storyStanding("basic", 0)))),
@@ -122,35 +121,26 @@ func hosts() []ui.Example {
 	}
 }
 
-// desks are the editor as a form, which the island resembles.
+// desks are what replaces an island that could not be rendered. The islands have their own stories.
 func desks() []ui.Example {
-	draft := islands.Draft{Text: "We utilize it.\n\nMoreover, it works.", Keep: "Ada, Plainhand"}
-	long := islands.Draft{Text: strings.Repeat("We utilize the Donaudampfschifffahrtsgesellschaft. ", 60)}
-	page := func(used int, draft islands.Draft) PlatformPage {
-		frame := storyFrame("Ada", Visitor{SignedIn: true, Active: true})
-		return NewPlatformPage(frame, account.User{}, storyStanding("basic", used), draft, islands.Messages{})
-	}
-	result := humanize.Result{Text: "We use it.\n\nIt works.", Changes: []humanize.Change{
-		{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "A plainer verb."},
-		{Start: 16, End: 28, Before: "Moreover, it", After: "It", Reason: "Filler."},
-	}}
+	plain := desk{ID: "humanize", Action: "/platform", Text: "We utilize it.\n\nIt works.", Submit: "Humanize Text"}
+	result, failed := plain, plain
+	result.Result = "We use it.\n\nIt works."
+	failed.Problem = &islands.Problem{Message: "Failed to process text.", Advice: "Nothing was charged."}
+	editor := NewPlatformPage(storyFrame("Ada", Visitor{SignedIn: true, Active: true}), account.User{},
+		storyStanding("basic", 0), islands.Draft{Text: plain.Text, Keep: "Ada, Plainhand"}, islands.Messages{})
 	return []ui.Example{
-		{Name: "empty", Component: platformForm(page(0, islands.Draft{}).Props)},
-		{Name: "filled", Component: platformForm(page(0, long).Props)},
-		{Name: "result", Component: platformForm(page(0, draft).
-			WithResult(humanize.Request{Text: draft.Text}, result).Props)},
-		{Name: "unchanged", Component: platformForm(page(0, islands.Draft{Text: "It works."}).
-			WithResult(humanize.Request{Text: "It works."}, humanize.Result{Text: "It works."}).Props)},
-		{Name: "problem", Component: platformForm(page(0, draft).
-			WithProblem("Failed to process text.", "Nothing was charged.").Props)},
-		{Name: "running low", Component: platformForm(page(29_000, draft).Props)},
+		{Name: "draft", Component: plainDesk(plain)},
+		{Name: "result", Component: plainDesk(result)},
+		{Name: "problem", Component: plainDesk(failed)},
+		{Name: "with settings", Component: plainEditor(editor.Props)},
 	}
 }
 
 // reports have sentences of many lengths, and every part or none.
 func reports() []ui.Example {
 	with := func(before, after string) templ.Component {
-		return reportPanel(newReport(humanize.Request{Text: before, Keep: []string{"oven"}}, humanize.Result{Text: after}))
+		return reportDrawing(newReportDrawn(report.New(humanize.Request{Text: before}, humanize.Result{Text: after})))
 	}
 	before := "Moreover, Ada Lovelace’s café in Graz leverages 12 robust ovens. It is important to note that the oven is " +
 		"“older than the street”. It thrives."
@@ -161,34 +151,6 @@ func reports() []ui.Example {
 			strings.Repeat("It is small, and we look into 12 old books. ", 190))},
 		{Name: "one sentence", Component: with("We met on a day in May.", "We met on a day in May.")},
 		{Name: "empty", Component: with("", "")},
-	}
-}
-
-// demos are the demo as a form, which the island resembles.
-func demos() []ui.Example {
-	sample := Sample{Text: "We utilize it. Moreover, it works.", Result: "We use it. It works.",
-		Note: "The sample’s result"}
-	demo := NewDemoWidget(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
-	inGuide := NewGuideDemo(storyFrame("", Visitor{}), Standing{}, sample, islands.DemoMessages{})
-	return []ui.Example{
-		{Name: "sample", Component: demoForm(demo)},
-		{Name: "result", Component: demoForm(demo.WithResult())},
-		{Name: "own text", Component: demoForm(demo.WithText("Mine."))},
-		{Name: "in a guide", Component: demoForm(inGuide)},
-		{Name: "in a guide, done", Component: demoForm(inGuide.WithResult())},
-		{Name: "problem", Component: demoForm(demo.WithText("Mine.").
-			WithProblem("Failed to process text.", "Nothing was charged."))},
-		{Name: "offer", Component: offer(demo)},
-		{Name: "offer, own text", Component: offer(demo.WithText("Mine."))},
-	}
-}
-
-func tallies() []ui.Example {
-	return []ui.Example{
-		{Name: "ok", Component: tally(NewAllowance(storyStanding("basic", 12_300)))},
-		{Name: "warn", Component: tally(NewAllowance(storyStanding("basic", 24_600)))},
-		{Name: "error", Component: tally(NewAllowance(storyStanding("basic", 31_000)))},
-		{Name: "without a limit", Component: tally(NewAllowance(storyStanding("premium", 1_234_567)))},
 	}
 }
 

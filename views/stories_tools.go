@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/content"
+	"plainhand/islands"
 	"plainhand/views/ui"
 )
 
@@ -27,7 +28,7 @@ func toolParts() []ui.Example {
 		{HTML: "<p>Which one?</p><ul><li><a href=\"/\">This</a></li></ul>"},
 		{Callout: &content.Callout{HTML: "<p>Try it on yours.</p>", Button: "Try it"}},
 	}}
-	specimen := Specimen{Of: links[0], Marks: []ui.Mark{
+	specimen := Specimen{Of: links[0], Marks: []islands.Mark{
 		{Number: 1, Before: "Moreover, the", After: "The"}, {Text: " team "}, {Number: 2, Before: "utilizes", After: "uses"},
 		{Text: " it."},
 	}}

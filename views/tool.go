@@ -2,15 +2,15 @@ package views
 
 import (
 	"plainhand/content"
-	"plainhand/views/ui"
+	"plainhand/islands"
 )
 
 // ToolPage shows what the product does for one kind of text.
 type ToolPage struct {
 	Frame      Frame
 	Tool       content.Tool
-	Marks      []ui.Mark // of its example
-	Unmeasured []Claim   // figures in circulation
+	Marks      []islands.Mark // of its example
+	Unmeasured []Claim        // figures in circulation
 	Demo       DemoWidget
 	Questions  []Question
 	Start      siteLink

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"testing"
+
 	"github.com/a-h/templ"
 
 	"plainhand/content"
@@ -9,7 +11,7 @@ import (
 )
 
 // toolPages renders the tool pages with one value wherever content supplies the words.
-func toolPages(frame Frame, value string) map[string]templ.Component {
+func toolPages(t *testing.T, frame Frame, value string) map[string]templ.Component {
 	text := "a " + value + " b"
 	tool := content.Tool{Slug: "one", Title: value, UseCase: value, Heading: value, Group: content.Platform,
 		Intro:   "<p>One</p>",
@@ -34,9 +36,9 @@ func toolPages(frame Frame, value string) map[string]templ.Component {
 		"tools": Tools(NewToolsPage(index,
 			[]content.Tool{tool, {Slug: "one", Title: value + " for " + value, Group: content.UseCase}}, "")),
 		"tool": Tool(NewToolPage(frame, tool, []content.Tool{tool},
-			[]Claim{{Text: value, Meaning: value, Method: "/"}}, demo)),
+			[]Claim{{Text: value, Meaning: value, Method: "/"}}, drawnDemo(t, demo))),
 		"use-cases": UseCases(NewUseCasesPage(frame, cases,
 			content.Content{Tools: []content.Tool{{Slug: shownBy[cases.Sections[0].ID], Example: tool.Example}}})),
-		"tool result": Tool(NewToolPage(frame, tool, nil, nil, demo.WithResult().WithOffer())),
+		"tool result": Tool(NewToolPage(frame, tool, nil, nil, drawnDemo(t, demo.WithResult().WithOffer()))),
 	}
 }

@@ -32,7 +32,7 @@ func run(dev bool) error {
 	project := project{
 		static:     filepath.Join(root, "static"),
 		islands:    filepath.Join(root, "islands"),
-		components: islandbundle.Sources(islands.Registered),
+		components: islandbundle.Sources(islands.Mounted),
 	}
 	if err := generate(project.islands, islands.Registered); err != nil {
 		return err

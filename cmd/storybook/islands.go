@@ -7,6 +7,7 @@ import (
 	"io"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/evanw/esbuild/pkg/api"
@@ -92,6 +93,9 @@ func drawnBy(renderer *islands.Renderer, props exampleProps) templ.Component {
 		if err != nil {
 			return err
 		}
-		return drawn.Place(islands.WakeOnLoad).Render(ctx, w)
+		if slices.Contains(bundle.Sources(islands.Mounted), props.component) {
+			return drawn.Place(islands.WakeOnLoad).Render(ctx, w)
+		}
+		return drawn.Still().Render(ctx, w)
 	})
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { grouped } from "../humanizing/words.ts";
 import { changeID, Edit, editOf } from "./Marks.tsx";
 import { type Decision, glance, none, type Stretch } from "./marks.ts";
+import { NothingChanged } from "./NothingChanged.tsx";
 import { type Followed, LinkButton, Rows, useFollowed } from "./Rows.tsx";
 import type { Edited } from "./useOutput.ts";
 import type { Panel } from "./usePanes.ts";
@@ -28,17 +29,22 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
         {output ? <AllChanges output={output} /> : null}
       </header>
       {some ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
-        <ol className="changes" tabIndex={0} aria-label="Changes">
-          <Rows
-            marks={some.changes}
-            atOnce={some.atOnce}
-            followed={followed}
-            row={(change, wanted) => (
-              <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
-            )}
-          />
-        </ol>
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
+          <ol className="changes" tabIndex={0} aria-label="Changes">
+            <Rows
+              marks={some.changes}
+              atOnce={some.atOnce}
+              followed={followed}
+              row={(change, wanted) => (
+                <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
+              )}
+            />
+          </ol>
+          {!alive && some.changes.length > some.atOnce ? (
+            <p className="soft small margin-note unscripted">The list stops here. The result has every change.</p>
+          ) : null}
+        </>
       ) : (
         <Unchanged output={output} />
       )}
@@ -49,26 +55,8 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
 const untilThen = "Every change will be listed here with its reason.";
 
 function Unchanged({ output }: { readonly output: Edited | undefined }) {
-  if (!output?.asMade) return <p className="soft small margin-note">{output ? decidedOn(output) : untilThen}</p>;
-  const { why, bare } = output.unchanged;
-  return (
-    <>
-      <p className="soft small margin-note">Nothing needed changing. The result is your draft, word for word. {why}</p>
-      {bare.length > 0 ? (
-        <>
-          <p className="soft small margin-note">
-            Only you can add what nobody else knows: a figure, a name, something you saw. These paragraphs have none
-            yet.
-          </p>
-          <ul className="soft small margin-note">
-            {bare.map((opening) => (
-              <li key={opening}>“{opening} …”</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </>
-  );
+  if (output?.asMade) return <NothingChanged {...output.unchanged} />;
+  return <p className="soft small margin-note">{output ? decidedOn(output) : untilThen}</p>;
 }
 
 const decidedOn = ({ written }: Edited): string =>

@@ -12,10 +12,12 @@ export const changeID = (number: number): string => `change-${number}`;
 const pieceLength = 40;
 
 interface ScriptProps {
-  readonly output: Edited;
-  /** Somebody wants to see a mark in the list. */
-  onFollow(number: number): void;
+  readonly output: Pick<Edited, "paragraphs" | "atOnce">;
+  /** Somebody wants to see a mark in the list; without it, marks are links to the list. */
+  readonly onFollow?: OnFollow | undefined;
 }
+
+type OnFollow = (number: number) => void;
 
 /** Both views of an output. Styles decide which one shows: see css/components/desk.css. */
 export function Script({ output: { paragraphs, atOnce }, onFollow }: ScriptProps) {
@@ -41,7 +43,7 @@ interface StretchesProps {
   readonly stretches: readonly Stretch[];
   /** Marks up to this change are rendered before their place has come into view. */
   readonly atOnce: number;
-  onFollow(number: number): void;
+  readonly onFollow: OnFollow | undefined;
 }
 
 /** White space is part of the text: the element around it is set in pre-wrap. */
@@ -112,12 +114,13 @@ function Look({ text, look }: Part) {
 interface MarkedProps {
   readonly stretch: Stretch;
   readonly number: number;
-  onFollow(number: number): void;
+  readonly onFollow: OnFollow | undefined;
 }
 
 /** A mark leads to its place in the list, with its reason and what can be decided. */
 const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) {
   function follow(event: MouseEvent): void {
+    if (!onFollow) return;
     event.preventDefault(); // a fragment in the address would add a page to the history
     onFollow(number);
   }

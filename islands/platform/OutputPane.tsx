@@ -16,7 +16,7 @@ interface OutputPaneProps {
   onFollow(number: number): void;
 }
 
-const views = [
+export const views = [
   { value: "clean", label: "Clean" },
   { value: "marks", label: "Marks" },
 ];

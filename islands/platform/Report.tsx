@@ -1,17 +1,15 @@
 import { memo } from "react";
 import { Icon } from "../parts.tsx";
-import type { Report as ReportProps } from "../props.gen.ts";
+import type { Kept, Report as ReportProps } from "../props.gen.ts";
+import { glance } from "./marks.ts";
 
 interface Shown extends ReportProps {
   /** Whether it reads otherwise by now. */
   readonly edited: boolean;
 }
 
-/**
- * What the run did, in drawings and figures. It is folded, since writers want the text first. views/report.templ renders
- * the same.
- */
-export const Report = memo(function Report({ counts, drawing, figures, putBack, edited }: Shown) {
+/** What the run did, in drawings and figures. It is folded, since writers want the text first. */
+export const Report = memo(function Report({ counts, drawing, figures, kept, putBack, edited }: Shown) {
   return (
     <>
       {counts ? <p className="small soft">{counts}</p> : null}
@@ -21,8 +19,13 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
           <Icon name="chevron-down" />
         </summary>
         <div>
-          {/* drawn by views/report_drawing.templ, which escapes all words */}
-          <div dangerouslySetInnerHTML={{ __html: drawing }} />
+          {drawing || kept.length > 0 ? (
+            <div>
+              {/* drawn by views/report_drawing.templ, which escapes all words */}
+              {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : null}
+              <KeptFacts kept={kept} />
+            </div>
+          ) : null}
           <div>
             <table>
               <thead>
@@ -50,7 +53,7 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
                 <p className="small">We put these back, because the rewrite</p>
                 <ul className="small">
                   {putBack.map(({ text, reason }, index) => (
-                    <li key={index}>{`${reason}: “${text}”`}</li>
+                    <li key={index}>{`${reason}: “${glance(text)}”`}</li>
                   ))}
                 </ul>
               </>
@@ -65,3 +68,17 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
     </>
   );
 });
+
+function KeptFacts({ kept }: { readonly kept: readonly Kept[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <h3 className="label">Kept as is</h3>
+      <ul className="small">
+        {kept.map(({ count, first, more }) => (
+          <li key={count}>{`${count}: ${[...first.map(glance), ...(more ? ["…"] : [])].join(" · ")}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

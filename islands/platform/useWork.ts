@@ -47,6 +47,7 @@ const resultItem: Item<Result> = {
         counts: "string",
         drawing: "string",
         figures: [{ label: "string", before: "string", after: "string" }],
+        kept: [{ count: "string", first: ["string"], more: "boolean" }],
         putBack: [{ text: "string", reason: "string" }],
       },
     },

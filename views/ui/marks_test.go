@@ -5,12 +5,15 @@ import (
 	"testing"
 
 	"github.com/a-h/templ"
+
+	"plainhand/islands"
 )
 
 // Each half of the marks holds its text byte for byte, and a mark begins and ends with a word.
 func TestStruckAndWritten(t *testing.T) {
 	t.Parallel()
-	marks := []Mark{{Number: 1, Before: "Sure!\n\n"}, {Text: "Hi,\n"}, {Number: 2, Before: "I utilize", After: "I use "},
+	marks := []islands.Mark{{Number: 1, Before: "Sure!\n\n"}, {Text: "Hi,\n"},
+		{Number: 2, Before: "I utilize", After: "I use "},
 		{Text: "it."},
 		{Number: 3, Before: "\n\n", After: " "}, {Number: 4, After: "\tBye"}}
 	for want, half := range map[string]templ.Component{

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"plainhand/islands"
 )
 
 // Texts that components have to cope with: too long for their place, without a space, and right to left.
@@ -30,11 +32,11 @@ func Stories() []Story {
 		{Name: "icon", Examples: icons()},
 		{Name: "marks", Examples: marked()},
 		{Name: "meter", Examples: []Example{
-			{"empty", Meter{Caption: "0% of 30,000", Tone: OK}.Draw("none", "This month")},
-			{"ok", Meter{Caption: "41% of 30,000", Percent: 41, Tone: OK}.Draw("some", "This month")},
-			{"warn", Meter{Caption: "82% of 30,000", Percent: 82, Tone: Warn}.Draw("most", "This month")},
-			{"error", Meter{Caption: "103% of 30,000", Percent: 100, Tone: Error}.Draw("over", "This month")},
-			{"long", Meter{Caption: "82% of 30,000", Percent: 82, Tone: Warn}.Draw("long", longText)},
+			{"empty", Meter(islands.Meter{Caption: "0% of 30,000", Tone: string(OK)}, "none", "This month")},
+			{"ok", Meter(islands.Meter{Caption: "41% of 30,000", Percent: 41, Tone: string(OK)}, "some", "This month")},
+			{"warn", Meter(islands.Meter{Caption: "82% of 30,000", Percent: 82, Tone: string(Warn)}, "most", "This month")},
+			{"error", Meter(islands.Meter{Caption: "103% of 30,000", Percent: 100, Tone: string(Error)}, "over", "This month")},
+			{"long", Meter(islands.Meter{Caption: "82% of 30,000", Percent: 82, Tone: string(Warn)}, "long", longText)},
 		}},
 		{Name: "notice", Examples: notices()},
 		{Name: "segmented", Examples: []Example{
@@ -101,19 +103,15 @@ func icons() []Example {
 }
 
 func marked() []Example {
+	marks := []islands.Mark{
+		{Text: "  We\n\n"}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " <b>it</b>"},
+		{Number: 2, Before: ", moreover", Reason: "Filler"}, {Number: 3, After: "!", Reason: "Warmth"},
+	}
 	return []Example{
-		{"text", Marks([]Mark{
-			{Text: "  We\n\n"}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " <b>it</b>"},
-			{Number: 2, Before: ", moreover", Reason: "Filler"}, {Number: 3, After: "!", Reason: "Warmth"},
-		})},
-		{"right to left", Marks([]Mark{{Text: hebrew + " "}, {Number: 1, Before: hebrew, After: "עולם"}})},
-		{"changes", Changes([]Mark{
-			{Text: "Unchanged text is not listed"},
-			{Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"},
-			{Number: 2, Before: "\u200b", Reason: "Invisible character"},
-			{Number: 3, Before: strings.Repeat("a long sentence ", 20), Reason: "Filler"},
-			{Number: 4, Before: longWord, After: longWord, Reason: longWord},
-		})},
+		{"edited", Edited(marks)},
+		{"struck", Struck(marks)},
+		{"written", Written(marks)},
+		{"right to left", Edited([]islands.Mark{{Text: hebrew + " "}, {Number: 1, Before: hebrew, After: "עולם"}})},
 	}
 }
 

@@ -1,0 +1,147 @@
+import { Icon, Notice, Segmented } from "../parts.tsx";
+import { Script } from "../platform/Marks.tsx";
+import { paragraphsOf } from "../platform/marks.ts";
+import { views } from "../platform/OutputPane.tsx";
+import { Report } from "../platform/Report.tsx";
+import type { FreeDeskProps, Output, Problem } from "../props.gen.ts";
+import { Margin } from "./Margin.tsx";
+
+/**
+ * The form of the free tool, and what came of the text. Its address ends in #free: visitors who send a text land on its
+ * result, those who come without one on the form. static/js/free-humanizer.ts improves it where scripts run.
+ */
+export default function FreeDesk({ action, text, words, limit, offer, member, output, problem }: FreeDeskProps) {
+  const answers = output !== null || problem !== null;
+  return (
+    <>
+      <form className="desk" id={answers ? undefined : "free"} method="post" action={`${action}#free`}>
+        <section className="pane" data-side="in" aria-labelledby="free-in">
+          <header>
+            <h2 className="label" id="free-in">
+              <label htmlFor="text">Your draft</label>
+            </h2>
+            {text ? (
+              <a className="button" data-kind="link" data-size="small" href={action}>
+                <span>Clear</span>
+              </a>
+            ) : null}
+          </header>
+          <textarea
+            className="script"
+            id="text"
+            name="text"
+            placeholder="Paste your AI text here"
+            spellCheck="false"
+            required
+            value={text}
+          />
+          <footer>
+            <span className="num" data-limit={limit}>
+              {words}
+            </span>
+          </footer>
+        </section>
+        <div className="desk-action">
+          <p className="soft small">{offer}.</p>
+          <button className="button" type="submit" data-kind="primary" data-size="large" data-busy="Processing...">
+            <span>Humanize Text</span>
+          </button>
+        </div>
+        <section className="pane" {...(answers ? { id: "free", tabIndex: -1 } : {})} aria-labelledby="free-out">
+          <header>
+            <h2 className="label" id="free-out">
+              Result
+            </h2>
+            {output ? <Tools /> : null}
+          </header>
+          <Outcome output={output} problem={problem} />
+        </section>
+        {output ? <Margin output={output} member={member} /> : null}
+      </form>
+      {output ? <Report {...output.report} edited={false} /> : null}
+    </>
+  );
+}
+
+function Tools() {
+  return (
+    <>
+      <Segmented name="view" legend="Show result" small options={views} chosen="marks" onChoose={() => {}} />
+      <button className="button scripted" id="copy" data-size="small" type="button" aria-live="polite">
+        <Icon name="copy" />
+        <span data-room="Copied!">Copy</span>
+      </button>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly output: Output | null;
+  readonly problem: Problem | null;
+}
+
+/** The templates are for the script: it needs them once a text changes, or cannot be sent. */
+function Outcome({ output, problem }: OutcomeProps) {
+  if (problem) {
+    return (
+      <>
+        <div className="script problem">
+          <Notice tone="error" {...problem}>
+            <a className="nowrap" href="/pricing">
+              See plans
+            </a>
+          </Notice>
+        </div>
+        <template id="prompt">
+          <Prompt />
+        </template>
+        <NoResult />
+      </>
+    );
+  }
+  if (!output) {
+    return (
+      <>
+        <Prompt />
+        <NoResult />
+      </>
+    );
+  }
+  return (
+    <>
+      <Script output={{ paragraphs: paragraphsOf(output.marks), atOnce: output.atOnce }} />
+      <footer>
+        <span className="num">{output.words}</span>
+        <span className="badge" data-tone="ok">
+          <Icon name="check" />
+          <span>{output.facts}</span>
+        </span>
+      </footer>
+      <template id="unreachable">
+        <Notice
+          tone="error"
+          message="We couldn’t reach the server."
+          advice="Your text is still here. Check your connection, then send it again."
+        />
+      </template>
+    </>
+  );
+}
+
+function Prompt() {
+  return (
+    <div className="script empty">
+      <Icon name="pen-line" />
+      <p>Your result will appear here, with every change marked.</p>
+      <p className="small">Paste your draft, then press Humanize Text.</p>
+    </div>
+  );
+}
+
+function NoResult() {
+  return (
+    <footer>
+      <span>No result yet</span>
+    </footer>
+  );
+}

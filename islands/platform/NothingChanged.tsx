@@ -1,0 +1,23 @@
+import type { Unchanged } from "../props.gen.ts";
+
+/** Says why nothing was changed, and what only the writer can add. */
+export function NothingChanged({ why, bare }: Unchanged) {
+  return (
+    <>
+      <p className="soft small margin-note">Nothing needed changing. The result is your draft, word for word. {why}</p>
+      {bare.length > 0 ? (
+        <>
+          <p className="soft small margin-note">
+            Only you can add what nobody else knows: a figure, a name, something you saw. These paragraphs have none
+            yet.
+          </p>
+          <ul className="soft small margin-note">
+            {bare.map((opening) => (
+              <li key={opening}>“{opening} …”</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+package views
+
+import (
+	"log/slog"
+	"sync"
+	"testing"
+
+	"plainhand/islands"
+	"plainhand/static"
+)
+
+// renderer renders the islands of all tests. It writes to the log if a component fails.
+var renderer = sync.OnceValues(func() (*islands.Renderer, error) {
+	return islands.New(static.IslandsBundle(), slog.Default(), nil)
+})
+
+// drawn renders an island. Without built assets there is none.
+func drawn(t *testing.T, props islands.Props) islands.Drawn {
+	t.Helper()
+	renderer, err := renderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, err := renderer.Draw(t.Context(), props)
+	if err != nil || drawn.HTML == "" {
+		t.Fatalf("%s is not drawn (%v): run make assets", props.Component(), err)
+	}
+	return drawn
+}
+
+func drawnDemo(t *testing.T, demo DemoWidget) DemoWidget {
+	t.Helper()
+	return demo.Drawn(drawn(t, demo.Props))
+}
+
+func drawnPlatform(t *testing.T, page PlatformPage) PlatformPage {
+	t.Helper()
+	return page.Drawn(drawn(t, page.Props))
+}
+
+func drawnFree(t *testing.T, page FreeHumanizerPage) FreeHumanizerPage {
+	t.Helper()
+	return page.Drawn(drawn(t, page.Props))
+}
