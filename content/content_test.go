@@ -13,7 +13,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 var facts = map[string]string{
@@ -52,11 +52,11 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guard.Around(rules, nil)
+	engine := guardtest.Around(rules, nil)
 	var texts []string
 	for _, question := range content.Questions {
 		texts = append(texts, question.Text+"\n\n"+question.Answer)
@@ -65,11 +65,7 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 		texts = append(texts, claim.Text+"\n\n"+claim.Meaning)
 	}
 	for _, text := range texts {
-		request, err := humanize.Check(humanize.Request{Text: text})
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := engine.Humanize(t.Context(), request)
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,8 +63,8 @@ func (s *source) keptExamples(files fs.FS) {
 
 // example takes the next of the page's examples, which is on the given lines.
 func (s *source) example(first, last int, before string, settings settings) Example {
-	request, err := humanize.Check(humanize.Request{Text: before, Mode: settings.Mode, Strength: settings.Strength})
-	if err != nil {
+	request := humanize.Request{Text: before, Mode: settings.Mode, Strength: settings.Strength}
+	if err := humanize.Check(request); err != nil {
 		s.problem(first, "the engine does not take this example: %v", err)
 		return Example{Before: before}
 	}
@@ -134,7 +134,7 @@ func Examples(ctx context.Context, files fs.FS, engine humanize.Engine) (map[str
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		var kept []keptExample
 		for _, request := range pages[name] {
-			result, err := engine.Humanize(ctx, request)
+			result, err := humanize.Rewrite(ctx, engine, request)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path.Join("content", name), err)
 			}

@@ -13,7 +13,7 @@ import (
 	"testing/fstest"
 
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 const (
@@ -63,11 +63,11 @@ func written(t testing.TB, name string) string {
 // run adds the engine's results for the examples.
 func run(t testing.TB, files fstest.MapFS) fstest.MapFS {
 	t.Helper()
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guard.Around(rules, nil)
+	engine := guardtest.Around(rules, nil)
 	examples, err := Examples(t.Context(), files, engine)
 	if err != nil {
 		t.Fatal(err)

@@ -12,17 +12,17 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 	"plainhand/internal/humanize/tells"
 )
 
 func TestExamplesAreWhatTheEngineMakesOfThem(t *testing.T) {
 	t.Parallel()
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guard.Around(rules, nil)
+	engine := guardtest.Around(rules, nil)
 	examples, err := Examples(t.Context(), files, engine)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/gated"
 	"plainhand/internal/pgtest"
 )
 
@@ -18,12 +19,12 @@ func (s *testSite) busy(limits admission.Limits) (begun <-chan humanize.Asking) 
 	s.t.Helper()
 	asking, end := make(chan humanize.Asking, 1), make(chan struct{})
 	s.t.Cleanup(func() { close(end) })
-	holding := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	holding := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		asking <- request.Asking
 		<-end
 		return edited(request), nil
 	})
-	s.engine.Store(engineFunc(admission.NewEngine(holding, admission.NewGate(limits)).Humanize))
+	s.engine.Store(engineFunc(gated.New(holding, admission.NewGate(limits)).Humanize))
 	return asking
 }
 

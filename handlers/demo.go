@@ -8,6 +8,7 @@ import (
 	"plainhand/content"
 	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/gated"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"
@@ -70,7 +71,7 @@ func (d demos) try(
 	if demo.HandsOver(posted.Has("free")) {
 		return handOver(w, r, demo)
 	}
-	leave, err := d.turns.Enter(r.Context(), admission.For(askingFree(r), len(demo.Props.Text)))
+	leave, err := d.turns.Enter(r.Context(), gated.Visitor(askingFree(r), len(demo.Props.Text)))
 	if err != nil {
 		return d.refuse(demo, err, page)
 	}

@@ -1,9 +1,9 @@
 package handlers
 
 import (
+	"bytes"
 	"net/http"
 
-	"plainhand/internal/admission"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -44,14 +44,7 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	page := views.NewFreeHumanizerPage(f.site.frame(r), text)
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	err = f.run(r, text, func(request humanize.Request, result humanize.Result, standing usage.FreeStanding) error {
-		answer, err := f.drawn(r, page.WithResult(request, result, standing))
-		if err != nil {
-			return err
-		}
-		return views.FreeHumanizer(answer).Render(r.Context(), body)
-	})
-	if err != nil {
+	if err := f.answer(r, page, body); err != nil {
 		told := tell(err)
 		if page = page.WithProblem(told.Message, told.Advice); told.Kind == fault.TooMany {
 			page = page.UsedUp(told.Message, told.RetryAfter)
@@ -72,25 +65,33 @@ func (f FreeHumanizer) drawn(r *http.Request, page views.FreeHumanizerPage) (vie
 	return page.Drawn(drawn), err
 }
 
-// run humanizes a text with the standard settings, and counts it when its answer is rendered and the text has changed.
-// Whatever can be refused without the database is refused first.
-func (f FreeHumanizer) run(
-	r *http.Request, text string, draw func(humanize.Request, humanize.Result, usage.FreeStanding) error,
-) error {
-	request := humanize.Request{Text: text, Asking: askingFree(r)}
-	isFree := func(humanize.Request) error { return usage.CheckFree(text) }
-	request, err := f.humanizing.check(r.Context(), request, isFree)
+// answer humanizes the page's text with the standard settings, renders the page with the result into body, and counts
+// the text if it has changed. Whatever can be refused without the database is refused first.
+func (f FreeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
+	ctx, text := r.Context(), page.Props.Text
+	if err := usage.CheckFree(text); err != nil {
+		return err
+	}
+	prepared, err := f.humanizing.prepare(ctx, humanize.Request{Text: text, Asking: askingFree(r)})
 	if err != nil {
 		return err
 	}
-	var result humanize.Result
-	return f.free.Run(r.Context(), addressOf(r), func() (changed bool, err error) {
-		result, err = f.humanizing.humanize(r.Context(), request)
-		return result.Differs(text), err
-	}, func(standing usage.FreeStanding) error {
-		return f.humanizing.turns.Do(r.Context(), admission.Of(request), func() error {
-			return draw(request, result,
-				standing)
+	held, err := f.free.Hold(ctx, addressOf(r))
+	if err != nil {
+		return err
+	}
+	defer held.Release(ctx)
+	result, err := f.humanizing.humanize(ctx, prepared)
+	if err != nil {
+		return err
+	}
+	return held.Count(ctx, result.Differs(text), func(standing usage.FreeStanding) error {
+		return f.humanizing.turns.Do(ctx, turnOf(prepared.Request), func() error {
+			answer, err := f.drawn(r, page.WithResult(prepared, result, standing))
+			if err != nil {
+				return err
+			}
+			return views.FreeHumanizer(answer).Render(ctx, body)
 		})
 	})
 }

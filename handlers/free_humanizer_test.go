@@ -48,7 +48,7 @@ func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
 func TestTheFreeToolShowsSuggestionsAndTheReport(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		result, err := plainVerbs(ctx, request)
 		start := strings.Index(request.Text, "robust")
 		result.Suggestions = []humanize.Suggestion{{Start: start, End: start + len("robust"), Before: "robust",
@@ -67,7 +67,7 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	var runs atomic.Int32
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		runs.Add(1)
 		return plainVerbs(ctx, request)
 	}))
@@ -127,7 +127,7 @@ func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
 	}
 	b.post(freePath, typed(" \n ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
 	b.post(freePath, typed("a\x00b")).wantStatus(http.StatusBadRequest).wantText("Invalid text format.")
-	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
 		return humanize.Result{}, errors.New("broken")
 	}))
 	failed := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusInternalServerError).

@@ -128,7 +128,7 @@ func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 	site, server := newSiteApart(t)
 	b := site.subscriber("ada@example.com", "basic").impatient()
 	var thaw func()
-	b.site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	b.site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if end, _ := ctx.Deadline(); time.Until(end) < humanize.Timeout/2 {
 			t.Errorf("the engine has only %s", time.Until(end))
 		}

@@ -1,11 +1,11 @@
 package handlers
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"unicode/utf16"
 
-	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 )
@@ -35,32 +35,35 @@ func (h humanizing) Check(w http.ResponseWriter, r *http.Request) error {
 	if !sender.Access.Active {
 		return errInactive
 	}
-	return h.admit(r, func() error {
-		found, err := h.habits(r, sender)
-		if err != nil {
-			return err
-		}
-		drawn, err := json.Marshal(habitsReplyJSON{found})
-		if err != nil {
-			return err
-		}
-		writePrivate(w, r, jsonType, drawn)
-		return nil
-	})
-}
-
-func (h humanizing) habits(r *http.Request, sender visitor) (found []habitJSON, err error) {
+	leave, err := h.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	var body habitsJSON
 	if err := h.read(r, sender, &body); err != nil {
-		return nil, err
+		return err
 	}
-	request := humanize.Request{Text: body.Text, Asking: sender.asking()}
-	request, err = h.check(r.Context(), request, func(humanize.Request) error { return nil })
+	found, err := h.habits(r.Context(), humanize.Request{Text: body.Text, Asking: sender.asking()})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = h.turns.Do(r.Context(), admission.Of(request), func() error {
-		found = newHabits(request.Text, builtin.Habits(request.Parsed))
+	drawn, err := json.Marshal(habitsReplyJSON{found})
+	if err != nil {
+		return err
+	}
+	writePrivate(w, r, jsonType, drawn)
+	return nil
+}
+
+// habits looks for them when its turn comes.
+func (h humanizing) habits(ctx context.Context, request humanize.Request) (found []habitJSON, err error) {
+	err = h.turns.Do(ctx, turnOf(request), func() error {
+		prepared, err := humanize.Prepare(ctx, request)
+		if err != nil {
+			return err
+		}
+		found = newHabits(prepared.Text, builtin.Habits(prepared.Document()))
 		return nil
 	})
 	return found, err

@@ -20,7 +20,7 @@ const checkPath = "/platform/check"
 func TestHabitsOfWhatSomebodyWritesCostNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
 		return humanize.Result{}, errors.New("nobody asked for a rewriting")
 	}))
 	b := site.subscriber("ada@example.com", "basic")

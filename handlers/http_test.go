@@ -128,9 +128,9 @@ func TestABrokenEngineIsACleanFailure(t *testing.T) {
 		engine             engineFunc
 	}{
 		{"panic", "Something broke on our side.", `"place":"handlers/http_test.go:`,
-			func(context.Context, humanize.Request) (humanize.Result, error) { panic("secret-detail") }},
+			func(context.Context, humanize.Prepared) (humanize.Result, error) { panic("secret-detail") }},
 		{"error", "Failed to process text. Please try again.", "secret-detail",
-			func(context.Context, humanize.Request) (humanize.Result, error) {
+			func(context.Context, humanize.Prepared) (humanize.Result, error) {
 				return humanize.Result{}, errors.New("secret-detail")
 			}},
 	} {
@@ -155,7 +155,7 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		panic(errors.New("cannot rewrite " + request.Text))
 	}))
 	b.post("/platform", draft("Private words.")).wantStatus(http.StatusInternalServerError)

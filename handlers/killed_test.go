@@ -34,7 +34,7 @@ func TestServeUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	site := newSiteOn(t, pool, "http://localhost:8080", nil)
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		time.Sleep(rand.N(20 * time.Millisecond))
 		return edited(request), nil
 	}))

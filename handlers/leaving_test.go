@@ -55,7 +55,7 @@ func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer lock.Rollback(t.Context())
-			site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+			site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 				_, err := lock.Exec(t.Context(), `SELECT FROM usage FOR UPDATE`)
 				return edited(request), err
 			}))
@@ -78,7 +78,7 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	site := newSite(t)
 	b := site.browser()
 	started := make(chan struct{})
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		close(started)
 		<-ctx.Done()
 		return edited(request), nil // the engine ignores it
@@ -118,7 +118,7 @@ func TestAPageTellsOfRunsThatEndedMeanwhile(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if request.Text == "We utilize it." {
 			b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
 		}

@@ -71,7 +71,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	}()
 	servers := []*browser{b, b.on(newSiteOn(t, site.pool, "http://localhost:8080", nil))}
 	for _, server := range servers {
-		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 			<-allRefused
 			return edited(request), nil
 		}))
@@ -143,7 +143,7 @@ func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	b.call("/api/humanize", `{"text":"We utilize it.","seed":1}`).wantStatus(http.StatusOK)
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if request.Text == "We utilize it." {
 			b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
 		}
@@ -154,7 +154,7 @@ func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 }
 
 // bySettings is an engine whose result differs for different settings.
-func bySettings(_ context.Context, request humanize.Request) (humanize.Result, error) {
+func bySettings(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	end, asked := len(request.Text), request.Fingerprint()
 	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings",
 		Reason: "As asked"}}
@@ -239,7 +239,7 @@ func TestAKeyNamesOneRun(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 	started, finish := make(chan struct{}), make(chan struct{})
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		close(started)
 		<-finish
 		return edited(request), nil
@@ -263,7 +263,7 @@ func TestACanceledRunGivesItsWordsBack(t *testing.T) {
 			site := newSite(t)
 			b := site.subscriber("ada@example.com", "basic")
 			started := make(chan struct{})
-			site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+			site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 				close(started)
 				<-ctx.Done()
 				if stops {
@@ -313,7 +313,7 @@ func TestAPanicGivesTheWordsBack(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(func(context.Context, humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
 		panic("a fault of the engine")
 	}))
 	b.call("/api/humanize", callBody("one two")).wantStatus(http.StatusInternalServerError)

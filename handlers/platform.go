@@ -51,10 +51,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	}
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	err = p.humanizing.admit(r, func() error {
-		return p.humanizing.run(r, requestOf(draft), p.answering(r, draft, takenOf(posted), body))
-	})
-	if err != nil {
+	if err = p.answer(r, draft, takenOf(posted), body); err != nil {
 		told := tell(err)
 		page, drawErr := p.draw(r, p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))
 		if drawErr != nil {
@@ -66,40 +63,46 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answering renders the page with the result into body. The editor takes time, so it is rendered before the words are
-// counted, with the usage to be expected, and again only if another run ends meanwhile or the same result came out
-// before.
-func (p Platform) answering(
-	r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer,
-) answering {
-	expected := visitorOf(r)
+// answer renders the page with the result into body, and counts the words. The editor takes time, so it is rendered
+// before they are counted, with the usage to be expected, and again only if another run ends meanwhile or the same
+// result came out before.
+func (p Platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
+	leave, err := p.humanizing.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	run, err := p.humanizing.begin(r, requestOf(draft))
+	if err != nil {
+		return err
+	}
+	defer run.release(r.Context())
+	if err := run.rewrite(r.Context()); err != nil {
+		return err
+	}
 	var page views.PlatformPage
 	var drawn templ.Component
-	var charged int
-	return answering{
-		prepare: func(request humanize.Request, result humanize.Result) (err error) {
-			charged = humanize.ChargedWords(draft.Text)
-			if result.Differs(draft.Text) {
-				expected.Usage.Used += charged
-			}
-			page = p.page(r, expected, draft).WithResult(request, result).WithTaken(taken)
-			drawn, err = p.draw(r, page)
-			return err
-		},
-		draw: func(visitor visitor, count usage.Count) (err error) {
-			words := views.Counting(page.Props.Output.Words, charged, count)
-			if visitor.Usage != expected.Usage || words != page.Props.Output.Words {
-				other := p.page(r, visitor, draft)
-				other.Props.Output = page.Props.Output
-				other.Props.Output.Words = words
-				drawn, err = p.draw(r, other)
-			}
-			if err != nil {
-				return err
-			}
-			return drawn.Render(r.Context(), body)
-		},
+	err = run.inTurn(r.Context(), func() (err error) {
+		page = p.page(r, run.expected(), draft).WithResult(run.request, run.result).WithTaken(taken)
+		drawn, err = p.draw(r, page)
+		return err
+	})
+	if err != nil {
+		return err
 	}
+	return run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
+		words := views.Counting(page.Props.Output.Words, run.charged, count)
+		if visitor.Usage != run.expected().Usage || words != page.Props.Output.Words {
+			other := p.page(r, visitor, draft)
+			other.Props.Output = page.Props.Output
+			other.Props.Output.Words = words
+			drawn, err = p.draw(r, other)
+		}
+		if err != nil {
+			return err
+		}
+		return drawn.Render(r.Context(), body)
+	})
 }
 
 // giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.

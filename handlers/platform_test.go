@@ -197,7 +197,7 @@ func TestAFormsLineEndsAreThoseThatWereTyped(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	var seen string
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		seen = request.Text
 		return humanize.Result{Text: request.Text}, nil
 	}))
@@ -210,8 +210,8 @@ func TestAFormsLineEndsAreThoseThatWereTyped(t *testing.T) {
 func TestSettingsReachTheEngine(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	var seen humanize.Request
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	var seen humanize.Prepared
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		seen = request
 		return humanize.Result{Text: request.Text}, nil
 	}))
@@ -284,7 +284,7 @@ func TestTheMonthlyLimit(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	b.post("/platform", draft(words(29_000))).wantStatus(http.StatusOK)
 	asked := false
-	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		asked = true
 		return plainVerbs(ctx, request)
 	}))
@@ -307,10 +307,10 @@ func TestAFailedRunChargesNothingAndKeepsTheText(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	for name, engine := range map[string]engineFunc{
-		"empty": func(context.Context, humanize.Request) (humanize.Result, error) {
+		"empty": func(context.Context, humanize.Prepared) (humanize.Result, error) {
 			return humanize.Result{Text: " \n"}, nil
 		},
-		"error": func(context.Context, humanize.Request) (humanize.Result, error) {
+		"error": func(context.Context, humanize.Prepared) (humanize.Result, error) {
 			return humanize.Result{}, context.DeadlineExceeded
 		},
 	} {

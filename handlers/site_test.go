@@ -69,21 +69,21 @@ var (
 )
 
 // engineFunc is an engine that a test controls.
-type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
+type engineFunc func(ctx context.Context, request humanize.Prepared) (humanize.Result, error)
 
-func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+func (f engineFunc) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	return f(ctx, request)
 }
 
 // edited returns a result that differs from the draft, as one that is charged for must.
-func edited(request humanize.Request) humanize.Result {
+func edited(request humanize.Prepared) humanize.Result {
 	end := len(request.Text)
 	changes := []humanize.Change{{Start: end, End: end, After: "!", Rule: "edited", Reason: "For a change"}}
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}
 }
 
 // plainVerbs replaces "utilize" with "use": engine enough to follow a change through a page.
-func plainVerbs(_ context.Context, request humanize.Request) (humanize.Result, error) {
+func plainVerbs(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	var changes []humanize.Change
 	for at := 0; ; {
 		found := strings.Index(request.Text[at:], "utilize")
@@ -200,7 +200,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Payments: s.payments,
 		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
 		Runs:     admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
-		Engine: engineFunc(func(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+		Engine: engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
 		Content: written, Islands: islands, Ready: s.pool.Ping, Patience: time.Minute,

@@ -9,7 +9,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 // before returns the text that a specimen's marks apply to.
@@ -33,18 +33,14 @@ func spaced(text string) string { return strings.Join(strings.Fields(text), " ")
 // A specimen of an edit shows what the engine does: from the text before the marks it makes the text after them.
 func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 	t.Parallel()
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guard.Around(rules, nil)
+	engine := guardtest.Around(rules, nil)
 	check := func(before, after string) {
 		t.Helper()
-		request, err := humanize.Check(humanize.Request{Text: before})
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := engine.Humanize(t.Context(), request)
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: before})
 		if err != nil || result.Text != after {
 			t.Errorf("the engine makes %q of %q, not %q (%v)", result.Text, before, after, err)
 		}

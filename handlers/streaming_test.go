@@ -36,8 +36,8 @@ func (b *browser) events(text string) (found []event, contentType string, status
 }
 
 // slowly is an engine that lets a sentence pass before its end, which the test chooses.
-func slowly(end func(humanize.Request) (humanize.Result, error)) engineFunc {
-	return func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+func slowly(end func(humanize.Prepared) (humanize.Result, error)) engineFunc {
+	return func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if request.Watch != nil {
 			request.Watch(humanize.Passing{Start: 0, End: 10, After: "One\nline."})
 		}
@@ -49,7 +49,7 @@ func TestSentencesAreSeenAsTheyPass(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) {
 		return edited(request), nil
 	}))
 	found, kind, status := b.events("We leverage 7 tools.")
@@ -70,9 +70,9 @@ func TestWithoutEventsTheAnswerIsOne(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(request humanize.Request) (humanize.Result, error) { return edited(request), nil }))
+	site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
 	b.call("/api/humanize", callBody("We leverage 7 tools.")).wantStatus(http.StatusOK).json()
-	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		return edited(request), nil
 	}))
 	if found, kind, _ := b.events("We leverage 8 tools."); len(found) > 0 || !strings.HasPrefix(kind, "application/json") {
@@ -85,7 +85,7 @@ func TestARunThatFailsHalfWayCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(humanize.Request) (humanize.Result, error) {
+	site.engine.Store(slowly(func(humanize.Prepared) (humanize.Result, error) {
 		return humanize.Result{}, fault.New(fault.Unavailable, "The model is asleep.", "")
 	}))
 	found, _, _ := b.events("We leverage 7 tools.")

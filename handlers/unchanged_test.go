@@ -16,7 +16,7 @@ import (
 const unchanged = "3 words. No changes needed, so no charge"
 
 // asItWas is an engine that finds nothing to change.
-func asItWas(_ context.Context, request humanize.Request) (humanize.Result, error) {
+func asItWas(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	return humanize.Result{Text: request.Text}, nil
 }
 

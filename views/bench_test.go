@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/humanizetest"
 	"plainhand/islands"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkPlatform(b *testing.B) {
 	standing.Access.Active = true
 	benchmark(b, func() templ.Component {
 		return Platform(testPlatform(testFrame(Visitor{}), standing, islands.Draft{Text: text}).
-			WithResult(humanize.Request{Text: text}, result))
+			WithResult(humanizetest.Prepare(b, humanize.Request{Text: text}), result))
 	})
 }
 

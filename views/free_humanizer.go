@@ -52,7 +52,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 
 // WithResult returns the page with what the engine made of the text, and what is left to its sender.
 func (page FreeHumanizerPage) WithResult(
-	request humanize.Request, result humanize.Result, standing usage.FreeStanding,
+	request humanize.Prepared, result humanize.Result, standing usage.FreeStanding,
 ) FreeHumanizerPage {
 	page.Props.Output = NewOutput(request, result)
 	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before

@@ -67,13 +67,13 @@ func excerptMarks(example content.Example) []islands.Mark {
 const changesAtOnce = 400
 
 // NewOutput is what an engine made of a request.
-func NewOutput(request humanize.Request, result humanize.Result) *islands.Output {
+func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Output {
 	output := newUnreported(request.Text, result)
 	fingerprint := request.Fingerprint()
 	output.Of = hex.EncodeToString(fingerprint[:])
 	output.Marks = newDeskMarks(request.Text, result)
-	found := report.New(request, result)
-	output.Report = reportOf(request, result, found)
+	found := report.New(request.Document(), result)
+	output.Report = newReport(request.Text, result, found)
 	if len(result.Changes) == 0 {
 		output.Unchanged = unchanged(found)
 	}

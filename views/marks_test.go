@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/humanizetest"
 	"plainhand/islands"
 )
 
@@ -80,7 +81,7 @@ func TestMarksOfSuggestions(t *testing.T) {
 		{Start: 20, End: 24, Before: "tool", Reason: "Mere advice"},
 		{Start: 24, End: 31, Before: ", truly", Alternatives: []string{""}, Reason: "Empty"},
 	}}
-	output := NewOutput(humanize.Request{Text: text}, result)
+	output := NewOutput(humanizetest.Prepare(t, humanize.Request{Text: text}), result)
 	want := []islands.Mark{
 		{Text: "We "}, {Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}, {Text: " a "},
 		{Number: 2, Text: "robust", Options: []string{"strong", "sturdy"}, Reason: "Worn"}, {Text: " "},

@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/humanizetest"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -103,14 +104,14 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"free": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, text).
-			WithResult(humanize.Request{Text: text}, result, usage.FreeStanding{Texts: 1}))),
+			WithResult(humanizetest.Prepare(t, humanize.Request{Text: text}), result, usage.FreeStanding{Texts: 1}))),
 		"free problem": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, value).WithProblem(value, value))),
 		"text": Text(NewTextPage(frame,
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},
 				Contents: []content.Heading{{ID: "one", Title: value, Level: 2}}, Opening: []content.Block{{HTML: "<p>One</p>"}},
 				Sections: []content.Section{{ID: "one", Heading: value}}})),
 		"platform": Platform(drawnPlatform(t, testPlatform(frame, standing, draft).
-			WithResult(humanize.Request{Text: draft.Text}, result))),
+			WithResult(humanizetest.Prepare(t, humanize.Request{Text: draft.Text}), result))),
 		"platform problem": Platform(drawnPlatform(t, testPlatform(frame, standing, draft).WithProblem(value, value))),
 		"platform premium": Platform(drawnPlatform(t, testPlatform(frame, standingOn(t, "premium", 1), islands.Draft{}))),
 	}
@@ -383,7 +384,7 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 	t.Parallel()
 	const source = "\n  One\ttwo.\n\n\n- three\n  - four  "
 	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 1), islands.Draft{Text: source})
-	page = page.WithResult(humanize.Request{Text: source}, humanize.Result{Text: source})
+	page = page.WithResult(humanizetest.Prepare(t, humanize.Request{Text: source}), humanize.Result{Text: source})
 	for _, node := range elements(t, draw(t, Platform(drawnPlatform(t, page)))) {
 		view, _ := attribute(node, "data-view")
 		if (view != "" || node.Data == "textarea") && text(node) != source {

@@ -69,7 +69,7 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 }
 
 // WithResult returns the page with what the engine made of the request, which is the draft's.
-func (page PlatformPage) WithResult(request humanize.Request, result humanize.Result) PlatformPage {
+func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
 	return page
 }

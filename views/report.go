@@ -10,11 +10,7 @@ import (
 )
 
 // newReport tells writers what an engine did to a text. Texts that are not English get fewer figures.
-func newReport(request humanize.Request, result humanize.Result) islands.Report {
-	return reportOf(request, result, report.New(request, result))
-}
-
-func reportOf(request humanize.Request, result humanize.Result, found report.Report) islands.Report {
+func newReport(text string, result humanize.Result, found report.Report) islands.Report {
 	var figures []islands.Figure
 	add := func(label string, before, after string) {
 		figures = append(figures, islands.Figure{Label: label, Before: before, After: after})
@@ -31,8 +27,8 @@ func reportOf(request humanize.Request, result humanize.Result, found report.Rep
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
-	return islands.Report{Counts: humanize.CountsAs(request.Text), Drawing: newReportDrawn(found).html(),
-		Figures: figures, Kept: keptFacts(found.Kept), PutBack: putBack(request.Text, result.Restorations)}
+	return islands.Report{Counts: humanize.CountsAs(text), Drawing: newReportDrawn(found).html(),
+		Figures: figures, Kept: keptFacts(found.Kept), PutBack: putBack(text, result.Restorations)}
 }
 
 // unchanged tells why a text came back as it was.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/report"
 )
 
@@ -18,7 +19,7 @@ func TestATextWithoutSentencesHasNoRhythm(t *testing.T) {
 			t.Errorf("%v: got %+v", lengths, drawn)
 		}
 	}
-	if html := newReportDrawn(report.New(humanize.Request{}, humanize.Result{})).html(); html != "" {
+	if html := newReportDrawn(report.New(document.Parse("", nil), humanize.Result{})).html(); html != "" {
 		t.Errorf("an empty text draws %q", html)
 	}
 }
@@ -49,7 +50,7 @@ func TestOneSentenceHasNoRhythm(t *testing.T) {
 		before, after string
 		drawn         bool
 	}{{one, one, false}, {one, two, true}, {two, one, true}} {
-		found := report.New(humanize.Request{Text: test.before}, humanize.Result{Text: test.after})
+		found := report.New(document.Parse(test.before, nil), humanize.Result{Text: test.after})
 		if drawn := newReportDrawn(found).Rhythm != nil; drawn != test.drawn {
 			t.Errorf("%q and %q: drawn %v", test.before, test.after, drawn)
 		}

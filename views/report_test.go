@@ -6,14 +6,20 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/report"
 	"plainhand/islands"
 )
 
+func reportOn(text string, result humanize.Result) islands.Report {
+	return newReport(text, result, report.New(document.Parse(text, nil), result))
+}
+
 func TestReport(t *testing.T) {
 	t.Parallel()
-	request := humanize.Request{Text: "Moreover, we delve into 12 books. It is fun."}
+	const text = "Moreover, we delve into 12 books. It is fun."
 	restorations := []humanize.Restoration{{Start: 34, End: 44, Reasons: []string{"loses a joke", "adds a name"}}}
-	report := newReport(request,
+	report := reportOn(text,
 		humanize.Result{Text: "We look at 12 books. It is fun.", Language: "en", Restorations: restorations})
 	rows := map[string]islands.Figure{}
 	for _, figure := range report.Figures {
@@ -47,7 +53,7 @@ func TestReport(t *testing.T) {
 func TestReportOfAnotherLanguageHasNoHabits(t *testing.T) {
 	t.Parallel()
 	text := "Der Hund schläft. Die Katze schaut ihm zu."
-	report := newReport(humanize.Request{Text: text}, humanize.Result{Text: text, Language: "de"})
+	report := reportOn(text, humanize.Result{Text: text, Language: "de"})
 	if len(report.Figures) != 4 || report.Figures[0].Label != "Sentences" {
 		t.Errorf("got %+v", report.Figures)
 	}

@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/report"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -140,7 +141,7 @@ func desks() []ui.Example {
 // reports have sentences of many lengths, and every part or none.
 func reports() []ui.Example {
 	with := func(before, after string) templ.Component {
-		return reportDrawing(newReportDrawn(report.New(humanize.Request{Text: before}, humanize.Result{Text: after})))
+		return reportDrawing(newReportDrawn(report.New(document.Parse(before, nil), humanize.Result{Text: after})))
 	}
 	before := "Moreover, Ada Lovelace’s café in Graz leverages 12 robust ovens. It is important to note that the oven is " +
 		"“older than the street”. It thrives."

@@ -17,10 +17,10 @@ import (
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
-	"plainhand/internal/humanize/layout"
+	"plainhand/internal/humanize/gated"
 	"plainhand/internal/humanize/llm"
 	"plainhand/internal/humanize/local"
+	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/replay"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
@@ -35,19 +35,18 @@ func newEngine(
 	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter, used func(llm.Usage),
 ) (humanize.Engine, error) {
 	panicked := tellPanics(crashes)
-	rules, err := builtin.New()
+	rules, err := builtin.New(panicked)
 	if err != nil {
 		return nil, err
 	}
-	rules.OnPanic(panicked)
 	engines, err := newServices(settings, rules, panicked, used)
 	if err != nil {
 		return nil, err
 	}
 	for i, engine := range engines {
-		engines[i] = admission.NewEngine(engine, admission.NewGate(inLine(serviceRuns)))
+		engines[i] = gated.New(engine, admission.NewGate(inLine(serviceRuns)))
 	}
-	own := admission.NewEngine(held(rules, panicked), processors)
+	own := gated.New(pipeline.New(rules, panicked), processors)
 	return inTurn(settings, engines, own, log), nil
 }
 
@@ -61,10 +60,9 @@ func newServices(
 		if err != nil {
 			return nil, err
 		}
-		rewriting := service.New(rewriter, guard.Around(own, panicked), service.Settings{
-			Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
-		})
-		engines = append(engines, held(rewriting, panicked))
+		rewriting := service.New(rewriter, own, service.Settings{Requests: settings.Requests,
+			Candidates: settings.Candidates, Verify: settings.Verify, Panicked: panicked})
+		engines = append(engines, pipeline.New(rewriting, panicked))
 	}
 	return engines, nil
 }
@@ -86,11 +84,10 @@ func inTurn(settings config.Engine, services []humanize.Engine, own humanize.Eng
 // one writes, where that is not our own.
 func engineNamed(ctx context.Context, streams streams, name string) (humanize.Engine, error) {
 	panicked := printPanics(streams)
-	own, err := builtin.New()
+	own, err := builtin.New(panicked)
 	if err != nil {
 		return nil, err
 	}
-	own.OnPanic(panicked)
 	settings, err := config.LoadEngine(func(setting string) string {
 		if setting == "ENGINE" {
 			return cmp.Or(name, config.EngineBuiltin)
@@ -108,7 +105,7 @@ func engineNamed(ctx context.Context, streams streams, name string) (humanize.En
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	return inTurn(settings, services, held(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
+	return inTurn(settings, services, pipeline.New(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
 }
 
 // thisMachine is where a model is looked for.
@@ -136,19 +133,13 @@ func resolve(ctx context.Context, settings config.Engine, finder local.Finder) c
 	return settings
 }
 
-// held puts the guard around an engine, and around both what lays the text out first.
-func held(engine humanize.Engine, panicked humanize.PanicHandler) humanize.Engine {
-	return layout.Around(guard.Around(engine, panicked), panicked)
-}
-
 // newRules returns the built-in engine, with the guard around it.
 func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
-	rules, err := builtin.New()
+	rules, err := builtin.New(panicked)
 	if err != nil {
 		return nil, err
 	}
-	rules.OnPanic(panicked)
-	return held(rules, panicked), nil
+	return pipeline.New(rules, panicked), nil
 }
 
 // printPanics tells people on the command line that a text stays as it was where a part of the engine panicked.

@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/llm"
+	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/tells"
 )
@@ -93,7 +94,7 @@ func tryService(ctx context.Context, streams streams, one config.Service, settin
 	if err != nil {
 		return err
 	}
-	engine := held(service.New(rewriter, nil, service.Settings{
+	engine := pipeline.New(service.New(rewriter, nil, service.Settings{
 		Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
 	}), printPanics(streams))
 	files, err := samples.ReadDir("samples")
@@ -122,7 +123,7 @@ func (t *trial) run(ctx context.Context, engine humanize.Engine, text string) er
 	request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(humanize.Passing) {
 		once.Do(func() { t.first = append(t.first, time.Since(began)) })
 	}}
-	result, err := engine.Humanize(ctx, request)
+	result, err := humanize.Rewrite(ctx, engine, request)
 	if err != nil {
 		return err
 	}

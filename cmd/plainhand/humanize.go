@@ -116,7 +116,11 @@ func humanizeText(
 	}
 	flags.request.Text = string(text)
 	start := time.Now()
-	result, err := engine.Humanize(ctx, flags.request)
+	prepared, err := humanize.Prepare(ctx, flags.request)
+	if err != nil {
+		return err
+	}
+	result, err := engine.Humanize(ctx, prepared)
 	if err != nil {
 		return err
 	}
@@ -124,7 +128,7 @@ func humanizeText(
 		_, err = io.WriteString(output, result.Text)
 		return err
 	}
-	return json.NewEncoder(output).Encode(newReport(flags.request, result, time.Since(start)))
+	return json.NewEncoder(output).Encode(newReport(prepared, result, time.Since(start)))
 }
 
 // humanizeReport is what --json prints.
@@ -167,10 +171,9 @@ type suggestion struct {
 	Reason       string   `json:"reason"`
 }
 
-func newReport(request humanize.Request, result humanize.Result, took time.Duration) humanizeReport {
+func newReport(request humanize.Prepared, result humanize.Result, took time.Duration) humanizeReport {
 	shown := humanizeReport{Text: result.Text, Restored: result.Restored, Language: result.Language, Writer: result.Writer,
-		Milliseconds: milliseconds(took),
-		Report:       report.New(request, result)}
+		Milliseconds: milliseconds(took), Report: report.New(request.Document(), result)}
 	shown.Changes = []reportedChange{} // an empty list in JSON, not null
 	for _, change := range result.Changes {
 		shown.Changes = append(shown.Changes, reportedChange(change))

@@ -159,6 +159,6 @@ func textOf(next line) (*string, error) {
 func mapText(ctx context.Context, engine humanize.Engine, request humanize.Request) (mapped mappedLine, err error) {
 	defer crash.Catch(&err)
 	start := time.Now()
-	result, err := engine.Humanize(ctx, request)
+	result, err := humanize.Rewrite(ctx, engine, request)
 	return mappedLine{request.Text, result.Text, len(result.Changes), milliseconds(time.Since(start))}, err
 }

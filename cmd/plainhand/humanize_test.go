@@ -170,16 +170,16 @@ func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
 }
 
 // engineFunc is an engine that a test controls.
-type engineFunc func(ctx context.Context, request humanize.Request) (humanize.Result, error)
+type engineFunc func(ctx context.Context, request humanize.Prepared) (humanize.Result, error)
 
-func (f engineFunc) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+func (f engineFunc) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	return f(ctx, request)
 }
 
 func TestAPanicCostsOneLine(t *testing.T) {
 	t.Parallel()
 	const lines = 40
-	engine := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	engine := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if strings.HasPrefix(request.Text, "Break") {
 			panic(request.Text)
 		}
@@ -208,7 +208,7 @@ func TestHumanizeStopsWhileItWaitsForALine(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	input, writer := io.Pipe()
 	defer writer.Close()
-	engine := engineFunc(func(_ context.Context, request humanize.Request) (humanize.Result, error) {
+	engine := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		stop()
 		return humanize.Result{Text: request.Text}, nil
 	})

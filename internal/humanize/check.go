@@ -31,8 +31,8 @@ const InvalidText = "Invalid text format. Please check your input."
 // ErrEmpty is returned for a text without a word.
 var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
 
-// Check returns the request with its defaults filled in, or an Invalid fault that says what to change.
-func Check(request Request) (Request, error) {
+// checked returns the request with its defaults filled in, or an Invalid fault that says what to change.
+func checked(request Request) (Request, error) {
 	if request.Mode == "" {
 		request.Mode = Standard
 	}

@@ -7,10 +7,16 @@ import (
 )
 
 // Fingerprint is equal for requests that ask for the same: the same text with the same settings, whatever the order of
-// the kept words. The request must have passed Check, which fills the defaults in. The text cannot be read from it.
-func (r Request) Fingerprint() [sha256.Size]byte {
-	r.Keep = slices.Sorted(slices.Values(r.Keep))
-	written, _ := json.Marshal(r) // strings and numbers always marshal
+// the kept words. The text cannot be read from it.
+func (p Prepared) Fingerprint() [sha256.Size]byte {
+	written, _ := json.Marshal(struct {
+		Text     string
+		Mode     Mode
+		Strength Strength
+		Layout   Layout
+		Keep     []string
+		Seed     uint64
+	}{p.Text, p.Mode, p.Strength, p.Layout, slices.Sorted(slices.Values(p.Keep)), p.Seed}) // always marshal
 	return sha256.Sum256(written)
 }
 

@@ -8,8 +8,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-
-	"plainhand/internal/humanize/document"
 )
 
 // Mode is the register that the result is written in.
@@ -71,25 +69,16 @@ type Request struct {
 	Seed     uint64   // the same request with the same seed gives the same bytes
 
 	// What is not a part of what is asked.
-	Asking Asking             `json:"-"`
-	Parsed *document.Document `json:"-"` // Text and Keep, for whoever would parse them again; nil where nobody has yet
+	Asking Asking
 	// Watch is told of sentences as they pass, by engines that take long; nil: nobody watches. Calls may come from
 	// several goroutines, and what passed may still fall with the rest of the text.
-	Watch func(Passing) `json:"-"`
+	Watch func(Passing)
 }
 
 // Passing is a sentence or a few of a request's text that have just been rewritten.
 type Passing struct {
 	Start, End int // bytes of the text
 	After      string
-}
-
-// Document returns the text parsed, by now or by somebody before.
-func (request Request) Document() *document.Document {
-	if request.Parsed != nil {
-		return request.Parsed
-	}
-	return document.Parse(request.Text, request.Keep)
 }
 
 // Asking is who asks. The engine on the command line knows nobody.
@@ -147,15 +136,19 @@ type Restoration struct {
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.
 //
-// The error is ctx's, or a fault that can be shown: Invalid for a request that Check refuses, Unavailable where a
-// service behind the engine does not answer.
+// The error is ctx's, or a fault that can be shown: Unavailable where a service that is asked does not answer.
 type Engine interface {
-	Humanize(ctx context.Context, request Request) (Result, error)
+	Humanize(ctx context.Context, request Prepared) (Result, error)
 }
 
-// PanicHandler is told which part panicked and with what, while the stack still shows where. The cause may hold words
-// of the text, which are nobody's business.
-type PanicHandler func(part string, cause any)
+// Rewrite prepares a request and has the engine rewrite it. The error is Prepare's or the engine's.
+func Rewrite(ctx context.Context, engine Engine, request Request) (Result, error) {
+	prepared, err := Prepare(ctx, request)
+	if err != nil {
+		return Result{}, err
+	}
+	return engine.Humanize(ctx, prepared)
+}
 
 // Apply returns text with the changes made, which must be in order and must not overlap.
 func Apply(text string, changes []Change) string {

@@ -26,25 +26,25 @@ func TestApply(t *testing.T) {
 	}
 }
 
-func TestCheckFillsInTheDefaults(t *testing.T) {
+func TestPrepareFillsInTheDefaults(t *testing.T) {
 	t.Parallel()
-	request, err := Check(Request{Text: "a"})
+	request, err := Prepare(t.Context(), Request{Text: "a"})
 	if err != nil || request.Mode != Standard || request.Strength != Balanced ||
 		request.Layout != Natural {
 		t.Errorf("got %+v, %v", request, err)
 	}
-	if light, err := Check(Request{Text: "a", Strength: Light}); err != nil || light.Layout != Keep {
+	if light, err := Prepare(t.Context(), Request{Text: "a", Strength: Light}); err != nil || light.Layout != Keep {
 		t.Errorf("got %+v, %v", light, err)
 	}
-	if _, err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
+	if err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
 		t.Errorf("the limits themselves are refused: %v", err)
 	}
-	if _, err := Check(Request{Text: "https://example.com/" + strings.Repeat("-", leastBytes-20)}); err != nil {
+	if err := Check(Request{Text: "https://example.com/" + strings.Repeat("-", leastBytes-20)}); err != nil {
 		t.Errorf("a long link is refused: %v", err)
 	}
 }
 
-func TestCheckSaysWhatToChange(t *testing.T) {
+func TestPrepareSaysWhatToChange(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -64,14 +64,14 @@ func TestCheckSaysWhatToChange(t *testing.T) {
 		{"a long phrase to keep", Request{Text: "a", Keep: []string{"b", strings.Repeat("c", MaxKept+1)}}, "200"},
 	}
 	for _, test := range tests {
-		_, err := Check(test.request)
+		_, err := Prepare(t.Context(), test.request)
 		told, ok := err.(*fault.Error)
 		if !ok || told.Kind != fault.Invalid || !strings.Contains(told.Advice, test.advice) {
 			t.Errorf("%s: got %#v", test.name, err)
 		}
 	}
 	for _, text := range []string{"", " \n\t", "\u2003"} {
-		if _, err := Check(Request{Text: text}); err != error(ErrEmpty) {
+		if _, err := Prepare(t.Context(), Request{Text: text}); err != error(ErrEmpty) {
 			t.Errorf("%q: got %v, want %v", text, err, ErrEmpty)
 		}
 	}

@@ -146,7 +146,7 @@ func TestCountsAs(t *testing.T) {
 	if got := CountsAs("Every word is between spaces."); got != "" {
 		t.Errorf("got %q", got)
 	}
-	_, err := Check(Request{Text: words(MaxWords+1, "&nbsp;")})
+	_, err := Prepare(t.Context(), Request{Text: words(MaxWords+1, "&nbsp;")})
 	if err == nil || CountsAs("") != "" {
 		t.Errorf("got %v", err)
 	}

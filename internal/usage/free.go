@@ -79,42 +79,50 @@ func CheckFree(text string) error {
 		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// Run does work for somebody at the address. work reports whether it changed anything; if it did, and answer has
-// rendered what will be sent, a text is counted. answer gets the network's standing at that point. A TooMany fault
-// tells when the next text is free.
-func (m *FreeMeter) Run(
-	ctx context.Context, address netip.Addr, work func() (changed bool, err error), answer func(FreeStanding) error,
-) error {
+// FreeHeld is a free text on its way. Release must be called when that has ended, however it did.
+type FreeHeld struct {
+	meter    *FreeMeter
+	key      string
+	count    FreeCount
+	standing FreeStanding
+	held     bool // the text is due back
+}
+
+// Hold takes one of the free texts of somebody at the address, before there is any work. A TooMany fault tells when the
+// next one is free.
+func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, error) {
 	key, now := m.keys.Of("free-text", throttle.Network(address)), m.now()
 	count, err := m.take(ctx, key, now)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	standing := FreeStanding{Texts: FreeTexts - count.Texts, Wait: count.Ends.Sub(now)}
 	if !count.Counted {
-		return errFreeUsedUp.After(standing.Wait)
+		return nil, errFreeUsedUp.After(standing.Wait)
 	}
-	due := false
-	defer func() { // even if work panics
-		if !due {
-			m.giveBack(ctx, key, count)
-		}
-	}()
-	changed, err := work()
-	if err != nil {
-		return err
-	}
+	return &FreeHeld{m, key, count, standing, true}, nil
+}
+
+// Count counts the text if it was changed, and answer has rendered what will be sent for somebody who is still waiting.
+// answer gets the network's standing by then.
+func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeStanding) error) error {
+	standing := h.standing
 	if !changed {
 		standing.Texts++
 	}
 	if err := answer(standing); err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil { // nobody is left to get the result
-		return err
+	h.held = !changed || ctx.Err() != nil
+	return ctx.Err()
+}
+
+// Release gives back a text that was not counted.
+func (h *FreeHeld) Release(ctx context.Context) {
+	if h.held {
+		h.held = false
+		h.meter.giveBack(ctx, h.key, h.count)
 	}
-	due = changed
-	return nil
 }
 
 // take continues when the visitor leaves: nobody would know whether a canceled statement counted.

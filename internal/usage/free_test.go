@@ -25,11 +25,32 @@ func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeSt
 	return tryUntil(t.Context(), meter, address)
 }
 
+// run takes a text through the meter.
+func run(
+	ctx context.Context, meter *usage.FreeMeter, work func() (changed bool, err error),
+	answer func(usage.FreeStanding) error,
+) error {
+	held, err := meter.Hold(ctx, home)
+	if err != nil {
+		return err
+	}
+	defer held.Release(ctx)
+	changed, err := work()
+	if err != nil {
+		return err
+	}
+	return held.Count(ctx, changed, answer)
+}
+
 func edited() (changed bool, err error) { return true, nil }
 
 func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (told usage.FreeStanding, err error) {
-	err = meter.Run(ctx, address, edited, func(standing usage.FreeStanding) error { told = standing; return nil })
-	return told, err
+	held, err := meter.Hold(ctx, address)
+	if err != nil {
+		return told, err
+	}
+	defer held.Release(ctx)
+	return told, held.Count(ctx, true, func(standing usage.FreeStanding) error { told = standing; return nil })
 }
 
 func TestFreeTextsOfANetwork(t *testing.T) {
@@ -64,11 +85,11 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
 	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
-	if err := meter.Run(t.Context(), home, func() (bool, error) { return false, broken }, unsent); !errors.Is(err,
+	if err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent); !errors.Is(err,
 		broken) {
 		t.Errorf("got %v", err)
 	}
-	if err := meter.Run(t.Context(), home, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err,
+	if err := run(t.Context(), meter, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err,
 		broken) {
 		t.Errorf("got %v", err)
 	}
@@ -78,10 +99,10 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 				t.Error("the panic was swallowed")
 			}
 		}()
-		meter.Run(t.Context(), home, func() (bool, error) { panic("broken") }, unsent)
+		run(t.Context(), meter, func() (bool, error) { panic("broken") }, unsent)
 	}()
 	gone, leave := context.WithCancel(t.Context())
-	if err := meter.Run(gone, home, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err,
+	if err := run(gone, meter, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err,
 		context.Canceled) {
 		t.Errorf("got %v", err)
 	}
@@ -99,7 +120,7 @@ func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
-		err := meter.Run(t.Context(), home, func() (bool, error) { return changed, nil },
+		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },
 			func(told usage.FreeStanding) error {
 				if told.Texts != left {
 					t.Errorf("%d texts are left, want %d", told.Texts, left)

@@ -67,41 +67,55 @@ type Outcome struct {
 // not use the storage.
 type Answer func(standing Usage, count Count) error
 
-// Run does work, and counts the run's words in the period of its Access if the work changed something. In between it
-// lets answer render what will be sent: words are counted only for an answer that exists, and for somebody who is still
-// waiting for it.
-//
-// Words that do not fit are ErrLimit, before any work. Nothing is counted if work changed nothing, if work or answer
-// fails or panics, or if ctx is done by then, nor for a text or an outcome that is already counted in this period.
-// ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or changed nothing.
-func (m *Meter) Run(ctx context.Context, run Run, work func() (Outcome, error), answer Answer) error {
+// Held are the words of a run on its way. Release must be called when the run has ended, however it did.
+type Held struct {
+	meter       *Meter
+	run         Run
+	reservation Reservation
+	counted     bool // the same text is counted in this period already
+	held        bool // words are on hold, which are due back
+}
+
+// Hold takes a run's words from what is left of the period of its Access, before there is any work. Words that do not
+// fit are ErrLimit. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or
+// changed nothing.
+func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 	reservation, err := m.reservation(run)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	held := true
-	defer func() { // also when work panics
-		if held {
-			m.release(ctx, reservation)
-		}
-	}()
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
-	held = !counted && !refused(err)
+	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !refused(err)}
 	if err != nil {
-		return err
+		held.Release(ctx)
+		return nil, err
 	}
-	outcome, err := work()
-	if err != nil {
-		return err
-	}
-	err = m.count(ctx, reservation, outcome, counted, func(count Count) error {
-		if err := answer(newUsage(run.Access, count.Used), count); err != nil {
+	return held, nil
+}
+
+// Count counts the run's words if it changed something, and lets answer render what will be sent: words are counted
+// only for an answer that exists, and for somebody who is still waiting for it. Nothing is counted if answer fails or
+// panics, or if ctx is done by then, nor for a text or an outcome that is already counted in this period.
+func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error {
+	err := h.meter.count(ctx, h.reservation, outcome, h.counted, func(count Count) error {
+		if err := answer(newUsage(h.run.Access, count.Used), count); err != nil {
 			return err
 		}
 		return ctx.Err() // nobody may be left to send it to
 	})
-	held = held && (err != nil || !outcome.Changed)
+	h.held = h.held && (err != nil || !outcome.Changed)
 	return err
+}
+
+// Release gives back the words that were not counted. If that fails, Sweep does it later.
+func (h *Held) Release(ctx context.Context) {
+	if !h.held {
+		return
+	}
+	h.held = false
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	_ = h.meter.storage.Release(ctx, h.reservation)
 }
 
 // reservation holds every word of the run under its own id.
@@ -139,13 +153,6 @@ func (m *Meter) count(
 		return err
 	}
 	return deliver(Count{Used: used, Same: again})
-}
-
-// release gives the words back. If that fails, Sweep does it later.
-func (m *Meter) release(ctx context.Context, reservation Reservation) {
-	ctx, cancel := settling(ctx)
-	defer cancel()
-	_ = m.storage.Release(ctx, reservation)
 }
 
 // settling returns a context that continues after the run's caller has gone.

@@ -78,6 +78,22 @@ func (d *desk) answer(ctx context.Context, words int, work func() error, answer 
 	}, func(standing usage.Usage, _ usage.Count) error { return answer(standing) })
 }
 
+// Run takes a run through the meter.
+func (d *desk) Run(
+	ctx context.Context, run usage.Run, work func() (usage.Outcome, error), answer usage.Answer,
+) error {
+	held, err := d.Hold(ctx, run)
+	if err != nil {
+		return err
+	}
+	defer held.Release(ctx)
+	outcome, err := work()
+	if err != nil {
+		return err
+	}
+	return held.Count(ctx, outcome, answer)
+}
+
 func (d *desk) wantUsed(want int) {
 	d.t.Helper()
 	if _, standing, err := d.Standing(d.t.Context(), d.user); err != nil || standing.Used != want {

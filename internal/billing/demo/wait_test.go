@@ -132,9 +132,10 @@ func (l *life) renewCard(month int) {
 func (l *life) use(access billing.Access, words int) {
 	l.t.Helper()
 	meter := usage.NewMeter(l.store, l.store, func() time.Time { return l.now })
-	l.must(meter.Run(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words},
-		func() (usage.Outcome, error) { return usage.Outcome{Changed: true}, nil },
-		func(usage.Usage, usage.Count) error { return nil }))
+	held, err := meter.Hold(l.t.Context(), usage.Run{UserID: l.user, Access: access, Words: 1 + words})
+	l.must(err)
+	defer held.Release(l.t.Context())
+	l.must(held.Count(l.t.Context(), usage.Outcome{Changed: true}, func(usage.Usage, usage.Count) error { return nil }))
 }
 
 // Ten years of changing plans: each month costs the price of the plan with which it begins, plus what each preview

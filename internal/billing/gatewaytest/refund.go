@@ -16,10 +16,16 @@ func (c *counter) run(access billing.Access, words int, work func() error) error
 	run := usage.Run{UserID: c.user, Access: access, Words: words}
 	text := newKey()
 	copy(run.Fingerprint[:], text)
-	edit := func() (usage.Outcome, error) {
-		return usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}, work()
+	held, err := meter.Hold(c.t.Context(), run)
+	if err != nil {
+		return err
 	}
-	return meter.Run(c.t.Context(), run, edit, func(usage.Usage, usage.Count) error { return nil })
+	defer held.Release(c.t.Context())
+	if err := work(); err != nil {
+		return err
+	}
+	outcome := usage.Outcome{Changed: true, Fingerprint: run.Fingerprint}
+	return held.Count(c.t.Context(), outcome, func(usage.Usage, usage.Count) error { return nil })
 }
 
 func done() error { return nil }

@@ -49,7 +49,7 @@ func TestWhatAChatbotLeaves(t *testing.T) {
 		"a bold word after an opener": {"Overall, **cats** of ours sleep.", "Overall, **cats** of ours sleep."},
 		"apostrophes of printers":     {"It’s ours. We do not sell it.", "It’s ours. We don’t sell it."},
 	} {
-		result, err := engine.Humanize(t.Context(),
+		result, err := humanize.Rewrite(t.Context(), engine,
 			humanize.Request{Text: test.before, Mode: humanize.Casual, Strength: humanize.Strong})
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ func BenchmarkHumanize(b *testing.B) {
 	for _, strength := range humanize.Strengths() {
 		b.Run(fmt.Sprint(strength), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := engine.Humanize(b.Context(), humanize.Request{Text: text, Strength: strength}); err != nil {
+				if _, err := humanize.Rewrite(b.Context(), engine, humanize.Request{Text: text, Strength: strength}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -36,7 +36,7 @@ func BenchmarkThousandWords(b *testing.B) {
 			for b.Loop() {
 				started := time.Now()
 				request := humanize.Request{Text: text, Strength: strength, Seed: uint64(len(taken))}
-				if _, err := engine.Humanize(b.Context(), request); err != nil {
+				if _, err := humanize.Rewrite(b.Context(), engine, request); err != nil {
 					b.Fatal(err)
 				}
 				taken = append(taken, time.Since(started))
@@ -49,7 +49,7 @@ func BenchmarkThousandWords(b *testing.B) {
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		if _, err := New(); err != nil {
+		if _, err := New(nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -42,7 +42,7 @@ func TestTheBestKnownHabitsAreSeen(t *testing.T) {
 			starts[one] = text.Len() + strings.Index(one.sentence, one.habit)
 			text.WriteString(one.sentence + " ")
 		}
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text.String()})
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text.String()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,7 +66,7 @@ func TestBugsThatOthersShipped(t *testing.T) {
 			for n := range 75 {
 				request := humanize.Request{Text: bug.text, Seed: uint64(n), Mode: humanize.Modes()[n%5],
 					Strength: humanize.Strengths()[n/5%3]}
-				result, err := engine.Humanize(t.Context(), request)
+				result, err := humanize.Rewrite(t.Context(), engine, request)
 				if err != nil {
 					t.Fatal(err)
 				}

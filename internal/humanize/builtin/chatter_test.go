@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 // body is a text that nothing is to be changed in.
@@ -14,9 +14,9 @@ const body = "The bakery opens at six. Its bread is gone by nine.\n\nThe owner s
 
 func chatterTests(t *testing.T) func(text string) string {
 	t.Helper()
-	engine := guard.Around(newTestEngine(t).Engine, func(part string, value any) { t.Errorf("%s: %v", part, value) })
+	engine := guardtest.Around(newTestEngine(t).Engine, func(part string, value any) { t.Errorf("%s: %v", part, value) })
 	return func(text string) string {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Light})
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Light})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,10 +158,10 @@ func TestTheLastUpdateGoesAndItsDateStays(t *testing.T) {
 // Placeholders are pointed out, once each, and never change.
 func TestPlaceholdersArePointedOut(t *testing.T) {
 	t.Parallel()
-	engine := guard.Around(newTestEngine(t).Engine, func(part string, value any) { t.Errorf("%s: %v", part, value) })
+	engine := guardtest.Around(newTestEngine(t).Engine, func(part string, value any) { t.Errorf("%s: %v", part, value) })
 	const text = "Here's an email you can send:\n\nDear [Recipient Name],\n\nWe will utilize the hall on [insert date]. It is a " +
 		"pivotal day for [Company].\n\nBest,\n[Your Name]\n\nJust replace [Company] with the name of your shop. Want me to make it shorter?"
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 	if err != nil {
 		t.Fatal(err)
 	}

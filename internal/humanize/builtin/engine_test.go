@@ -12,7 +12,7 @@ import (
 	"unicode"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
@@ -23,28 +23,24 @@ type testEngine struct {
 	guarded humanize.Engine
 }
 
-func (e testEngine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+func (e testEngine) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	return e.guarded.Humanize(ctx, request)
 }
 
 func newTestEngine(t testing.TB) testEngine {
 	t.Helper()
-	engine, err := New()
+	engine, err := New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine.OnPanic(strict.panicked)
 	return around(engine)
 }
 
-func around(engine *Engine) testEngine { return testEngine{engine, guard.Around(engine, nil)} }
-
-// strict knows nothing, and lets no panic pass.
-var strict = &Engine{panicked: func(_ string, cause any) { panic(cause) }}
+func around(engine *Engine) testEngine { return testEngine{engine, guardtest.Around(engine, nil)} }
 
 func rewrite(t testing.TB, request humanize.Request) humanize.Result {
 	t.Helper()
-	result, err := newTestEngine(t).Humanize(t.Context(), request)
+	result, err := humanize.Rewrite(t.Context(), newTestEngine(t), request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +241,7 @@ func TestUnusableInput(t *testing.T) {
 		"empty": "", "white space": " \n\t ", "30,001 words": strings.Repeat("a ", humanize.MaxWords+1),
 		"1 MiB and a byte": strings.Repeat("a", humanize.MaxBytes+1), "invalid UTF-8": "a\xffb", "NUL": "a\x00b",
 	} {
-		if _, err := engine.Humanize(t.Context(), humanize.Request{Text: text}); err == nil {
+		if _, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -276,7 +272,8 @@ func TestCancellationStopsTheEngine(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := newTestEngine(t).Humanize(ctx, humanize.Request{Text: sample(t)}); !errors.Is(err, context.Canceled) {
+	_, err := humanize.Rewrite(ctx, newTestEngine(t), humanize.Request{Text: sample(t)})
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }

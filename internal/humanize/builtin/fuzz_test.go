@@ -64,15 +64,15 @@ func FuzzEngine(f *testing.F) {
 		}
 		var result humanize.Result
 		var err error
-		texts.CheckCost(t, len(text), func() { result, err = engine.Humanize(t.Context(), request) })
+		texts.CheckCost(t, len(text), func() { result, err = humanize.Rewrite(t.Context(), engine, request) })
 		if err != nil {
-			if _, checked := humanize.Check(request); checked == nil {
+			if humanize.Check(request) == nil {
 				t.Fatalf("refused: %v", err)
 			}
 			return
 		}
 		checkResult(t, request, result)
-		again, _ := engine.Humanize(t.Context(), request)
+		again, _ := humanize.Rewrite(t.Context(), engine, request)
 		if again.Text != result.Text || !slices.Equal(again.Changes, result.Changes) {
 			t.Fatalf("%q becomes %q, and another time %q", text, result.Text, again.Text)
 		}
@@ -123,7 +123,7 @@ func structure(request humanize.Request) []document.BlockKind {
 func checkSecondPass(t *testing.T, engine testEngine, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	request.Text = result.Text
-	second, err := engine.Humanize(t.Context(), request)
+	second, err := humanize.Rewrite(t.Context(), engine, request)
 	if err != nil {
 		if humanize.Words(result.Text) > 0 {
 			t.Fatal(err)
@@ -148,7 +148,7 @@ func TestTextsOfScraps(t *testing.T) {
 		}
 		request := humanize.Request{Text: put(examples, joints, picks), Seed: uint64(n), Mode: humanize.Modes()[n%5],
 			Strength: humanize.Strengths()[n/5%3]}
-		result, err := engine.Humanize(t.Context(), request)
+		result, err := humanize.Rewrite(t.Context(), engine, request)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 			t.Run(string(strength)+" "+text.Name, func(t *testing.T) {
 				request := humanize.Request{Text: text.Text, Keep: text.Keep, Strength: strength, Mode: humanize.Casual}
 				texts.CheckCost(t, len(text.Text), func() {
-					if _, err := engine.Humanize(t.Context(), request); err != nil && fault.KindOf(err) != fault.Invalid {
+					if _, err := humanize.Rewrite(t.Context(), engine, request); err != nil && fault.KindOf(err) != fault.Invalid {
 						t.Error(err)
 					}
 				})
@@ -39,7 +39,7 @@ func TestARunEndsWithItsContext(t *testing.T) {
 		0, time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond,
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
-		_, err := engine.Humanize(ctx, humanize.Request{Text: text, Strength: humanize.Strong})
+		_, err := humanize.Rewrite(ctx, engine, humanize.Request{Text: text, Strength: humanize.Strong})
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("after %s: %v", patience, err)
 		}

@@ -14,7 +14,7 @@ func TestLinksAreNotSaidAgain(t *testing.T) {
 		{"They also bark at night. The dogs next door do. Additionally, for most of the people it is hard to sleep.", "Also,"},
 		{"On the one hand, the plan is cheap. On the other hand, the road is long.", "But"},
 	} {
-		result, err := engine.Humanize(t.Context(),
+		result, err := humanize.Rewrite(t.Context(), engine,
 			humanize.Request{Text: test.before, Mode: humanize.Standard, Strength: humanize.Strong})
 		if err != nil {
 			t.Fatal(err)

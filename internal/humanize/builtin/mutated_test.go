@@ -81,7 +81,7 @@ func checkMutated(t *testing.T, engine testEngine, originals []string, seed uint
 		Text: texts.Mutate(random, text, other), Seed: seed,
 		Mode: humanize.Modes()[int(setting)%5], Strength: humanize.Strengths()[int(setting/5)%3],
 	}
-	if _, err := humanize.Check(request); err != nil {
+	if humanize.Check(request) != nil {
 		return
 	}
 	defer func() {
@@ -89,7 +89,7 @@ func checkMutated(t *testing.T, engine testEngine, originals []string, seed uint
 			t.Fatalf("seed %d, %s, %s:\n%s\n%v", seed, request.Mode, request.Strength, request.Text, cause)
 		}
 	}()
-	result, err := engine.Humanize(t.Context(), request)
+	result, err := humanize.Rewrite(t.Context(), engine, request)
 	if err != nil {
 		t.Fatal(err)
 	}

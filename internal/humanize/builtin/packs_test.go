@@ -9,6 +9,7 @@ import (
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/language"
+	"plainhand/internal/humanize/passes"
 	"plainhand/internal/humanize/rules"
 )
 
@@ -32,7 +33,7 @@ func TestPlainTextInEachLanguageStays(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for code, text := range plainParagraphs(t) {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +64,8 @@ func TestPacks(t *testing.T) {
 		count[one.Language]++
 		for before, after := range one.Examples {
 			text, want := plain[one.Language]+"\n\n"+before, plain[one.Language]+"\n\n"+after
-			testPackRule(t, newEngine([]*rules.Rule{one}, tagger), one, text, want)
+			engine := &Engine{rules: rules.NewSet([]*rules.Rule{one}), tagger: tagger, passes: passes.All}
+			testPackRule(t, engine, one, text, want)
 		}
 	}
 	if len(count) != 10 {
@@ -80,7 +82,7 @@ func testPackRule(t *testing.T, engine *Engine, one *rules.Rule, text, want stri
 	t.Helper()
 	guarded := around(engine)
 	request := humanize.Request{Text: text, Mode: one.Modes[0], Strength: humanize.Strong}
-	result, err := guarded.Humanize(t.Context(), request)
+	result, err := humanize.Rewrite(t.Context(), guarded, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +91,7 @@ func testPackRule(t *testing.T, engine *Engine, one *rules.Rule, text, want stri
 		t.Errorf("%s, in %q: got %q, want %q", one.ID, result.Language, result.Text, want)
 	}
 	request.Text = want
-	if twice, err := guarded.Humanize(t.Context(), request); err != nil || twice.Text != want {
+	if twice, err := humanize.Rewrite(t.Context(), guarded, request); err != nil || twice.Text != want {
 		t.Errorf("%s: the second pass gives %q, %v", one.ID, twice.Text, err)
 	}
 }
@@ -111,7 +113,7 @@ func TestMachineTextInEachLanguage(t *testing.T) {
 		}
 		for _, strength := range humanize.Strengths() {
 			request := humanize.Request{Text: string(text), Mode: humanize.Standard, Strength: strength}
-			result, err := engine.Humanize(t.Context(), request)
+			result, err := humanize.Rewrite(t.Context(), engine, request)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,7 +161,7 @@ func TestNearMissesOfPacks(t *testing.T) {
 	} {
 		for _, sentence := range sentences {
 			text := plain[code] + "\n\n" + sentence
-			result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+			result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 			if err != nil || result.Text != text || result.Language != code {
 				t.Errorf("%s, in %q: %q became %q, %v", code, result.Language, text, result.Text, err)
 			}

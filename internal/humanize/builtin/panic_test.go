@@ -30,7 +30,7 @@ func (p *panics) note(part string, _ any) {
 func TestAPanicCostsOneSentence(t *testing.T) {
 	t.Parallel()
 	engine, noted := newTestEngine(t), &panics{}
-	engine.OnPanic(noted.note)
+	engine.panicked = noted.note
 	broken := func(_ humanize.Request, sentences []prose.Sentence, n int,
 		proposals []editing.Proposal) []editing.Proposal {
 		if sentences[n].At(0) == "bombs" {
@@ -41,7 +41,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken, From: humanize.Light,
 		In: []document.BlockKind{document.Paragraph}}}, passes.All)
 	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text})
 	if err != nil || !strings.HasPrefix(result.Text, "Bombs are proof of war. They use") {
 		t.Errorf("%q, %v", result.Text, err)
 	}
@@ -55,13 +55,13 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
-	engine.OnPanic(noted.note)
+	engine.panicked = noted.note
 	engine.passes = []passes.Pass{{Name: "broken", From: humanize.Light, In: []document.BlockKind{document.Paragraph},
 		Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {
 			return []editing.Proposal{{Sentence: 9}}
 		}}}
 	request := humanize.Request{Text: "Moreover, we utilize it."}
-	result, err := engine.Humanize(t.Context(), request)
+	result, err := humanize.Rewrite(t.Context(), engine, request)
 	if err != nil || result.Text != request.Text || len(result.Changes) > 0 ||
 		len(guard.CompareResult(request, result)) > 0 {
 		t.Errorf("%+v, %v", result, err)

@@ -21,7 +21,7 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 		var first string
 		for run := range 6 {
 			previous := runtime.GOMAXPROCS(1 + run%3)
-			result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Seed: seed})
+			result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Seed: seed})
 			runtime.GOMAXPROCS(previous)
 			if err != nil {
 				t.Fatal(err)
@@ -71,7 +71,7 @@ func batch(t *testing.T, engine testEngine, files []string, processors int) []hu
 			request.Strength = humanize.Strong
 		}
 		all.Go(func() {
-			if results[i], err = engine.Humanize(t.Context(), request); err != nil {
+			if results[i], err = humanize.Rewrite(t.Context(), engine, request); err != nil {
 				t.Error(err)
 			}
 		})

@@ -15,7 +15,7 @@ func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
 	text := "People leverage it daily to foster a vibrant community. The bakery isn't a shop; it's a meeting place."
 	made := map[humanize.Strength][]string{}
 	for _, strength := range humanize.Strengths() {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: strength})
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: strength})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestEveryAlternativeHolds(t *testing.T) {
 	t.Parallel()
 	engine, tried := newTestEngine(t), 0
 	for _, text := range passages(t) {
-		result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Light})
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Light})
 		if err != nil {
 			t.Fatal(err)
 		}

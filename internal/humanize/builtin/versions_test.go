@@ -15,7 +15,7 @@ func TestAnotherVersionDiffers(t *testing.T) {
 	for _, text := range passages(t) {
 		var seen []map[humanize.Change]bool
 		for seed := range uint64(3) {
-			result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Seed: seed})
+			result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,27 +18,27 @@ import (
 // most for what they cost, under one budget for the whole document. The seed decides between choices of nearly equal
 // right. What does not stand, or is too unsure to, comes back as suggestions where it goes with what stands, the texts
 // of each as a writer should see them. Frequent lists the habits that the text has much more often than people do. The
-// error is ctx's. Attempt does one part's work, and may leave it undone.
+// error is ctx's.
 func Edits(
-	ctx context.Context, request humanize.Request, sentences []prose.Sentence, frequent map[string]bool,
-	proposals []editing.Proposal, attempt editing.Attempt,
+	ctx context.Context, request humanize.Request, text editing.Text, frequent map[string]bool,
+	proposals []editing.Proposal,
 ) (edits []editing.Edit, suggestions []editing.Proposal, err error) {
 	if len(proposals) == 0 {
 		return nil, nil, nil
 	}
-	choice := newChoice(request, sentences, sure(proposals))
-	candidates, unsure, err := choice.weighAll(ctx, proposals, attempt)
+	choice := newChoice(request, text, sure(proposals))
+	candidates, unsure, err := choice.weighAll(ctx, proposals)
 	if err != nil {
 		return nil, nil, err
 	}
 	dared, unsure := choice.dare(unsure, frequent)
 	candidates = append(candidates, dared...)
 	choice.left = choice.mostEdits(candidates)
-	take := func(one *candidate) { attempt("choosing", func() { choice.take(one) }) }
+	take := func(one *candidate) { choice.panicked.Do("choosing", func() { choice.take(one) }) }
 	if err = inOrder(ctx, candidates, take); err != nil {
 		return nil, nil, err
 	}
-	suggestions, err = choice.suggestions(ctx, append(unsure, candidates...), frequent, attempt)
+	suggestions, err = choice.suggestions(ctx, append(unsure, candidates...), frequent)
 	slices.SortFunc(choice.edits, func(a, b editing.Edit) int {
 		return cmp.Or(cmp.Compare(a.Sentence, b.Sentence), cmp.Compare(a.From, b.From))
 	})
@@ -52,13 +52,13 @@ func sure(proposals []editing.Proposal) []editing.Proposal {
 
 // weighAll gives every proposal its gains, those that can only be suggested apart. What gains nothing is left out.
 func (c *choice) weighAll(
-	ctx context.Context, proposals []editing.Proposal, attempt editing.Attempt,
+	ctx context.Context, proposals []editing.Proposal,
 ) (candidates, unsure []*candidate, err error) {
 	for _, one := range proposals {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		attempt("weighing", func() {
+		c.panicked.Do("weighing", func() {
 			switch weighed := c.weigh(one); {
 			case weighed == nil:
 			case one.Unsure:
@@ -91,6 +91,7 @@ func inOrder(ctx context.Context, candidates []*candidate, do func(*candidate)) 
 type choice struct {
 	request    humanize.Request
 	sentences  []prose.Sentence
+	panicked   humanize.PanicHandler
 	reading    *reading
 	proximity  *proximity
 	density    float64 // of tells
@@ -103,11 +104,12 @@ type choice struct {
 	edits      []editing.Edit
 }
 
-func newChoice(request humanize.Request, sentences []prose.Sentence, proposals []editing.Proposal) *choice {
+func newChoice(request humanize.Request, text editing.Text, proposals []editing.Proposal) *choice {
+	sentences := text.Sentences
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, reading: reading, density: density,
+		request: request, sentences: sentences, panicked: text.Panicked, reading: reading, density: density,
 		proximity:  newProximity(request.Strength, sentences, words),
 		budget:     newBudget(words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},

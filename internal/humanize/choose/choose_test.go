@@ -61,24 +61,22 @@ collection of 40,000 books; it also lends tools. Additionally, Ann Lee and her t
 
 However, funds are short. Many individuals give money, but the roof leaks. Ultimately, the council has to decide by May 12.`
 
-// plainly does a part's work, and lets no panic pass.
-func plainly(_ string, work func()) { work() }
-
 func TestWhatIsChosenHolds(t *testing.T) {
 	t.Parallel()
 	doc := document.Parse(draft, nil)
 	sentences := prose.Sentences(doc)
 	prose.MarkLanguages(doc, sentences)
+	text := editing.Text{Document: doc, Sentences: sentences}
 	for round := range uint64(60) {
 		random := rand.New(rand.NewPCG(round, 1))
 		request := humanize.Request{Mode: humanize.Modes()[round%5], Strength: humanize.Strengths()[round%3], Seed: round}
 		proposals := randomProposals(random, sentences, 1+random.IntN(400))
-		edits, suggestions, _ := Edits(t.Context(), request, sentences, nil, proposals, plainly)
-		again, others, _ := Edits(t.Context(), request, sentences, nil, proposals, plainly)
+		edits, suggestions, _ := Edits(t.Context(), request, text, nil, proposals)
+		again, others, _ := Edits(t.Context(), request, text, nil, proposals)
 		if !reflect.DeepEqual(edits, again) || !reflect.DeepEqual(suggestions, others) {
 			t.Fatal("the same proposals gave other edits")
 		}
-		made := newChoice(request, sentences, proposals)
+		made := newChoice(request, text, proposals)
 		limits := made.budget.left
 		candidates := weighAll(made, proposals)
 		end, spent := 0, cost{}

@@ -13,7 +13,8 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	t.Parallel()
 	text := "It can help us to stay calm, and it helps us to rest."
 	sentences := prose.Sentences(document.Parse(text, nil))
-	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong}, sentences, nil)
+	made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong},
+		editing.Text{Sentences: sentences}, nil)
 	candidates := weighAll(made,
 		[]editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase,
 			Texts: []string{"helps"}}})
@@ -34,7 +35,8 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		doc := document.Parse(text, nil)
 		sentences := prose.Sentences(doc)
 		prose.MarkLanguages(doc, sentences)
-		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
+		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
+			editing.Text{Sentences: sentences}, nil)
 		n, from := placeOf(sentences, "challenging")
 		candidates := weighAll(made,
 			[]editing.Proposal{{Sentence: n, From: from, To: from + 1, ID: "word.challenging", Kind: editing.Word,
@@ -78,7 +80,8 @@ func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 		doc := document.Parse(text, nil)
 		sentences := prose.Sentences(doc)
 		prose.MarkLanguages(doc, sentences)
-		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced}, sentences, nil)
+		made := newChoice(humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Balanced},
+			editing.Text{Sentences: sentences}, nil)
 		candidates := weighAll(made,
 			[]editing.Proposal{{Sentence: 0, From: 0, To: 2, ID: "phrase.ensure-that", Kind: editing.Phrase,
 				Texts: []string{"Make sure"}}})

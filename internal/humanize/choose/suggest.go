@@ -12,13 +12,13 @@ import (
 // suggestions are the candidates that go with what stands, as if each would be taken with its first text, in the order
 // of the document. What undoes a frequent habit is told of however few tells the text has. The error is ctx's.
 func (c *choice) suggestions(
-	ctx context.Context, candidates []*candidate, frequent map[string]bool, attempt editing.Attempt,
+	ctx context.Context, candidates []*candidate, frequent map[string]bool,
 ) ([]editing.Proposal, error) {
 	candidates = slices.DeleteFunc(candidates, func(one *candidate) bool { return one.Removal || c.isTaken(one) })
 	left := c.mostSuggestions()
 	var found []editing.Proposal
 	err := inOrder(ctx, candidates, func(one *candidate) {
-		attempt("suggesting", func() {
+		c.panicked.Do("suggesting", func() {
 			wanted := frequent[one.Habit]
 			if left <= 0 && !wanted || c.isTaken(one) {
 				return

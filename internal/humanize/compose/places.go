@@ -64,8 +64,12 @@ func (p Places) Origin(at int) int {
 	return p.changes[i].End + at - p.starts[i] - len(p.changes[i].After)
 }
 
-// Watch returns what may watch the text that the changes left, for somebody who watches the text before them.
+// Watch returns what may watch the text that the changes left, for somebody who watches the text before them: nil for
+// nobody.
 func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
+	if watch == nil {
+		return nil
+	}
 	return func(passing humanize.Passing) {
 		passing.Start, passing.End = p.Origin(passing.Start), p.Origin(passing.End)
 		watch(passing)

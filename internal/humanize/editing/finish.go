@@ -12,24 +12,31 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
+// Text is a document that is being edited.
+type Text struct {
+	*document.Document
+	Sentences []prose.Sentence
+	Panicked  humanize.PanicHandler
+}
+
 // Finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
 // its capital, puts "a" and "an" right, and leaves no two changes overlapping.
-func Finish(text string, sentences []prose.Sentence, edits []Edit, attempt Attempt) []humanize.Change {
+func (t Text) Finish(edits []Edit) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
 	edits = mergeDeletions(mergeCharacters(edits))
 	for i := range edits {
 		if edits[i].Sentence >= 0 && !edits[i].Removal && !edits[i].Joins {
-			attempt("finishing", func() { settle(&sentences[edits[i].Sentence], edits, i) })
+			t.Panicked.Do("finishing", func() { settle(&t.Sentences[edits[i].Sentence], edits, i) })
 		}
 	}
-	curly := usesCurly(text)
+	curly := usesCurly(t.Text)
 	changes := make([]humanize.Change, 0, len(edits))
 	end := 0
 	for _, edit := range edits {
 		if curly && edit.Sentence >= 0 {
 			edit.Text = strings.ReplaceAll(edit.Text, "'", "’")
 		}
-		if before := text[edit.Start:edit.End]; edit.Start >= end && before != edit.Text {
+		if before := t.Text[edit.Start:edit.End]; edit.Start >= end && before != edit.Text {
 			changes = append(changes, humanize.Change{Start: edit.Start, End: edit.End, Before: before, After: edit.Text,
 				Rule:   edit.ID,
 				Reason: edit.Reason})

@@ -44,7 +44,3 @@ type Proposer func(request humanize.Request, sentences []prose.Sentence, n int, 
 
 // Always reports whether a proposal is right in any text: a chatbot's words to its user, and what the mode asks for.
 func (p *Proposal) Always() bool { return p.Kind <= Padding || p.Kind == Contraction }
-
-// Attempt does a part's work. It may leave it undone where the part panics: what was not assigned by then stays as it
-// was.
-type Attempt func(part string, work func())

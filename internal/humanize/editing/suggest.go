@@ -4,17 +4,14 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/prose"
 )
 
 // Suggest makes suggestions of proposals, which are in the order of the text, and leaves out those that touch a change.
-func Suggest(
-	text string, sentences []prose.Sentence, proposals []Proposal, changes []humanize.Change, attempt Attempt,
-) []humanize.Suggestion {
+func (t Text) Suggest(proposals []Proposal, changes []humanize.Change) []humanize.Suggestion {
 	var found []humanize.Suggestion
 	end := 0
 	for _, one := range proposals {
-		suggestion := suggest(text, sentences, one, attempt)
+		suggestion := t.suggest(one)
 		if len(suggestion.Alternatives) > 0 && suggestion.Start >= end && !touches(changes, suggestion) {
 			found = append(found, suggestion)
 			end = suggestion.End
@@ -24,20 +21,20 @@ func Suggest(
 }
 
 // suggest gives the texts of a proposal one place in common, since what is put right around each may differ.
-func suggest(text string, sentences []prose.Sentence, proposal Proposal, attempt Attempt) humanize.Suggestion {
+func (t Text) suggest(proposal Proposal) humanize.Suggestion {
 	var ways []humanize.Change
 	for _, one := range proposal.Texts {
-		ways = append(ways, Finish(text, sentences, []Edit{proposal.Edit(sentences, one)}, attempt)...)
+		ways = append(ways, t.Finish([]Edit{proposal.Edit(t.Sentences, one)})...)
 	}
 	if len(ways) == 0 {
 		return humanize.Suggestion{}
 	}
 	start := slices.MinFunc(ways, func(a, b humanize.Change) int { return a.Start - b.Start }).Start
 	end := slices.MaxFunc(ways, func(a, b humanize.Change) int { return a.End - b.End }).End
-	suggestion := humanize.Suggestion{Start: start, End: end, Before: text[start:end], Rule: proposal.ID,
+	suggestion := humanize.Suggestion{Start: start, End: end, Before: t.Text[start:end], Rule: proposal.ID,
 		Reason: proposal.Reason}
 	for _, way := range ways {
-		suggestion.Alternatives = append(suggestion.Alternatives, text[start:way.Start]+way.After+text[way.End:end])
+		suggestion.Alternatives = append(suggestion.Alternatives, t.Text[start:way.Start]+way.After+t.Text[way.End:end])
 	}
 	return suggestion
 }

@@ -40,7 +40,7 @@ type Measure struct {
 func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, text string) (Measure, error) {
 	request.Text, request.Layout = text, humanize.Keep
 	began := time.Now()
-	result, err := engine.Humanize(ctx, request)
+	result, err := humanize.Rewrite(ctx, engine, request)
 	if err != nil {
 		return Measure{}, err
 	}

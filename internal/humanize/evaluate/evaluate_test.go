@@ -14,7 +14,7 @@ import (
 // replacing is an engine that makes one change.
 type replacing struct{ before, after string }
 
-func (r replacing) Humanize(_ context.Context, request humanize.Request) (humanize.Result, error) {
+func (r replacing) Humanize(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	at := strings.Index(request.Text, r.before)
 	if at < 0 {
 		return humanize.Result{}, errors.New("nothing to replace")

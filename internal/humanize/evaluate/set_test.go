@@ -9,8 +9,9 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
-	"plainhand/internal/humanize/layout"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/guard/guardtest"
+	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/report"
 )
 
@@ -60,11 +61,11 @@ func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
 // docs/adr/0034-precision-before-reach.md tells when it may. /methodology tells both.
 func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := layout.Around(guard.Around(rules, nil), nil)
+	engine := pipeline.New(rules, nil)
 	var all Measure
 	for _, text := range publicSet(t) {
 		measure, err := Run(t.Context(), engine, humanize.Request{}, text.Text)
@@ -89,17 +90,17 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 // does a higher strength change less.
 func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
-	rules, err := builtin.New()
+	rules, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := guard.Around(rules, nil)
+	engine := guardtest.Around(rules, nil)
 	set := publicSet(t)
 	weaker := map[string]int{} // changes of a text at the strength before
 	for _, strength := range humanize.Strengths() {
 		for _, text := range set {
 			request := humanize.Request{Text: text.Text, Strength: strength}
-			result, err := engine.Humanize(t.Context(), request)
+			result, err := humanize.Rewrite(t.Context(), engine, request)
 			if err != nil {
 				t.Fatalf("%s: %v", text.ID, err)
 			}
@@ -107,7 +108,7 @@ func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 				t.Errorf("%s: %d changes, and %d at %s", text.ID, weaker[text.ID], len(result.Changes), strength)
 			}
 			weaker[text.ID] = len(result.Changes)
-			for _, habit := range report.New(request, result).Habits {
+			for _, habit := range report.New(document.Parse(text.Text, nil), result).Habits {
 				if habit.After > habit.Before {
 					t.Errorf("%s, %s: %s go from %d to %d", text.ID, strength, habit.Kind, habit.Before, habit.After)
 				}

@@ -94,7 +94,7 @@ func Compare(before, after string, keep []string) []Loss {
 // CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv
 // lists it.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
-	original, code := request.Document(), language.Of(request.Text)
+	original, code := document.Parse(request.Text, request.Keep), language.Of(request.Text)
 	losses := forgive(Compare(request.Text, result.Text, request.Keep), result.Changes, original, code)
 	if len(losses) == 0 {
 		return nil

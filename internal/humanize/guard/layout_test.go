@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/humanizetest"
 )
 
 // Each of these claims a rule of layout for a change that does more, or something else, and is refused.
@@ -93,7 +94,7 @@ func TestRestoreKnowsNoLayout(t *testing.T) {
 	changes := edits(t, text, "**old**", "old")
 	changes[0].Rule = "layout.bold"
 	request := humanize.Request{Text: text, Layout: humanize.Natural}
-	result, err := Restore(t.Context(), request, humanize.Result{Changes: changes})
+	result, err := Restore(t.Context(), humanizetest.Prepare(t, request), humanize.Result{Changes: changes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
 )
 
@@ -19,14 +18,8 @@ import (
 // request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The
 // same arguments give the same result. Of the suggestions those alternatives are left that hold as well. The error is
 // ctx's.
-func Restore(ctx context.Context, request humanize.Request, result humanize.Result) (humanize.Result, error) {
-	original := request.Parsed
-	if original == nil {
-		var err error
-		if original, err = document.ParseContext(ctx, request.Text, request.Keep); err != nil {
-			return humanize.Result{}, err
-		}
-	}
+func Restore(ctx context.Context, request humanize.Prepared, result humanize.Result) (humanize.Result, error) {
+	original := request.Document()
 	code := result.Language
 	if code == "" {
 		code = language.Of(request.Text)
@@ -41,7 +34,7 @@ func Restore(ctx context.Context, request humanize.Request, result humanize.Resu
 	}
 	chatter, rest := apart(original, result.Changes)
 	trial := newTrial(original, code, rest)
-	trial.request = request
+	trial.request = request.Request
 	if err := trial.run(ctx); err != nil {
 		return humanize.Result{}, err
 	}

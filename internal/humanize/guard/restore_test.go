@@ -175,7 +175,8 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 // restore is Restore with all the time of the test.
 func restore(t testing.TB, request humanize.Request, result humanize.Result) humanize.Result {
 	t.Helper()
-	restored, err := Restore(t.Context(), request, result)
+	prepared, _ := humanize.Prepared{Request: request}.With(document.Parse(request.Text, request.Keep)) // whatever it is
+	restored, err := Restore(t.Context(), prepared, result)
 	if err != nil {
 		t.Fatal(err)
 	}

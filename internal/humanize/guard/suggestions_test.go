@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/humanizetest"
 )
 
 func suggested(t *testing.T, text, what string, alternatives ...string) humanize.Suggestion {
@@ -32,7 +33,7 @@ func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 	}
 	for _, test := range tests {
 		result := humanize.Result{Text: text, Suggestions: []humanize.Suggestion{test.of}}
-		got, err := Restore(t.Context(), humanize.Request{Text: text}, result)
+		got, err := Restore(t.Context(), humanizetest.Prepare(t, humanize.Request{Text: text}), result)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +58,7 @@ func TestASuggestionThatIsNotTrueToTheTextGoes(t *testing.T) {
 		{Start: 9, End: 3, Before: "", Alternatives: []string{"has"}},
 	} {
 		result := humanize.Result{Text: text, Suggestions: []humanize.Suggestion{one}}
-		got, err := Restore(t.Context(), humanize.Request{Text: text}, result)
+		got, err := Restore(t.Context(), humanizetest.Prepare(t, humanize.Request{Text: text}), result)
 		if err != nil || len(got.Suggestions) > 0 {
 			t.Errorf("%+v stays: %v", one, err)
 		}

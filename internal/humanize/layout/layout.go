@@ -121,14 +121,8 @@ func plainly(
 func attempt(
 	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
 ) (found []humanize.Change, err error) {
-	defer func() {
-		if panicked == nil {
-			return
-		}
-		if cause := recover(); cause != nil {
-			panicked("layout: "+part.Name, cause)
-			found, err = nil, nil
-		}
-	}()
-	return guard.HoldLayout(ctx, laid, part.changes(&reading{doc: laid}))
+	panicked.Do("layout: "+part.Name, func() {
+		found, err = guard.HoldLayout(ctx, laid, part.changes(&reading{doc: laid}))
+	})
+	return found, err
 }

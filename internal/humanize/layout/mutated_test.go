@@ -99,7 +99,7 @@ func TestDecoratedTexts(t *testing.T) {
 func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 	t.Helper()
 	request := humanize.Request{Text: text, Layout: humanize.Natural}
-	if _, err := humanize.Check(request); err != nil {
+	if humanize.Check(request) != nil {
 		return
 	}
 	once := plain(t, text)
@@ -113,12 +113,12 @@ func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 			t.Fatalf("%q\nchanges by %+v", text, change)
 		}
 	}
-	result, err := engine.Humanize(t.Context(), request)
+	result, err := humanize.Rewrite(t.Context(), engine, request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkChanges(t, text, result)
-	laid, err := guarded.Humanize(t.Context(), humanize.Request{Text: once})
+	laid, err := humanize.Rewrite(t.Context(), guarded, humanize.Request{Text: once})
 	if err == nil && laid.Text != result.Text {
 		t.Fatalf("%q\nbecomes\n%q\nbut laid out first\n%q", text, result.Text, laid.Text)
 	}
@@ -126,8 +126,8 @@ func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 		t.Fatalf("%q loses %+v", once, losses)
 	}
 	request.Layout = humanize.Keep
-	kept, _ := engine.Humanize(t.Context(), request)
-	other, _ := guarded.Humanize(t.Context(), humanize.Request{Text: text})
+	kept, _ := humanize.Rewrite(t.Context(), engine, request)
+	other, _ := humanize.Rewrite(t.Context(), guarded, humanize.Request{Text: text})
 	if kept.Text != other.Text || !slices.Equal(kept.Changes, other.Changes) {
 		t.Fatalf("%q\nbecomes\n%q\nand without layout\n%q", text, kept.Text, other.Text)
 	}

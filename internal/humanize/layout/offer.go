@@ -10,8 +10,8 @@ import (
 
 // offer puts what a plain layout would make of a place where the engine, whose text keeps its layout, has nothing but
 // advice: the bold labels of a text that has far more of them than people write. The error is ctx's.
-func (l laying) offer(
-	ctx context.Context, doc *document.Document, result humanize.Result,
+func offer(
+	ctx context.Context, doc *document.Document, result humanize.Result, panicked humanize.PanicHandler,
 ) ([]humanize.Suggestion, error) {
 	suggestions := result.Suggestions
 	if !slices.ContainsFunc(suggestions, isAdvice) {
@@ -20,7 +20,7 @@ func (l laying) offer(
 	var offered []humanize.Suggestion
 	for _, part := range All {
 		if part.offered {
-			found, err := attempt(ctx, part, doc, l.panicked)
+			found, err := attempt(ctx, part, doc, panicked)
 			if err != nil {
 				return nil, err
 			}

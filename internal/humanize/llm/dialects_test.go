@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/humanizetest"
 	"plainhand/internal/humanize/service"
 )
 
@@ -49,10 +50,7 @@ const done = `{"choices":[{"delta":{},"finish_reason":"stop"}]}`
 
 func ask1(t *testing.T, rewriter service.Rewriter) (string, error) {
 	t.Helper()
-	request, err := humanize.Check(humanize.Request{Text: "Hello there, my friend."})
-	if err != nil {
-		t.Fatal(err)
-	}
+	request := humanizetest.Prepare(t, humanize.Request{Text: "Hello there, my friend."}).Request
 	return rewriter.Rewrite(t.Context(), service.Passage{Request: request, Text: request.Text})
 }
 
@@ -138,7 +136,8 @@ func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
 	made := NewCompletions(settings, service.NewClient(true), time.Now)
 	engine := engineOf(made)
 	const sent, want = "The mill is grinding rye daily.", "The mill grinds rye daily."
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: sent + "\n\n" + sent, Strength: humanize.Strong})
+	result, err := humanize.Rewrite(t.Context(), engine,
+		humanize.Request{Text: sent + "\n\n" + sent, Strength: humanize.Strong})
 	if err != nil || result.Text != want+"\n\n"+want {
 		t.Errorf("got %q, %v", result.Text, err)
 	}
@@ -155,7 +154,7 @@ func TestAModelIsAskedAgainAndCompares(t *testing.T) {
 		asked = string(body)
 		streams(delta(inMarks("[2] second\n[1]  same \nchatter\n[7] none\n[2] twice")), done)(w, r)
 	}), service.NewClient(true), time.Now)
-	request, _ := humanize.Check(humanize.Request{Text: "Hello."})
+	request := humanizetest.Prepare(t, humanize.Request{Text: "Hello."}).Request
 	drafts := []service.Draft{
 		{Before: "b", Original: "one\ntwo", Written: "three", Faults: []string{"loses the number “12”"}}, {Original: "four"},
 	}
@@ -192,8 +191,8 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 		{"1", "Hello.", 0, 1}, {"1", "Hello.", 0, 1}, {"2", "Hello.", 0, 2}, {"1", "Hello!", 0, 3}, {"1", "Hello.", 1, 4},
 		{"", "Hello.", 0, 5}, {"", "Hello.", 0, 6},
 	} {
-		request, _ := humanize.Check(humanize.Request{Text: asking.text, Seed: asking.seed,
-			Asking: humanize.Asking{UserID: asking.user}})
+		request := humanizetest.Prepare(t, humanize.Request{Text: asking.text, Seed: asking.seed,
+			Asking: humanize.Asking{UserID: asking.user}}).Request
 		if _, err := made.Rewrite(t.Context(), service.Passage{Request: request, Text: asking.text}); err != nil {
 			t.Fatal(err)
 		}

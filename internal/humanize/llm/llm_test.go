@@ -15,7 +15,7 @@ import (
 
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 	"plainhand/internal/humanize/service"
 )
 
@@ -110,7 +110,7 @@ func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request hu
 			defer server.CloseClientConnections()
 			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
 			made.timeouts = timeouts
-			result, err := guard.Around(engineOf(made), nil).Humanize(t.Context(), request)
+			result, err := humanize.Rewrite(t.Context(), guardtest.Around(engineOf(made), nil), request)
 			check(t, result, err)
 		})
 	}
@@ -243,7 +243,7 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 		}))
 		made := rewriter(Settings{URL: server.URL, Model: "m"}, service.NewClient(true), time.Now)
 		made.timeouts = unhurried
-		result, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "Hello there, my friend."})
+		result, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
 			t.Errorf("%s: %q, %v", name, result.Text, err)
 		}
@@ -294,7 +294,7 @@ func TestAPanicOverAChunkCostsTheTextAlone(t *testing.T) {
 	t.Parallel()
 	made := NewOpenAI(Settings{Key: "k", Model: "m"}, service.NewClient(false), time.Now)
 	made.protocol = broken{}
-	_, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+	_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
 		t.Errorf("got %v", err)
 	}
@@ -315,7 +315,7 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
 		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
 		made.timeouts = unhurried
-		_, err := engineOf(made).Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+		_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Message != "Connection failed. Check console for details." {
 			t.Errorf("%s: %v", name, err)

@@ -76,7 +76,8 @@ func TestAnAsideThatIsKept(t *testing.T) {
 // rewritten is a text with every first text of what a pass proposes.
 func rewritten(t *testing.T, run editing.Proposer, text string) string {
 	t.Helper()
-	sentences := prose.Sentences(document.Parse(text, nil))
+	doc := document.Parse(text, nil)
+	sentences := prose.Sentences(doc)
 	prose.Speak(sentences, language.English)
 	tagger := newTagger(t)
 	var edits []editing.Edit
@@ -86,7 +87,7 @@ func rewritten(t *testing.T, run editing.Proposer, text string) string {
 			edits = append(edits, proposal.Edit(sentences, proposal.Texts[0]))
 		}
 	}
-	return humanize.Apply(text, editing.Finish(text, sentences, edits, plainly))
+	return humanize.Apply(text, editing.Text{Document: doc, Sentences: sentences}.Finish(edits))
 }
 
 func TestOtherDashes(t *testing.T) {

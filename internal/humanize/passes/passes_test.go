@@ -32,7 +32,8 @@ func variants(t *testing.T, run editing.Proposer, text string) []string {
 	var all []string
 	for _, proposal := range proposals {
 		for _, written := range proposal.Texts {
-			changes := editing.Finish(text, sentences, []editing.Edit{proposal.Edit(sentences, written)}, plainly)
+			changes := editing.Text{Document: doc, Sentences: sentences}.
+				Finish([]editing.Edit{proposal.Edit(sentences, written)})
 			all = append(all, humanize.Apply(text, changes))
 		}
 	}
@@ -71,9 +72,6 @@ func TestEveryPassDoesWhatItsExampleSays(t *testing.T) {
 		}
 	}
 }
-
-// plainly does a part's work, and lets no panic pass.
-func plainly(_ string, work func()) { work() }
 
 func newTagger(t *testing.T) *english.Tagger {
 	t.Helper()

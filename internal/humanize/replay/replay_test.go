@@ -10,7 +10,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/service"
 )
 
@@ -22,7 +22,7 @@ func engineOf(t testing.TB, folder string, settings service.Settings) humanize.E
 	if err != nil {
 		t.Fatal(err)
 	}
-	return guard.Around(service.New(rewriter, nil, settings), nil)
+	return pipeline.New(service.New(rewriter, nil, settings), nil)
 }
 
 func texts(t testing.TB) []*Text {
@@ -58,7 +58,7 @@ func TestHonestRewritesAreTakenOver(t *testing.T) {
 		engine := engineOf(t, "texts", service.Settings{Requests: test.requests})
 		var tuned, apart figures
 		for i, text := range texts(t) {
-			result, err := engine.Humanize(t.Context(), strong(text.Original))
+			result, err := humanize.Rewrite(t.Context(), engine, strong(text.Original))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestEverySentenceIsTheWritersOrTheModels(t *testing.T) {
 			faulty = strings.Replace(faulty, fault.Honest, fault.Faulty, 1)
 		}
 		known := lettersOf(text.Original) + "|" + lettersOf(faulty)
-		result, err := engine.Humanize(t.Context(), strong(text.Original))
+		result, err := humanize.Rewrite(t.Context(), engine, strong(text.Original))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestATextWithSomethingTakenBackIsWhole(t *testing.T) {
 	all := texts(t)
 	for range 100 {
 		text := all[random.IntN(len(all))]
-		result, err := engine.Humanize(t.Context(), strong(text.Original))
+		result, err := humanize.Rewrite(t.Context(), engine, strong(text.Original))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestPlantedFaultsArePutBack(t *testing.T) {
 			if i < 20 {
 				continue
 			}
-			result, err := engine.Humanize(t.Context(), strong(text.Original))
+			result, err := humanize.Rewrite(t.Context(), engine, strong(text.Original))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/language"
 	"plainhand/internal/humanize/tells"
 )
@@ -55,16 +56,15 @@ type Reason struct {
 	Count  int    `json:"count"`
 }
 
-// New reports on a request and what an engine made of it. It reads the result, and the text unless somebody has parsed
-// it, which takes some milliseconds for a thousand words.
-func New(request humanize.Request, result humanize.Result) Report {
-	before := request.Document()
+// New reports on a text and what an engine made of it. It reads the result, which takes some milliseconds for a
+// thousand words.
+func New(before *document.Document, result humanize.Result) Report {
 	after := before
-	if result.Text != request.Text {
+	if result.Text != before.Text {
 		after = before.ParseAnother(result.Text)
 	}
 	report := Report{
-		Words:   Pair[int]{humanize.Words(request.Text), humanize.Words(result.Text)},
+		Words:   Pair[int]{humanize.Words(before.Text), humanize.Words(result.Text)},
 		Rhythm:  Pair[[]int]{rhythmOf(before), rhythmOf(after)},
 		Kept:    kept(after),
 		Reasons: reasons(result.Changes),
@@ -73,9 +73,9 @@ func New(request humanize.Request, result humanize.Result) Report {
 	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {
 		report.Grade = Pair[float64]{grade(before), grade(after)}
-		told := tells.Find(request.Text)
+		told := tells.Find(before.Text)
 		left := told
-		if result.Text != request.Text {
+		if result.Text != before.Text {
 			left = tells.Find(result.Text)
 		}
 		report.Habits = habits(told, left, report.Words.After)

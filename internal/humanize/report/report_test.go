@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 )
 
 const (
@@ -20,7 +21,7 @@ func made(t *testing.T) Report {
 		{Start: 0, End: 13, Before: "Moreover, the", After: "The", Rule: "opener.moreover", Reason: "A stiff opener."},
 		{Reason: "A plainer word."}, {Reason: "A plainer word."},
 	}
-	return New(humanize.Request{Text: before, Keep: []string{"recipes"}},
+	return New(document.Parse(before, []string{"recipes"}),
 		humanize.Result{Text: after, Changes: changes, Language: "en"})
 }
 
@@ -66,7 +67,7 @@ func TestKeptThingsAreNamedOnce(t *testing.T) {
 	t.Parallel()
 	text := "Ada Lovelace met Babbage in May 1843. Babbage praised Lovelace’s notes, and Babbage paid her $1 of the $1, $2, $3, " +
 		"$4, $5, $6, and $7."
-	kept := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Kept
+	kept := New(document.Parse(text, nil), humanize.Result{Text: text}).Kept
 	want := []Kept{
 		{Kind: "numbers", Count: 9, First: []string{"1843", "$1", "$2", "$3", "$4", "$5"}, More: true},
 		{Kind: "names", Count: 6, First: []string{"Ada Lovelace", "Babbage", "May", "Lovelace"}},
@@ -80,7 +81,7 @@ func TestWordsWithACapitalAreNoNames(t *testing.T) {
 	t.Parallel()
 	text := "# The Rights of Athletes\n\nThe union and The Athletes met in Rome. Body Rights came first: the rights of a body, " +
 		"and of athletes.\n"
-	kept := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Kept
+	kept := New(document.Parse(text, nil), humanize.Result{Text: text}).Kept
 	if want := []Kept{{Kind: "names", Count: 1, First: []string{"Rome"}}}; !reflect.DeepEqual(kept, want) {
 		t.Errorf("got %+v", kept)
 	}
@@ -89,7 +90,7 @@ func TestWordsWithACapitalAreNoNames(t *testing.T) {
 func TestSpreadIsTheStandardDeviation(t *testing.T) {
 	t.Parallel()
 	text := "One two three four. One two. One two three four five six. One two three four."
-	got := New(humanize.Request{Text: text}, humanize.Result{Text: text}).Lengths.Before
+	got := New(document.Parse(text, nil), humanize.Result{Text: text}).Lengths.Before
 	if got.Mean != 4 || got.Spread != 1.4 || got.Sentences != 4 || got.Shortest != 2 || got.Longest != 6 {
 		t.Errorf("got %+v", got)
 	}
@@ -99,7 +100,7 @@ func TestGradeRisesWithLongWordsAndSentences(t *testing.T) {
 	t.Parallel()
 	hard := "Notwithstanding considerable institutional opposition, the administration inaugurated comprehensive modernization."
 	easy := "The cat sat. It saw a dog. The dog ran."
-	report := New(humanize.Request{Text: hard}, humanize.Result{Text: easy})
+	report := New(document.Parse(hard, nil), humanize.Result{Text: easy})
 	if report.Grade.Before < 15 || report.Grade.After > 3 {
 		t.Errorf("grades: %+v", report.Grade)
 	}
@@ -108,7 +109,7 @@ func TestGradeRisesWithLongWordsAndSentences(t *testing.T) {
 func TestWhatIsNoEnglishHasNoGradeAndNoHabits(t *testing.T) {
 	t.Parallel()
 	text := "Der Hund schläft im Garten. Die Katze schaut ihm zu."
-	report := New(humanize.Request{Text: text}, humanize.Result{Text: text, Language: "de"})
+	report := New(document.Parse(text, nil), humanize.Result{Text: text, Language: "de"})
 	if report.Grade != (Pair[float64]{}) || len(report.Habits) > 0 || report.Lengths.Before.Sentences != 2 {
 		t.Errorf("got %+v", report)
 	}
@@ -116,7 +117,7 @@ func TestWhatIsNoEnglishHasNoGradeAndNoHabits(t *testing.T) {
 
 func TestATextWithoutSentences(t *testing.T) {
 	t.Parallel()
-	report := New(humanize.Request{Text: "# Title\n\n```\ncode\n```\n"},
+	report := New(document.Parse("# Title\n\n```\ncode\n```\n", nil),
 		humanize.Result{Text: "# Title\n\n```\ncode\n```\n"})
 	if report.Grade.Before != 0 || report.Lengths.Before != (Lengths{}) {
 		t.Errorf("got %+v", report)
@@ -127,7 +128,7 @@ func FuzzReport(f *testing.F) {
 	f.Add(before, after)
 	f.Add("", "\x00")
 	f.Fuzz(func(t *testing.T, before, after string) {
-		report := New(humanize.Request{Text: before}, humanize.Result{Text: after})
+		report := New(document.Parse(before, nil), humanize.Result{Text: after})
 		for _, figure := range []float64{
 			report.Grade.Before, report.Grade.After, report.Lengths.Before.Mean, report.Lengths.After.Spread,
 		} {

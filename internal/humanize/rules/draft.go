@@ -131,10 +131,7 @@ func alone(tagger *english.Tagger, r *Rule, text string) string {
 		}
 	}
 	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
-	changes := editing.Finish(text, sentences, edits, plainly)
+	changes := editing.Text{Document: doc, Sentences: sentences}.Finish(edits)
 	return clean.WithParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).
 		Text
 }
-
-// plainly does a part's work. Whoever writes a rule is to see its panics.
-func plainly(_ string, work func()) { work() }

@@ -22,7 +22,7 @@ const (
 
 // ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could
 // not be had, or answered no passage with a rewriting of it.
-func (e Engine) ask(ctx context.Context, request humanize.Request) ([]unit, error) {
+func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, error) {
 	judge := newJudge(request)
 	parts := e.parts(request)
 	asked := make([][]unit, len(parts))
@@ -50,9 +50,9 @@ func (e Engine) ask(ctx context.Context, request humanize.Request) ([]unit, erro
 }
 
 // parts returns the passages of a text, or all of it as it is for a service that takes no less.
-func (e Engine) parts(request humanize.Request) []passage {
+func (e Engine) parts(request humanize.Prepared) []passage {
 	if limited, ok := e.rewriter.(Limited); ok {
-		return passages(request.Parsed, limited.PassageSize())
+		return passages(request.Document(), limited.PassageSize())
 	}
 	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}
 }
@@ -65,7 +65,7 @@ func isUnusable(err error) bool {
 
 // unanswered is a passage that stays as it was because what came was no rewriting of it.
 func (j judge) unanswered(within place) []unit {
-	_, stand := sentencesOf(j.request.Parsed, within)
+	_, stand := sentencesOf(j.request.Document(), within)
 	if len(stand) == 0 {
 		return nil
 	}
@@ -159,7 +159,7 @@ func better(one unit, others []unit) unit {
 }
 
 func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, error) {
-	asked := Passage{Request: c.request, Text: c.part.text, Before: c.part.before, Attempt: attempt}
+	asked := Passage{Request: c.request.Request, Text: c.part.text, Before: c.part.before, Attempt: attempt}
 	if c.request.Watch != nil && attempt == 0 {
 		watch := watch{judge: c.judge, part: c.part}
 		asked.Written = watch.written
@@ -188,7 +188,7 @@ func (c *conversation) verify(ctx context.Context, units []unit) {
 	if len(pairs) == 0 || !c.may(ctx) {
 		return
 	}
-	told, err := verifier.Verify(ctx, c.request, pairs)
+	told, err := verifier.Verify(ctx, c.request.Request, pairs)
 	if err != nil || len(told) != len(pairs) {
 		return
 	}
@@ -213,7 +213,7 @@ func (c *conversation) revise(ctx context.Context, units []unit) bool {
 			of = append(of, i)
 		}
 	}
-	revised, err := reviser.Revise(ctx, c.request, drafts)
+	revised, err := reviser.Revise(ctx, c.request.Request, drafts)
 	if err != nil || len(revised) != len(drafts) {
 		return false
 	}

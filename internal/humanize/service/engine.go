@@ -8,9 +8,9 @@ import (
 	"fmt"
 
 	"plainhand/internal/crash"
+	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/compose"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
 )
 
@@ -22,7 +22,7 @@ type Rewriter interface {
 
 // Passage is what a service is asked to rewrite at once.
 type Passage struct {
-	Request humanize.Request // of the whole text; it has passed humanize.Check
+	Request humanize.Request // of the whole text
 	Text    string           // of the passage
 	Before  string           // what a reader has just read when it begins: it tells what is meant, and is not rewritten
 	Attempt int              // 0 for the first; another one should give another text
@@ -68,6 +68,8 @@ type Settings struct {
 	Requests   int  // at most, after the first: to verify, and to ask again for what failed
 	Candidates int  // rewritings of each passage, of which the most natural that holds is taken; 0 is 1
 	Verify     bool // a Verifier reads what the guard lets pass
+
+	Panicked humanize.PanicHandler // told where the guard panics over what our own engine made
 }
 
 // Engine implements humanize.Engine.
@@ -78,17 +80,13 @@ type Engine struct {
 }
 
 // New returns the engine that a service is asked through. Own, which may be nil, rewrites what the service left as it
-// was or wrote as a machine does. It is held by the guard, as what New returns must be.
+// was or wrote as a machine does.
 func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
 	return Engine{rewriter, own, settings}
 }
 
 // Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause, or a Crash.
-func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	request, err := humanize.Check(request)
-	if err != nil {
-		return humanize.Result{}, err
-	}
+func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	limited, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
 	result, err := e.rewrite(limited, request)
@@ -105,20 +103,15 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Request) (humaniz
 }
 
 // rewrite takes the chatbot's lines away, has the service rewrite the rest, and has our own engine do what remains.
-func (e Engine) rewrite(ctx context.Context, request humanize.Request) (humanize.Result, error) {
-	cleaned, err := e.clean(ctx, request)
+func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	lines, err := e.chatbotLines(ctx, request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
 	inner := request
-	inner.Text, inner.Parsed = cleaned.Text, nil
-	if len(cleaned.Changes) == 0 {
-		inner.Parsed = request.Parsed
-	} else if inner.Watch != nil {
-		inner.Watch = compose.NewPlaces(cleaned.Changes).Watch(request.Watch)
-	}
-	if inner.Parsed == nil {
-		if inner.Parsed, err = document.ParseContext(ctx, inner.Text, inner.Keep); err != nil {
+	if len(lines) > 0 {
+		inner.Text, inner.Watch = humanize.Apply(request.Text, lines), compose.NewPlaces(lines).Watch(request.Watch)
+		if inner, err = humanize.Prepare(ctx, inner.Request); err != nil {
 			return humanize.Result{}, err
 		}
 	}
@@ -126,7 +119,7 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Request) (humanize
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	result = compose.Results(request.Text, cleaned.Changes, result)
+	result = compose.Results(request.Text, lines, result)
 	if named, ok := e.rewriter.(fmt.Stringer); ok {
 		result.Writer = named.String()
 	}
@@ -134,12 +127,12 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Request) (humanize
 }
 
 // take has the service rewrite a text that is clean, and takes over what holds.
-func (e Engine) take(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	units, err := e.ask(ctx, request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	taken := resultOf(request, units)
+	taken := resultOf(request.Text, units)
 	finished, err := e.finish(ctx, request, taken)
 	if err != nil {
 		return humanize.Result{}, err
@@ -151,23 +144,37 @@ func (e Engine) take(ctx context.Context, request humanize.Request) (humanize.Re
 }
 
 // finish has our own engine do what remains. Where it cannot, the service's text is what there is.
-func (e Engine) finish(ctx context.Context, request humanize.Request, taken humanize.Result) (humanize.Result, error) {
+func (e Engine) finish(ctx context.Context, request humanize.Prepared, taken humanize.Result) (humanize.Result, error) {
 	left := humanize.Result{Text: taken.Text}
 	if e.own == nil {
 		return left, nil
 	}
-	request.Text, request.Parsed, request.Layout, request.Watch = taken.Text, nil, humanize.Keep, nil
-	if _, err := humanize.Check(request); err != nil {
+	rest := request.Request
+	rest.Text, rest.Layout, rest.Watch = taken.Text, humanize.Keep, nil
+	prepared, err := humanize.Prepare(ctx, rest)
+	if fault.KindOf(err) == fault.Invalid {
 		return left, nil
 	}
-	return e.own.Humanize(ctx, request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	return e.byOurselves(ctx, prepared)
+}
+
+// byOurselves has our own engine rewrite a text, and holds what it makes of it.
+func (e Engine) byOurselves(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	result, err := e.own.Humanize(ctx, request)
+	if err != nil {
+		return humanize.Result{}, err
+	}
+	return guard.Hold(ctx, request, result, e.settings.Panicked)
 }
 
 // resultOf makes changes of the units that hold, and restorations of the others.
-func resultOf(request humanize.Request, units []unit) humanize.Result {
+func resultOf(text string, units []unit) humanize.Result {
 	var result humanize.Result
 	for _, one := range units {
-		before := request.Text[one.start:one.end]
+		before := text[one.start:one.end]
 		switch {
 		case len(one.losses) > 0:
 			result.Restored += one.sentences
@@ -180,7 +187,7 @@ func resultOf(request humanize.Request, units []unit) humanize.Result {
 				After: one.written, Rule: guard.ParaphraseRule, Reason: changeReason})
 		}
 	}
-	result.Text = humanize.Apply(request.Text, result.Changes)
+	result.Text = humanize.Apply(text, result.Changes)
 	return result
 }
 

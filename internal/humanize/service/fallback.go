@@ -26,7 +26,7 @@ func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engi
 }
 
 // Humanize implements humanize.Engine.
-func (f fallback) Humanize(ctx context.Context, request humanize.Request) (humanize.Result, error) {
+func (f fallback) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	limited, cancel := context.WithTimeout(ctx, forFirst)
 	defer cancel()
 	result, err := f.first.Humanize(limited, request)

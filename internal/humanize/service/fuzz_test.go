@@ -8,7 +8,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 // Whatever a service answers, the changes lead from the text to the result, and what must stay is there.
@@ -25,7 +25,7 @@ func FuzzAnswers(f *testing.F) {
 		rewriter := saying(answer)
 		rewriter.size = Size{Words: 20, Blocks: int(revised % 3)}
 		rewriter.revise = func(drafts []Draft) []string { return make([]string, len(drafts)) }
-		engine := guard.Around(New(rewriter, nil, Settings{Requests: 2}), nil)
+		engine := guardtest.Around(New(rewriter, nil, Settings{Requests: 2}), nil)
 		request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(humanize.Passing) {}}
 		rewriter.rewrite = func(passage Passage) (string, error) {
 			if passage.Written != nil {
@@ -33,7 +33,7 @@ func FuzzAnswers(f *testing.F) {
 			}
 			return answer, nil
 		}
-		result, err := engine.Humanize(t.Context(), request)
+		result, err := humanize.Rewrite(t.Context(), engine, request)
 		if err != nil {
 			if kind := fault.KindOf(err); kind != fault.Invalid {
 				t.Fatalf("%v (%v): %v", err, kind, errors.Unwrap(err))

@@ -11,14 +11,14 @@ import (
 
 // judge holds what was written for the sentences of a text against them.
 type judge struct {
-	request humanize.Request
+	request humanize.Prepared
 	whole   guard.Reading
 	code    string // of the language; empty where nobody knows it
 }
 
-func newJudge(request humanize.Request) judge {
+func newJudge(request humanize.Prepared) judge {
 	code := language.Of(request.Text)
-	return judge{request, guard.Read(request.Parsed, code), code}
+	return judge{request, guard.Read(request.Document(), code), code}
 }
 
 // hold fills in why a unit cannot be taken over.
@@ -36,8 +36,8 @@ func (j judge) hold(one *unit) {
 	case sameWords(one.written, before):
 		one.written, one.losses = before, nil
 	default:
-		written := guard.Read(j.request.Parsed.ParseLike(one.written), j.code)
-		one.losses = guard.Paraphrase(original, written, j.request)
+		written := guard.Read(j.request.Document().ParseLike(one.written), j.code)
+		one.losses = guard.Paraphrase(original, written, j.request.Request)
 	}
 }
 
@@ -52,7 +52,7 @@ func sameWords(a, b string) bool {
 // units pairs what was written for a passage with its sentences, and judges each pair. Two neighbours
 // that both fail may hold together: a fact has moved from one to the other.
 func (j judge) units(within place, answer string) []unit {
-	units := unitsOf(j.request.Parsed, within, document.Parse(answer, j.request.Keep))
+	units := unitsOf(j.request.Document(), within, document.Parse(answer, j.request.Keep))
 	for i := range units {
 		j.hold(&units[i])
 	}
@@ -78,7 +78,7 @@ const mostSentences = 4
 
 // sameBlock reports whether two neighbouring units stand in one block of the text.
 func (j judge) sameBlock(a, b unit) bool {
-	for _, block := range j.request.Parsed.Blocks {
+	for _, block := range j.request.Document().Blocks {
 		if a.start >= block.Start && a.end <= block.End {
 			return b.end <= block.End
 		}

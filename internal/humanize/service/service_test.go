@@ -16,7 +16,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 var discard = slog.New(slog.DiscardHandler)
@@ -26,7 +26,7 @@ type answering func(ctx context.Context, passage Passage) (string, error)
 
 // guarded is the engine of a service as the program makes it.
 func guarded(rewriter Rewriter) humanize.Engine {
-	return guard.Around(New(rewriter, nil, Settings{}), nil)
+	return guardtest.Around(New(rewriter, nil, Settings{}), nil)
 }
 
 func (a answering) Rewrite(ctx context.Context, passage Passage) (string, error) {
@@ -48,7 +48,7 @@ func TestAnAnswerBecomesChanges(t *testing.T) {
 	t.Parallel()
 	const before = "We leverage 12 tools to help. They work well.\n\nMoreover, it is fast."
 	const after = "We use 12 tools to help. They work well.\n\nIt is fast."
-	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
 	t.Parallel()
 	const before = "The plant opened in 1998. It is not safe to enter. We leverage tools."
 	const after = "The plant opened in 1989. It is safe to enter. We use tools."
-	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestAnHonestRewritingStays(t *testing.T) {
 		"In a study from 2021, about 40% of employees said they feel unheard at work.\n\n" +
 		"With the new tool, users can create, edit and share notes in real time. You don't need an account. " +
 		"At Acme, at least 12 teams have switched already, and most would do it again."
-	result, err := guarded(becomes(after)).Humanize(t.Context(), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
 	if err != nil || result.Text != after {
 		t.Errorf("%v, got %q: %+v", err, result.Text, result.Restorations)
 	}
@@ -97,7 +97,7 @@ func TestAServiceHasThirtySeconds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		_, err := guarded(stalls).Humanize(t.Context(), humanize.Request{Text: "Hello there."})
+		_, err := humanize.Rewrite(t.Context(), guarded(stalls), humanize.Request{Text: "Hello there."})
 		failure, ok := errors.AsType[*Failure](err)
 		if !ok || failure.Status != http.StatusRequestTimeout || failure.Message != "Request timeout. Please try again." {
 			t.Errorf("got %v", err)
@@ -114,7 +114,7 @@ func TestACallersDeadlineIsATimeoutToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		_, err := guarded(stalls).Humanize(ctx, humanize.Request{Text: "Hello there."})
+		_, err := humanize.Rewrite(ctx, guarded(stalls), humanize.Request{Text: "Hello there."})
 		if failure, ok := errors.AsType[*Failure](err); !ok || failure.Status != http.StatusRequestTimeout {
 			t.Errorf("got %v", err)
 		}
@@ -126,8 +126,8 @@ func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		result, err := WithFallback(guarded(stalls), guarded(becomes("Hi there.")), discard).
-			Humanize(ctx, humanize.Request{Text: "Hello there."})
+		engine := WithFallback(guarded(stalls), guarded(becomes("Hi there.")), discard)
+		result, err := humanize.Rewrite(ctx, engine, humanize.Request{Text: "Hello there."})
 		if err != nil || result.Text != "Hi there." {
 			t.Errorf("got %q, %v", result.Text, err)
 		}
@@ -142,7 +142,8 @@ func TestWhoeverLeavesIsNotToldOfATimeout(t *testing.T) {
 		<-ctx.Done()
 		return "", ctx.Err()
 	})
-	if _, err := guarded(leaves).Humanize(ctx, humanize.Request{Text: "Hello there."}); !errors.Is(err, context.Canceled) {
+	_, err := humanize.Rewrite(ctx, guarded(leaves), humanize.Request{Text: "Hello there."})
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -264,13 +265,10 @@ func TestTheOtherEngineStandsIn(t *testing.T) {
 		first := guarded(answering(func(context.Context, Passage) (string, error) {
 			return "Clause.", test.err
 		}))
-		result, err := WithFallback(first, second, discard).Humanize(t.Context(), humanize.Request{Text: "Sentence."})
+		engine := WithFallback(first, second, discard)
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: "Sentence."})
 		if err != nil || result.Text != test.want {
 			t.Errorf("%s: %q, %v", test.name, result.Text, err)
 		}
-	}
-	_, err := WithFallback(guarded(becomes("")), second, discard).Humanize(t.Context(), humanize.Request{Text: " "})
-	if fault.KindOf(err) != fault.Invalid {
-		t.Errorf("a text without words: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/guard/guardtest"
 )
 
 // model is a service that takes passages, can be asked again and can compare, as the test wants it.
@@ -61,8 +61,8 @@ func saying(text string) *model {
 
 func rewritten(t *testing.T, rewriter Rewriter, settings Settings, text string) humanize.Result {
 	t.Helper()
-	engine := guard.Around(New(rewriter, nil, settings), nil)
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text, Strength: humanize.Strong})
+	engine := guardtest.Around(New(rewriter, nil, settings), nil)
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,8 +200,8 @@ func TestKeptWordsAreShownAndComeBack(t *testing.T) {
 		}
 		return "What everybody loves is the ⟦1:clear blue⟧ door.", nil
 	}}
-	engine := guard.Around(New(rewriter, nil, Settings{}), nil)
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: "Everybody loves the clear blue door.",
+	engine := guardtest.Around(New(rewriter, nil, Settings{}), nil)
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: "Everybody loves the clear blue door.",
 		Strength: humanize.Strong, Keep: []string{"Clear Blue"}})
 	if err != nil || result.Text != "What everybody loves is the clear blue door." {
 		t.Errorf("got %q, %v", result.Text, err)
@@ -331,7 +331,7 @@ func TestAPassageThatCannotBeHadStaysAsItWas(t *testing.T) {
 // Our own engine does what remains, takes the chatbot's lines away beforehand, and each change can be taken back alone.
 func TestOurOwnEngineDoesWhatRemains(t *testing.T) {
 	t.Parallel()
-	own, err := builtin.New()
+	own, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,10 +341,10 @@ func TestOurOwnEngineDoesWhatRemains(t *testing.T) {
 		}
 		return strings.Replace(passage.Text, "opened in 1998", "opened in 1989", 1), nil
 	}}
-	engine := guard.Around(New(rewriter, guard.Around(own, nil), Settings{}), nil)
+	engine := guardtest.Around(New(rewriter, guardtest.Around(own, nil), Settings{}), nil)
 	text := "Certainly! Here is the rewritten text:\n\nWe leverage 12 tools to help our customers. " +
 		"The plant opened in 1998, and it plays a crucial role in the town."
-	result, err := engine.Humanize(t.Context(), humanize.Request{Text: text})
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text})
 	if err != nil || humanize.Apply(text, result.Changes) != result.Text {
 		t.Fatalf("%v: %q by %+v", err, result.Text, result.Changes)
 	}
@@ -369,7 +369,8 @@ func TestWhoeverWatchesSeesUnitsAsTheyPass(t *testing.T) {
 	request := humanize.Request{Text: text, Strength: humanize.Strong, Watch: func(passing humanize.Passing) {
 		seen = append(seen, fmt.Sprintf("%s > %s", text[passing.Start:passing.End], passing.After))
 	}}
-	if _, err := guard.Around(New(rewriter, nil, Settings{}), nil).Humanize(t.Context(), request); err != nil {
+	engine := guardtest.Around(New(rewriter, nil, Settings{}), nil)
+	if _, err := humanize.Rewrite(t.Context(), engine, request); err != nil {
 		t.Fatal(err)
 	}
 	want := "The mill grinds rye. > Rye is what the mill grinds."
@@ -385,10 +386,11 @@ func BenchmarkTakingOver(b *testing.B) {
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {
 		return strings.ReplaceAll(passage.Text, "grinds rye for the whole village", "has the village's rye to grind"), nil
 	}}
-	engine := guard.Around(New(rewriter, nil, Settings{}), nil)
+	engine := guardtest.Around(New(rewriter, nil, Settings{}), nil)
 	b.SetBytes(int64(humanize.Words(text)))
 	for b.Loop() {
-		if _, err := engine.Humanize(b.Context(), humanize.Request{Text: text, Strength: humanize.Strong}); err != nil {
+		request := humanize.Request{Text: text, Strength: humanize.Strong}
+		if _, err := humanize.Rewrite(b.Context(), engine, request); err != nil {
 			b.Fatal(err)
 		}
 	}

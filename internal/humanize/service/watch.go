@@ -31,7 +31,7 @@ func (w *watch) written(sofar string) {
 	}
 	w.read = end
 	answer := document.Parse(w.part.read(sofar[:end]), w.request.Keep)
-	units := unitsOf(w.request.Parsed, w.part.place, answer)
+	units := unitsOf(w.request.Document(), w.part.place, answer)
 	last := len(units)
 	for last > 0 && units[last-1].written == "" {
 		last--

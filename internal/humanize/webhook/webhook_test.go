@@ -29,7 +29,7 @@ func rewritten(t *testing.T, settings Settings, handler http.HandlerFunc) (human
 	t.Cleanup(server.Close)
 	settings.URL = server.URL
 	rewriter := New(settings, service.NewClient(true), func() time.Time { return noon })
-	return service.New(rewriter, nil, service.Settings{}).Humanize(t.Context(), humanize.Request{
+	return humanize.Rewrite(t.Context(), service.New(rewriter, nil, service.Settings{}), humanize.Request{
 		Text: "\nWe leverage tools.\n\n", Asking: humanize.Asking{UserID: "7", UserEmail: "ada@example.com"},
 	})
 }
@@ -198,7 +198,7 @@ func TestAKeyInTheAddressReachesNoError(t *testing.T) {
 	for _, address := range []string{known, "http://ada:hunter2@host:port"} {
 		rewriter := New(Settings{URL: address, Key: "hunter2"}, service.NewClient(true), time.Now)
 		engine := service.New(rewriter, nil, service.Settings{})
-		_, err := engine.Humanize(t.Context(), humanize.Request{Text: "We leverage tools."})
+		_, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: "We leverage tools."})
 		if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada") {
 			t.Errorf("%v", err)
 		}

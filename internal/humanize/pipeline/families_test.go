@@ -1,4 +1,4 @@
-package layout
+package pipeline
 
 import (
 	"os"
@@ -14,7 +14,7 @@ import (
 // an editor would print in its place. The whole engine has to write one of them.
 func TestFamiliesOfMarks(t *testing.T) {
 	t.Parallel()
-	engine, _ := newEngine(t)
+	engine := newEngine(t)
 	files, err := filepath.Glob("testdata/families/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no families", err)
@@ -29,7 +29,7 @@ func TestFamiliesOfMarks(t *testing.T) {
 			if !found {
 				t.Fatalf("%s: %q has no version", name, line)
 			}
-			result, err := engine.Humanize(t.Context(), humanize.Request{Text: before})
+			result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: before})
 			if err != nil {
 				t.Fatal(err)
 			}

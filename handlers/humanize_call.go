@@ -1,0 +1,108 @@
+package handlers
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/gated"
+	"plainhand/internal/usage"
+	"plainhand/islands"
+	"plainhand/views"
+)
+
+var errForeigner = fault.New(fault.Forbidden, "This text was sent for another user.", "Sign in as that user.")
+
+// humanizeJSON is the body of the call. UserID and UserEmail are there for the specification; the session decides whose
+// text it is.
+type humanizeJSON struct {
+	Text      string            `json:"text"`
+	UserID    string            `json:"userId"`
+	UserEmail string            `json:"userEmail"`
+	Mode      humanize.Mode     `json:"mode"`
+	Strength  humanize.Strength `json:"strength"`
+	Layout    humanize.Layout   `json:"layout"`
+	Keep      []string          `json:"keep"`
+	Seed      uint64            `json:"seed"`
+}
+
+// humanizeReplyJSON has the specification's three fields, and what the editor shows beside the text.
+type humanizeReplyJSON struct {
+	Success        bool              `json:"success"`
+	HumanizedText  string            `json:"humanizedText"`
+	TotalWordsUsed int               `json:"totalWordsUsed"`
+	Output         *islands.Output   `json:"output"`
+	Standing       islands.Allowance `json:"standing"`
+	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
+}
+
+// Call handles POST /api/humanize. A client that accepts events sees sentences as they pass, if the engine is a slow
+// one.
+func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
+	sender := visitorOf(r)
+	if !sender.SignedIn {
+		return errSignInFirst
+	}
+	leave, err := h.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	var body humanizeJSON
+	if err := h.read(r, sender, &body); err != nil {
+		return err
+	}
+	if body.UserID != "" && body.UserID != sender.User.ID.String() {
+		return errForeigner
+	}
+	events := newStream(w, r)
+	reply, err := h.reply(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
+		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: events.watch(body.Text)})
+	if err != nil {
+		return events.fail(err)
+	}
+	if !events.end(reply) {
+		writePrivate(w, r, jsonType, reply)
+	}
+	return nil
+}
+
+// reply is the answer to a call, whose words are counted.
+func (h humanizing) reply(r *http.Request, request humanize.Request) (drawn []byte, err error) {
+	run, err := h.begin(r, request)
+	if err != nil {
+		return nil, err
+	}
+	defer run.release(r.Context())
+	if err := run.rewrite(r.Context()); err != nil {
+		return nil, err
+	}
+	reply := humanizeReplyJSON{Success: true, HumanizedText: run.result.Text, Restored: run.result.Restored}
+	err = run.inTurn(r.Context(), func() error {
+		reply.Output = views.NewOutput(run.request, run.result)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
+		reply.Output.Words = views.Counting(reply.Output.Words, run.charged, count)
+		reply.TotalWordsUsed, reply.Standing = visitor.Usage.Used, views.NewAllowance(visitor.standing())
+		drawn, err = json.Marshal(reply)
+		return err
+	})
+	return drawn, err
+}
+
+// read parses a call when its turn comes, since parsing a long one takes as long as many a run. A slow sender delays
+// nobody else.
+func (h humanizing) read(r *http.Request, sender visitor, body any) error {
+	posted, err := readJSON(r)
+	if err != nil {
+		return err
+	}
+	return h.turns.Do(r.Context(), gated.Visitor(sender.asking(), len(posted)), func() error {
+		return parseJSON(posted, body)
+	})
+}

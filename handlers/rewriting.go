@@ -1,0 +1,182 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/admission"
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/gated"
+	"plainhand/internal/usage"
+)
+
+// humanizing takes visitors' texts to results that are counted, for forms and calls alike.
+type humanizing struct {
+	engine humanize.Engine
+	meter  *usage.Meter
+	turns  *admission.Gate // for slow work outside the engine: parsing, reporting, rendering
+	runs   *admission.Gate // per member: too many runs are refused at once
+}
+
+// Words are held for far longer than a run can take. This fails to compile otherwise.
+const _ = uint(usage.Lifetime - 2*humanize.Timeout)
+
+// keyHeader identifies a run, so that a client that got no answer can send it again.
+const keyHeader = "Idempotency-Key"
+
+var (
+	errInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.", "Choose a plan on the pricing page.")
+	errKey      = fault.New(fault.Invalid, "The Idempotency-Key can’t be used.", "Send a UUID, a new one for every text, or leave the header out.")
+	errProcess  = fault.New(fault.Internal, "Failed to process text. Please try again.",
+		"Your text is still here, and nothing was charged. If it happens again, write to us.")
+)
+
+// rewriting is a member's text on its way: begun, rewritten, and counted, in this order. Release must be called in the
+// end.
+type rewriting struct {
+	humanizing
+	visitor visitor
+	request humanize.Prepared
+	charged int // words of the text
+	held    *usage.Held
+	result  humanize.Result // once it is rewritten
+}
+
+// begin prepares a member's text and holds its words. Everything that can refuse it comes before the engine, in the
+// order of the specification.
+func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting, error) {
+	visitor := visitorOf(r)
+	if !visitor.Access.Active {
+		return nil, errInactive
+	}
+	key, err := runKey(r)
+	if err != nil {
+		return nil, err
+	}
+	request.Asking = visitor.asking()
+	prepared, err := h.prepare(r.Context(), request)
+	if err != nil {
+		return nil, err
+	}
+	run := &rewriting{humanizing: h, visitor: visitor, request: prepared, charged: humanize.ChargedWords(prepared.Text)}
+	if run.held, err = h.meter.Hold(r.Context(), run.metered(key)); err != nil {
+		return nil, withCount(err, prepared.Text)
+	}
+	return run, nil
+}
+
+// metered is the run as the meter takes it.
+func (run *rewriting) metered(key uuid.UUID) usage.Run {
+	return usage.Run{
+		UserID: run.visitor.User.ID, Access: run.visitor.Access, Key: key, Words: run.charged,
+		Fingerprint: run.request.Fingerprint(),
+		Draft:       usage.DraftOf(run.visitor.User.ID, run.request.Text, humanize.ChargedWords),
+	}
+}
+
+// rewrite has the engine rewrite the text.
+func (run *rewriting) rewrite(ctx context.Context) (err error) {
+	run.result, err = run.humanize(ctx, run.request)
+	return err
+}
+
+// inTurn does slow work on the result when its turn comes.
+func (run *rewriting) inTurn(ctx context.Context, work func() error) error {
+	return run.turns.Do(ctx, turnOf(run.request.Request), work)
+}
+
+// expected is the visitor as they will be once the run is counted, unless another one ends meanwhile.
+func (run *rewriting) expected() visitor {
+	expected := run.visitor
+	if run.changed() {
+		expected.Usage.Used += run.charged
+	}
+	return expected
+}
+
+func (run *rewriting) changed() bool { return run.result.Differs(run.request.Text) }
+
+// count counts the words: only those of the input, only for an answer that draw has rendered and that differs from the
+// draft, and once a period for a draft, by the rule of usage.Draft. Draw gets the visitor with the words used by then,
+// and how the run was counted. It must be fast.
+func (run *rewriting) count(ctx context.Context, draw func(visitor, usage.Count) error) error {
+	outcome := usage.Outcome{Changed: run.changed(), Fingerprint: run.result.Fingerprint(run.request.Text)}
+	return run.held.Count(ctx, outcome, func(used usage.Usage, count usage.Count) error {
+		visitor := run.visitor
+		visitor.Usage = used
+		return draw(visitor, count)
+	})
+}
+
+// release gives back the words of a run that was not counted.
+func (run *rewriting) release(ctx context.Context) { run.held.Release(ctx) }
+
+// enter bounds how many runs a signed-in visitor has at once. Calls enter before their text is read, since reading it
+// takes as long as many a run; forms afterwards, since they have to give the text back.
+func (h humanizing) enter(r *http.Request) (leave func(), err error) {
+	return h.runs.Enter(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()})
+}
+
+// prepare prepares a request when its turn comes.
+func (h humanizing) prepare(ctx context.Context, request humanize.Request) (prepared humanize.Prepared, err error) {
+	err = h.turns.Do(ctx, turnOf(request), func() error {
+		prepared, err = humanize.Prepare(ctx, request)
+		return err
+	})
+	return prepared, err
+}
+
+func turnOf(request humanize.Request) admission.Visitor {
+	return gated.Visitor(request.Asking, len(request.Text))
+}
+
+// runKey returns the client's key for the run, or uuid.Nil.
+func runKey(r *http.Request) (uuid.UUID, error) {
+	sent := r.Header.Get(keyHeader)
+	if sent == "" {
+		return uuid.Nil, nil
+	}
+	key, err := uuid.Parse(sent)
+	if err != nil {
+		return uuid.Nil, errKey.Because(err)
+	}
+	return key, nil
+}
+
+// withCount tells somebody whose words do not suffice what the text counts as, where that is not to be seen.
+func withCount(err error, text string) error {
+	if errors.Is(err, usage.ErrLimit) {
+		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(text)).Because(err)
+	}
+	return err
+}
+
+// humanize has the engine rewrite a text.
+func (h humanizing) humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
+	defer cancel()
+	result, err := h.engine.Humanize(ctx, request)
+	if err == nil && strings.TrimSpace(result.Text) == "" {
+		return result, errProcess
+	}
+	switch kind := fault.KindOf(err); {
+	case err != nil && kind == fault.Internal:
+		return result, errProcess.Because(err)
+	case kind == fault.Unavailable:
+		return result, unavailable(err)
+	}
+	return result, err
+}
+
+// unavailable is what people are told when a service failed: the specification's text for every failure, then the
+// reason.
+func unavailable(err error) error {
+	told, _ := errors.AsType[*fault.Error](err)
+	reason := fault.New(fault.Unavailable, errProcess.Message, told.Message+" "+errProcess.Advice)
+	return reason.After(told.RetryAfter).Because(err)
+}

@@ -1,0 +1,32 @@
+// Package gated puts engines behind gates, at which visitors wait for each other.
+package gated
+
+import (
+	"context"
+
+	"plainhand/internal/admission"
+	"plainhand/internal/humanize"
+)
+
+// Engine implements humanize.Engine behind a gate.
+type Engine struct {
+	engine humanize.Engine
+	gate   *admission.Gate
+}
+
+// New puts an engine behind a gate.
+func New(engine humanize.Engine, gate *admission.Gate) Engine { return Engine{engine, gate} }
+
+// Humanize implements humanize.Engine. If the visitor is not let in, its error is that of the gate.
+func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
+	err = e.gate.Do(ctx, Visitor(request.Asking, len(request.Text)), func() error {
+		result, err = e.engine.Humanize(ctx, request)
+		return err
+	})
+	return result, err
+}
+
+// Visitor is whoever asks, for work on this many bytes.
+func Visitor(asking humanize.Asking, size int) admission.Visitor {
+	return admission.Visitor{Key: asking.Line, First: asking.First, Size: size}
+}

@@ -1,0 +1,46 @@
+package layout
+
+import (
+	"context"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/compose"
+)
+
+// Laid is a request whose text is laid out as it asks, for an engine that rewrites the words.
+type Laid struct {
+	Request  humanize.Prepared
+	original humanize.Prepared
+	changes  []humanize.Change // that led from the original's text to the Request's
+}
+
+// Lay lays the text of a request out. A part that panics leaves its habit as it is. The error is ctx's.
+func Lay(ctx context.Context, request humanize.Prepared, panicked humanize.PanicHandler) (Laid, error) {
+	untouched := Laid{Request: request, original: request}
+	if request.Layout != humanize.Natural {
+		return untouched, nil
+	}
+	changes, laid, err := plainly(ctx, request.Document(), request.Mode, panicked)
+	if err != nil {
+		return Laid{}, err
+	}
+	inner, err := request.With(laid)
+	if err != nil {
+		return untouched, nil
+	}
+	inner.Layout, inner.Watch = humanize.Keep, compose.NewPlaces(changes).Watch(request.Watch)
+	return Laid{Request: inner, original: request, changes: changes}, nil
+}
+
+// Result makes a result for the text that was sent of one for the text that was laid out. Where the layout stays, it
+// offers what a plain one would be. The error is ctx's.
+func (l Laid) Result(
+	ctx context.Context, result humanize.Result, panicked humanize.PanicHandler,
+) (humanize.Result, error) {
+	if l.original.Layout == humanize.Natural {
+		return compose.Results(l.original.Text, l.changes, result), nil
+	}
+	var err error
+	result.Suggestions, err = offer(ctx, l.original.Document(), result, panicked)
+	return result, err
+}

@@ -1,0 +1,40 @@
+package humanize
+
+import (
+	"context"
+
+	"plainhand/internal/humanize/document"
+)
+
+// Prepared is a request that an engine takes: its settings are complete and its text is parsed. Prepare makes it.
+type Prepared struct {
+	Request
+	document *document.Document
+}
+
+// Prepare checks a request, fills its defaults in, and parses its text, which takes a few milliseconds for a long one.
+// The error is ctx's, or an Invalid fault that says what to change.
+func Prepare(ctx context.Context, request Request) (Prepared, error) {
+	request, err := checked(request)
+	if err != nil {
+		return Prepared{}, err
+	}
+	parsed, err := document.ParseContext(ctx, request.Text, request.Keep)
+	return Prepared{request, parsed}, err
+}
+
+// Check returns the Invalid fault that Prepare would, without parsing the text.
+func Check(request Request) error {
+	_, err := checked(request)
+	return err
+}
+
+// Document is the text, parsed.
+func (p Prepared) Document() *document.Document { return p.document }
+
+// With returns the same request for another text, which is parsed already. The error is an Invalid fault: with fewer
+// words, links may outweigh them.
+func (p Prepared) With(text *document.Document) (Prepared, error) {
+	p.Text, p.document = text.Text, text
+	return p, Check(p.Request)
+}
