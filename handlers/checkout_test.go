@@ -373,9 +373,12 @@ func TestNobodyPaysForWhatIsPlanned(t *testing.T) {
 		if offer == "" {
 			t.Fatal("no offer is made")
 		}
-		for _, feature := range plan.Planned {
+		for _, feature := range plan.Features {
+			if !feature.Offer().Planned {
+				continue
+			}
 			for page, said := range map[string]string{"sign-up": signup, "checkout": checkout, "the offer": offer} {
-				if strings.Contains(said, feature) {
+				if strings.Contains(said, feature.Offer().Name) {
 					t.Errorf("%s praises %s: %s", page, feature, said)
 				}
 			}

@@ -7,6 +7,7 @@ import (
 
 	"plainhand/content"
 	"plainhand/internal/admission"
+	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/gated"
 	"plainhand/internal/usage"
@@ -16,7 +17,7 @@ import (
 
 // demoMessages are what the demo says without asking the server, in the same words that the server would use.
 var demoMessages = islands.DemoMessages{
-	Inactive: errInactive.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
+	Inactive: billing.ErrInactive.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
 // tried is the demo after its button was pressed. Nobody without a plan gets past the first gate, so no engine is
@@ -32,7 +33,7 @@ func tried(demo views.DemoWidget) (views.DemoWidget, error) {
 	case !demo.Props.SignedIn: // the offer is the result, which is not behind it already
 		return demo.WithOffer(), nil
 	}
-	return demo.WithProblem(errInactive.Message, errInactive.Advice).WithOffer(), errInactive
+	return demo.WithProblem(billing.ErrInactive.Message, billing.ErrInactive.Advice).WithOffer(), billing.ErrInactive
 }
 
 // demos render the demo on the pages that have one, and handle its form where there is no script.

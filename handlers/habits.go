@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"unicode/utf16"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/builtin"
 )
@@ -32,8 +33,8 @@ func (h humanizing) Check(w http.ResponseWriter, r *http.Request) error {
 	if !sender.SignedIn {
 		return errSignInFirst
 	}
-	if !sender.Access.Active {
-		return errInactive
+	if err := sender.Access.Allow(billing.Rewriting); err != nil {
+		return err
 	}
 	leave, err := h.enter(r)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -112,7 +113,7 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands
 	}
 	reason := errSignInFirst
 	if visitorOf(r).SignedIn {
-		reason = errInactive
+		reason = billing.ErrInactive
 	}
 	problem := islands.Problem{Message: reason.Message, Advice: reason.Advice}
 	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/admission"
+	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/gated"
@@ -30,9 +31,8 @@ const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 const keyHeader = "Idempotency-Key"
 
 var (
-	errInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.", "Choose a plan on the pricing page.")
-	errKey      = fault.New(fault.Invalid, "The Idempotency-Key can’t be used.", "Send a UUID, a new one for every text, or leave the header out.")
-	errProcess  = fault.New(fault.Internal, "Failed to process text. Please try again.",
+	errKey     = fault.New(fault.Invalid, "The Idempotency-Key can’t be used.", "Send a UUID, a new one for every text, or leave the header out.")
+	errProcess = fault.New(fault.Internal, "Failed to process text. Please try again.",
 		"Your text is still here, and nothing was charged. If it happens again, write to us.")
 )
 
@@ -51,8 +51,8 @@ type rewriting struct {
 // order of the specification.
 func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting, error) {
 	visitor := visitorOf(r)
-	if !visitor.Access.Active {
-		return nil, errInactive
+	if err := visitor.Access.Allow(billing.Rewriting); err != nil {
+		return nil, err
 	}
 	key, err := runKey(r)
 	if err != nil {

@@ -42,7 +42,7 @@ func newChosenPlan(id string) *ChosenPlan {
 	if err != nil {
 		return nil
 	}
-	return &ChosenPlan{Name: plan.Name, Price: dollars(plan.Price), Words: plan.Features[0]}
+	return &ChosenPlan{Name: plan.Name, Price: dollars(plan.Price), Words: planWords(plan)}
 }
 
 // NewLoginPage asks for an email address and a password.

@@ -28,6 +28,7 @@ const featuresShown = 3
 // NewCheckoutPage sells the plan to a visitor whose clock says now. The sheet must be one for subscribing to that plan.
 func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSheet) CheckoutPage {
 	_, renewal := billing.Period(now, now)
+	has, _ := planFeatures(plan)
 	sheet.Form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"
 	sheet.Form.Terms, sheet.Amount = plan.RenewalTerms(), plan.Cents()
 	sheet.Form.Action, sheet.Form.Cancel = "/checkout", "/pricing"
@@ -39,7 +40,7 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSh
 		Words:      thousands(plan.WordLimit),
 		Due:        cents(plan.Cents()),
 		Renews:     day(renewal),
-		Features:   plan.Features[:featuresShown],
+		Features:   has[:featuresShown],
 		Secured:    "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
 		NotCovered: notCovered(frame.Visitor.Guarantee),
 		Sheet:      sheet,

@@ -46,6 +46,9 @@ func Facts(operation Operation) map[string]string {
 		"request.words":    grouped(humanize.MaxWords),
 		"tells":            grouped(tells.Entries()),
 	}
+	for _, feature := range billing.Features() {
+		facts["feature."+string(feature)] = feature.Availability()
+	}
 	for _, plan := range billing.Plans() {
 		facts[plan.ID+".price"] = dollars(plan.Price)
 		facts[plan.ID+".words"] = allowance(plan.WordLimit)

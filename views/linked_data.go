@@ -108,7 +108,7 @@ func newOffers(frame Frame) []LinkedData {
 		offer := LinkedData{
 			"@type":              "Offer",
 			"name":               plan.Name,
-			"description":        plan.Features[0],
+			"description":        planWords(plan),
 			"url":                frame.absolute("/pricing#" + plan.ID),
 			"availability":       "https://schema.org/InStock",
 			"priceSpecification": monthly,

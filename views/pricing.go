@@ -45,9 +45,10 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 // newPlanCard leads subscribers to what changing to the plan costs. Somebody whose plan was granted has no subscription
 // to change, and can buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
+	has, planned := planFeatures(plan)
 	card := PlanCard{
 		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular,
-		Features: plan.Features, Planned: plan.Planned,
+		Features: has, Planned: planned,
 		Button: "Choose " + plan.Name,
 		Choose: buyingPath(visitor, plan),
 	}

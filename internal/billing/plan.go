@@ -17,21 +17,14 @@ type Plan struct {
 	Price     int // US dollars per month
 	WordLimit int // input words per period, or Unlimited
 	Popular   bool
-	Features  []string // what exists; the words come first
-	Planned   []string // what will come with the plan: it does not exist yet, and is no reason to pay
+	Features  []Feature
 }
 
 var plans = []Plan{
-	{ID: "basic", Name: "Basic", Price: 14, WordLimit: 30_000, Features: withWords("30,000 words per month")},
-	{ID: "pro", Name: "Pro", Price: 24, WordLimit: 60_000, Popular: true, Features: withWords("60,000 words per month"),
-		Planned: []string{"Bulk processing", "API access"}},
-	{ID: "premium", Name: "Premium", Price: 99, WordLimit: Unlimited, Features: withWords("Unlimited words"),
-		Planned: []string{"Bulk processing", "API access", "PDF/DOC processing", "White-label option"}},
-}
-
-// withWords returns the features of a plan with these words: everything else is the same in every plan.
-func withWords(words string) []string {
-	return []string{words, "All humanization modes", "Priority support", "Advanced settings", "Download results"}
+	{ID: "basic", Name: "Basic", Price: 14, WordLimit: 30_000, Features: []Feature{Rewriting}},
+	{ID: "pro", Name: "Pro", Price: 24, WordLimit: 60_000, Popular: true, Features: []Feature{Rewriting, Bulk, API}},
+	{ID: "premium", Name: "Premium", Price: 99, WordLimit: Unlimited,
+		Features: []Feature{Rewriting, Bulk, API, Documents, WhiteLabel}},
 }
 
 // Plans returns the price list, cheapest first.

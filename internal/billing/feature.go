@@ -1,0 +1,87 @@
+package billing
+
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/fault"
+)
+
+// Feature is something that a plan lets people do. Where a feature is used, Access.Allow is asked first.
+type Feature string
+
+// The features, as the database and programs may name them.
+const (
+	Rewriting  Feature = "rewriting" // of texts, on the platform and by its calls
+	Bulk       Feature = "bulk"
+	API        Feature = "api"
+	Documents  Feature = "documents"
+	WhiteLabel Feature = "white-label"
+)
+
+// Offer is a feature in the words of the price list.
+type Offer struct {
+	Name    string
+	Subject string // the same as a sentence begins with it
+	Planned bool   // it will come: it does not exist yet, nobody may use it, and it is no reason to pay
+}
+
+var offers = map[Feature]Offer{
+	Rewriting:  {Name: "All humanization modes", Subject: "Humanizing"},
+	Bulk:       {Name: "Bulk processing", Subject: "Bulk processing", Planned: true},
+	API:        {Name: "API access", Subject: "API access", Planned: true},
+	Documents:  {Name: "PDF/DOC processing", Subject: "PDF and DOC processing", Planned: true},
+	WhiteLabel: {Name: "White-label option", Subject: "The white-label option", Planned: true},
+}
+
+// Offer returns the feature in words.
+func (feature Feature) Offer() Offer { return offers[feature] }
+
+// Features returns what is on the price list, in its order.
+func Features() []Feature {
+	var all []Feature
+	for _, plan := range plans {
+		for _, feature := range plan.Features {
+			if !slices.Contains(all, feature) {
+				all = append(all, feature)
+			}
+		}
+	}
+	return all
+}
+
+// Availability says in a sentence, without its full stop, which plans have the feature, or will: “Bulk processing is
+// coming soon, with Pro and Premium”.
+func (feature Feature) Availability() string {
+	var with []string
+	for _, plan := range plans {
+		if slices.Contains(plan.Features, feature) {
+			with = append(with, plan.Name)
+		}
+	}
+	which := strings.Join(with, " and ")
+	if len(with) == len(plans) {
+		which = "every plan"
+	}
+	offer := feature.Offer()
+	if offer.Planned {
+		return offer.Subject + " is coming soon, with " + which
+	}
+	return offer.Subject + " comes with " + which
+}
+
+// ErrInactive is returned to people without a plan, in the specification's words.
+var ErrInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.",
+	"Choose a plan on the pricing page.")
+
+// Allow returns nil if the feature may be used now, ErrInactive for people without a plan, and otherwise a Forbidden
+// fault that says which plans have it.
+func (access Access) Allow(feature Feature) error {
+	switch {
+	case !access.Active:
+		return ErrInactive
+	case !feature.Offer().Planned && slices.Contains(access.Plan.Features, feature):
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Your plan doesn’t include this.", feature.Availability()+".")
+}
