@@ -97,6 +97,9 @@ type Change struct {
 	Reason     string // why, in a few words for a person
 }
 
+// LayoutRules is what the identifiers of all changes of layout start with.
+const LayoutRules = "layout."
+
 // Suggestion is an edit that an engine is not sure enough of to make: the writer decides. The suggestions of a Result
 // are in the order of the text, and overlap neither each other nor a change.
 type Suggestion struct {

@@ -8,9 +8,6 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// layoutRules is what the identifiers of all changes of layout start with.
-const layoutRules = "layout."
-
 // Changes makes one list of the changes that first a text went through and then what became of it, so that applying it
 // to the text does both. Changes of the two lists that share words become one; all others stay apart, and each can be
 // taken back alone.
@@ -95,7 +92,7 @@ func (c *cluster) change(text, middle string) []humanize.Change {
 		made = c.first[0]
 	default:
 		made.Rule, made.Reason, made.After = c.first[0].Rule, c.reason(), c.written(middle)
-		if last := c.then[0]; last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, layoutRules) {
+		if last := c.then[0]; last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, humanize.LayoutRules) {
 			made.Rule, made.Reason = last.Rule, last.Reason // nothing is left of what was done before
 		}
 	}

@@ -6,6 +6,7 @@ package evaluate
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"plainhand/internal/humanize"
@@ -59,7 +60,7 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	if len(losses) == 0 && succeeds(text, measure.TellsBefore, measure.TellsAfter) {
 		measure.Succeeded = 1
 	}
-	words := taking(text, result, func(rule string) bool { return !guard.IsLayout(rule) })
+	words := taking(text, result, func(rule string) bool { return !strings.HasPrefix(rule, humanize.LayoutRules) })
 	all := taking(text, result, func(string) bool { return true })
 	if len(guard.CompareResult(request, words)) == 0 && succeeds(text, measure.TellsBefore, tells.Count(all.Text)) {
 		measure.Taken = 1

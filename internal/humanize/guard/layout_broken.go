@@ -18,7 +18,7 @@ func (laid *laidOut) broken(ctx context.Context, changes []humanize.Change) (sta
 		return -1, -1, err
 	}
 	at := firstBroken(want, parsed.Blocks)
-	after := laidOut{Document: parsed}
+	after := laidOut{parsed}
 	for k := 0; at < 0 && k < len(want); k++ {
 		var before []piece
 		for b := origin[k][0]; b <= origin[k][1]; b++ {

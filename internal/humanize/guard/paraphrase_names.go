@@ -79,7 +79,7 @@ func (r renaming) isName(loss Loss) bool {
 // ordinary reports whether a capital tells of no name: words that a dictionary has, in headings and labels.
 func ordinary(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "-") {
-		if base, known := english.BaseOf(part); !isOrdinary(part) && !(known && document.Common(base)) {
+		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.Common(base)) {
 			return false
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
@@ -28,7 +27,7 @@ func boldWords(r *reading) []humanize.Change {
 		if block.Kind > document.ListItem {
 			continue
 		}
-		if block.Kind == document.Paragraph && guard.IsBoldLine(r.body(b)) {
+		if block.Kind == document.Paragraph && isBoldLine(r.body(b)) {
 			found = append(found, r.boldLine(b)...)
 			continue
 		}
@@ -298,4 +297,60 @@ func (r *reading) isSentence(block int, change humanize.Change) bool {
 		return false // “Day trips”, “Learn techniques”: a bare noun before what may be a noun
 	}
 	return ok && clause.Verb < len(sentence.Pieces) && sentence.Pieces[clause.Verb].End <= change.End
+}
+
+// boldMarks are what bold words stand between.
+var boldMarks = [...][2]string{{"**", "**"}, {"__", "__"}, {"<strong>", "</strong>"}, {"<b>", "</b>"}}
+
+// mayDropBold lets the marks around bold words go, and those only. Words that a paragraph or an item begins with may
+// also get a colon or a stop in place of the marks that parted them from the rest, and lose their title case.
+func (r *reading) mayDropBold(change humanize.Change) bool {
+	b, inside := r.blockAt(change)
+	if !inside || r.doc.Blocks[b].Kind > document.ListItem ||
+		!slices.ContainsFunc(r.tokens(b), func(token document.Token) bool {
+			return token.Start == change.Start && token.Protect == document.Markup
+		}) {
+		return false
+	}
+	before, colon := strings.CutSuffix(change.Before, ":")
+	for _, mark := range boldMarks {
+		inner, opens := strings.CutPrefix(before, mark[0])
+		inner, closes := strings.CutSuffix(inner, mark[1])
+		if !opens || !closes || inner == "" || strings.Contains(inner, mark[1]) {
+			continue
+		}
+		if colon {
+			inner += ":"
+		}
+		if change.After == inner {
+			return true
+		}
+		if change.Start != r.doc.Blocks[b].Start {
+			return false
+		}
+		at := change.Start + len(mark[0])
+		last, _ := utf8.DecodeLastRuneInString(inner)
+		word := unicode.IsLetter(last) || unicode.IsDigit(last)
+		ways := []string{inner}
+		switch {
+		case last == ':':
+			ways = append(ways, strings.TrimSuffix(inner, ":")+".")
+		case last == '.':
+			ways = append(ways, strings.TrimSuffix(inner, ".")+":")
+		case word:
+			ways = append(ways, inner+":", inner+".")
+		}
+		return slices.ContainsFunc(ways, func(way string) bool { return r.onlyLowers(b, at, way, change.After) })
+	}
+	return false
+}
+
+// mayDropColon lets the colon go that a bold line ends with.
+func (r *reading) mayDropColon(change humanize.Change) bool {
+	b, inside := r.blockAt(change)
+	if !inside || r.doc.Blocks[b].Kind != document.Paragraph || change.Before != ":" || change.After != "" {
+		return false
+	}
+	block := r.doc.Blocks[b]
+	return isBoldLine(r.doc.Text[block.Start:block.End]) && r.doc.Text[change.End:block.End] == "**"
 }

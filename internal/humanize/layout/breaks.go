@@ -2,6 +2,7 @@ package layout
 
 import (
 	"regexp"
+	"sort"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -14,9 +15,9 @@ const dropBreak = prefix + "break"
 var (
 	// ruled is what stands between two blocks that a thematic break parts, each in a line of its own. What ends the
 	// match before it belongs to the block above.
-	ruled = regexp.MustCompile(`^[ \t]*\r?\n[ \t]*\r?\n((?:[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*)+)(?:#{1,6}[ \t]+)?$`)
-	rule  = regexp.MustCompile(`(?m)^[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*`)
-	hr    = regexp.MustCompile(`(?i)<hr(?:\s[^<>]*)?>\s*`)
+	ruled    = regexp.MustCompile(`^[ \t]*\r?\n[ \t]*\r?\n((?:[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*)+)(?:#{1,6}[ \t]+)?$`)
+	ruleLine = regexp.MustCompile(`(?m)^[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*`)
+	hr       = regexp.MustCompile(`(?i)<hr(?:\s[^<>]*)?>\s*`)
 )
 
 // breaks takes the rules away that stand above a heading, which parts the sections by itself. Any other may be all that
@@ -38,7 +39,7 @@ func breaks(r *reading) []humanize.Change {
 		if r.doc.Format == document.HTML {
 			lines = hr.FindAllStringIndex(gap, -1)
 		} else if run := ruled.FindStringSubmatchIndex(gap); run != nil {
-			for _, line := range rule.FindAllStringIndex(gap[run[2]:run[3]], -1) {
+			for _, line := range ruleLine.FindAllStringIndex(gap[run[2]:run[3]], -1) {
 				lines = append(lines, []int{run[2] + line[0], run[2] + line[1]})
 			}
 		}
@@ -81,4 +82,25 @@ func (r *reading) greets(block int) bool {
 		return false
 	}
 	return false
+}
+
+var thematicBreak = regexp.MustCompile(`(?i)^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|<hr(?:\s[^<>]*)?>)$`)
+
+// mayDropBreak lets a thematic break go that stands by itself between two blocks.
+func (r *reading) mayDropBreak(change humanize.Change) bool {
+	after := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.End })
+	if change.After != "" || after == 0 || after == len(r.doc.Blocks) ||
+		r.doc.Blocks[after-1].End > change.Start || !thematicBreak.MatchString(strings.TrimSpace(change.Before)) {
+		return false
+	}
+	if r.doc.Format == document.HTML {
+		return true
+	}
+	gap := r.doc.Text[r.doc.Blocks[after-1].End:r.doc.Blocks[after].Start]
+	above := strings.TrimRight(r.doc.Text[:change.Start], " \t\r")
+	if !strings.HasSuffix(above, "\n") {
+		return false
+	}
+	above = strings.TrimRight(strings.TrimSuffix(above, "\n"), " \t\r")
+	return strings.HasSuffix(above, "\n") && strings.Trim(gap, "-*_# \t\r\n") == ""
 }

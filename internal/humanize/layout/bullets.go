@@ -9,6 +9,9 @@ import (
 
 const dashBullet = prefix + "bullet"
 
+// bullet is what a new item of a list begins with.
+const bullet = "- "
+
 // bullets makes items of lines that each begin with a picture, which chatbots write in place of a list. It takes two
 // such lines at least.
 func bullets(r *reading) []humanize.Change {
@@ -51,7 +54,7 @@ func (r *reading) bulletsIn(block int, telling string) []humanize.Change {
 	start := r.doc.Blocks[block].Start
 	for line := range strings.Lines(r.body(block)) {
 		if words, opens := opening[start]; opens {
-			changes = append(changes, humanize.Change{Start: start, End: words, After: "- ", Rule: dashBullet})
+			changes = append(changes, humanize.Change{Start: start, End: words, After: bullet, Rule: dashBullet})
 		} else {
 			changes = nil
 		}
@@ -63,4 +66,16 @@ func (r *reading) bulletsIn(block int, telling string) []humanize.Change {
 // guessedHeading reports whether a block is a short line of plain text.
 func (r *reading) guessedHeading(block int) bool {
 	return r.kind(block) == document.Heading && r.doc.Format == document.Plain
+}
+
+// mayBeBullet lets a bullet stand in place of the pictures that a line of a paragraph begins with.
+func (r *reading) mayBeBullet(change humanize.Change) bool {
+	b, inside := r.blockAt(change)
+	guessed := inside && r.doc.Blocks[b].Kind == document.Heading && r.doc.Format == document.Plain
+	if !inside || r.doc.Blocks[b].Kind != document.Paragraph && !guessed || change.After != bullet ||
+		!onlyPictures(change.Before) {
+		return false
+	}
+	before := r.doc.Text[r.doc.Blocks[b].Start:change.Start]
+	return before == "" || strings.HasSuffix(before, "\n")
 }

@@ -16,46 +16,60 @@ import (
 type Part struct {
 	Name    string // by which its panics are told
 	run     func(*reading) []humanize.Change
-	reasons map[string]string // by the identifiers of its changes, which never change
-	offered bool              // where the layout stays, in place of advice
-	formal  bool              // a casual text keeps the habit
-	example [2]string         // a text and what the part makes of it
+	rules   map[string]rule // by their identifiers, which never change
+	offered bool            // where the layout stays, in place of advice
+	formal  bool            // a casual text keeps the habit
+	example [2]string       // a text and what the part makes of it
+}
+
+// rule is one kind of change.
+type rule struct {
+	reason string                               // for a person
+	may    func(*reading, humanize.Change) bool // whether a change of the kind does what it may, and nothing else
 }
 
 // All lists every part in the order in which they read a text, each what those before it have left.
 var All = []Part{
 	{
 		Name: "breaks", run: breaks,
-		reasons: map[string]string{dropBreak: "The heading below it sets the section apart already."},
+		rules: map[string]rule{
+			dropBreak: {"The heading below it sets the section apart already.", (*reading).mayDropBreak},
+		},
 		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
 	},
 	{
 		Name: "bullets", run: bullets, formal: true,
-		reasons: map[string]string{dashBullet: "An emoji in place of a bullet is a chatbot habit."},
+		rules: map[string]rule{
+			dashBullet: {"An emoji in place of a bullet is a chatbot habit.", (*reading).mayBeBullet},
+		},
 		example: [2]string{"We have:\n✅ A mill\n✅ A wheel\n", "We have:\n- A mill\n- A wheel\n"},
 	},
 	{
 		Name: "pictures", run: pictures, formal: true,
-		reasons: map[string]string{dropPicture: "An emoji at every turn is a chatbot habit."},
+		rules: map[string]rule{
+			dropPicture: {"An emoji at every turn is a chatbot habit.", (*reading).mayDropPicture},
+		},
 		example: [2]string{"## 🚀 Getting started\n\nRun it today! 🎉", "## Getting started\n\nRun it today!"},
 	},
 	{
 		Name: "bold words", run: boldWords, offered: true,
-		reasons: map[string]string{
-			dropBold:   "Bold words all over a text are a chatbot habit.",
-			dropLead:   "A bold label in front of a line is a chatbot habit.",
-			endHeading: "A heading needs no colon.",
+		rules: map[string]rule{
+			dropBold:   {"Bold words all over a text are a chatbot habit.", (*reading).mayDropBold},
+			dropLead:   {"A bold label in front of a line is a chatbot habit.", (*reading).mayDropBold},
+			endHeading: {"A heading needs no colon.", (*reading).mayDropColon},
 		},
 		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
 	},
 	{
 		Name: "short lists", run: shortLists,
-		reasons: map[string]string{joinList: "So few words need no list."},
+		rules:   map[string]rule{joinList: {"A list this short reads better as a sentence.", (*reading).mayJoinList}},
 		example: [2]string{"We need:\n\n- Flour\n- Water\n- Salt\n", "We need flour, water, and salt.\n"},
 	},
 	{
 		Name: "short headings", run: shortHeadings,
-		reasons: map[string]string{dropHeading: "Two lines need no heading of their own."},
+		rules: map[string]rule{
+			dropHeading: {"Two lines need no heading of their own.", (*reading).mayDropHeading},
+		},
 		example: [2]string{
 			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
 			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\nThe mill still grinds our flour.\n",
@@ -63,7 +77,9 @@ var All = []Part{
 	},
 	{
 		Name: "title case", run: titleCase,
-		reasons: map[string]string{lowerHeading: "A heading with a capital on every word is a chatbot habit."},
+		rules: map[string]rule{
+			lowerHeading: {"A heading with a capital on every word is a chatbot habit.", (*reading).mayLowerHeading},
+		},
 		example: [2]string{
 			"# The mill\n\nWe like Anna.\n\n## Grinding Flour with Anna\n\nIt turns.",
 			"# The mill\n\nWe like Anna.\n\n## Grinding flour with Anna\n\nIt turns.",
@@ -76,9 +92,20 @@ func (part Part) changes(read *reading) []humanize.Change {
 	found := part.run(read)
 	for i := range found {
 		found[i].Before = read.doc.Text[found[i].Start:found[i].End]
-		found[i].Reason = part.reasons[found[i].Rule]
+		found[i].Reason = part.rules[found[i].Rule].reason
 	}
 	return found
+}
+
+// held returns those changes that the guard lets pass, each for what its rule may do. The error is ctx's.
+func (part Part) held(
+	ctx context.Context, laid *document.Document, changes []humanize.Change,
+) ([]humanize.Change, error) {
+	read := &reading{doc: laid}
+	return guard.HoldLayout(ctx, laid, changes, func(change humanize.Change) bool {
+		rule, known := part.rules[change.Rule]
+		return known && rule.may(read, change)
+	})
 }
 
 // mostRounds is how often all parts read a text at most: one may bring to light what another was looking for.
@@ -122,7 +149,7 @@ func attempt(
 	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
 ) (found []humanize.Change, err error) {
 	panicked.Do("layout: "+part.Name, func() {
-		found, err = guard.HoldLayout(ctx, laid, part.changes(&reading{doc: laid}))
+		found, err = part.held(ctx, laid, part.changes(&reading{doc: laid}))
 	})
 	return found, err
 }

@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"regexp"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,7 +10,6 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
@@ -40,7 +41,7 @@ func (r *reading) items(block int) int {
 	bullet := ""
 	for r.kind(last+1) == document.ListItem {
 		gap := r.after(last)
-		if !guard.BulletGap.MatchString(gap) || last-block == guard.MostJoined {
+		if !bulletGap.MatchString(gap) || last-block == mostJoined {
 			return 0
 		}
 		line := gap[strings.LastIndexByte(gap, '\n')+1:]
@@ -91,7 +92,7 @@ func (r *reading) joined(block, count int) (humanize.Change, bool) {
 	}
 	start := r.doc.Blocks[block].End - 1
 	return humanize.Change{Start: start, End: r.doc.Blocks[block+count].End,
-		After: colon + " " + guard.Enumerated(items) + ".", Rule: joinList}, true
+		After: colon + " " + enumerated(items) + ".", Rule: joinList}, true
 }
 
 var (
@@ -203,4 +204,65 @@ func (r *reading) item(block int) (words string, activity, ok bool) {
 		return words, activity, true
 	}
 	return "", false, false
+}
+
+// mayJoinList lets the items of a short list become the end of the sentence before it: their words with commas and an
+// "and" between them, and the stop that ends the sentence.
+func (r *reading) mayJoinList(change humanize.Change) bool {
+	first := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].End > change.Start })
+	if first == len(r.doc.Blocks) || r.doc.Blocks[first].Kind != document.Paragraph ||
+		r.doc.Blocks[first].End != change.Start+1 || !strings.HasPrefix(change.Before, ":") {
+		return false
+	}
+	var items []string
+	end := r.doc.Blocks[first].End
+	for b := first + 1; b < len(r.doc.Blocks) && end < change.End; b++ {
+		block := r.doc.Blocks[b]
+		item, ok := r.shortItem(b)
+		if !ok || !bulletGap.MatchString(r.doc.Text[end:block.Start]) {
+			return false
+		}
+		items, end = append(items, item), block.End
+	}
+	if end != change.End || len(items) < 2 || len(items) > mostJoined {
+		return false
+	}
+	want := " " + enumerated(items) + "."
+	got := strings.TrimPrefix(change.After, ":")
+	return strings.EqualFold(got, want)
+}
+
+// mostJoined is how many items of a list may become a part of a sentence.
+const mostJoined = 4
+
+// bulletGap is what stands before an item of a simple list: the end of a line, at most one that is blank, and a bullet.
+var bulletGap = regexp.MustCompile(`^[ \t]*\r?\n(?:[ \t]*\r?\n)?[ ]{0,3}(?:[-*+]|•)[ \t]+$`)
+
+// shortItem returns the words of an item that has nothing but words, without the mark that it may end with.
+func (r *reading) shortItem(b int) (string, bool) {
+	block, tokens := r.doc.Blocks[b], r.tokens(b)
+	if block.Kind != document.ListItem || len(tokens) == 0 {
+		return "", false
+	}
+	end := block.End
+	if last := tokens[len(tokens)-1]; last.Kind == document.Punctuation &&
+		strings.ContainsAny(r.doc.Text[last.Start:last.End], ".,;") {
+		tokens, end = tokens[:len(tokens)-1], last.Start
+	}
+	for _, token := range tokens {
+		if token.Kind != document.Word {
+			return "", false
+		}
+	}
+	item := r.doc.Text[block.Start:end]
+	return item, len(tokens) > 0 && !strings.Contains(item, "\n")
+}
+
+// Enumerated writes items as a part of a sentence, with the serial comma.
+func enumerated(items []string) string {
+	if len(items) == 2 {
+		return items[0] + " and " + items[1]
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], ", ") + ", and " + items[last]
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"plainhand/internal/humanize"
@@ -201,4 +202,47 @@ func isBold(mark string) bool {
 		return true
 	}
 	return false
+}
+
+// mayDropPicture lets pictures go that a line begins or ends with, or that a mark stands beside, and a full stop take
+// their place.
+func (r *reading) mayDropPicture(change humanize.Change) bool {
+	b, inside := r.blockAt(change)
+	if !inside || !onlyPictures(change.Before) {
+		return false
+	}
+	hint := r.doc.Blocks[b].Kind == document.Quotation && change.Start == r.doc.Blocks[b].Start
+	if r.doc.Blocks[b].Kind > document.ListItem && !hint {
+		return false
+	}
+	start, end := r.doc.Blocks[b].Start, r.doc.Blocks[b].End
+	before := strings.TrimRight(r.doc.Text[start:change.Start], " *_")
+	after := strings.TrimLeft(r.doc.Text[change.End:end], " *_\\")
+	last, next := lastRune(before), firstRune(after)
+	endsLine := after == "" || next == '\n' || next == '\r'
+	switch change.After {
+	case "":
+		startsLine := before == "" || last == '\n'
+		word, _, _ := strings.Cut(after, " ")
+		joins := strings.HasPrefix(change.Before, " ") && (word == "and" || word == "or")
+		return startsLine || endsLine || unicode.IsPunct(last) || unicode.IsPunct(next) || joins
+	case ".", ":":
+		return endsLine && (unicode.IsLetter(last) || unicode.IsDigit(last))
+	}
+	return false
+}
+
+// onlyPictures reports whether a text has pictures, and nothing but spaces beside them.
+func onlyPictures(text string) bool {
+	pictures := 0
+	for _, r := range text {
+		switch {
+		case clean.IsPicture(r), r == '⭐':
+			pictures++
+		case r == ' ', r >= 0xfe00 && r <= 0xfe0f, r == 0x200d, r == 0x20e3:
+		default:
+			return false
+		}
+	}
+	return pictures > 0
 }

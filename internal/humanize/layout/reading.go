@@ -6,14 +6,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/prose"
 )
 
-// prefix is what the identifiers of all changes of layout start with.
-const prefix = "layout."
+const prefix = humanize.LayoutRules
 
 // reading is a text as a part reads it. What takes time is done once somebody asks.
 type reading struct {
@@ -24,6 +23,7 @@ type reading struct {
 	capitals  *capitals
 	labels    *bool // whether labels have capitals for the look of it
 	stops     *bool // whether the full stops behind bold words end labels
+	seenLower map[string]bool
 }
 
 // tagger is read with the first text that is laid out plainly.
@@ -97,7 +97,7 @@ func (r *reading) heads(block int) bool {
 	case document.Heading:
 		return r.doc.Format != document.Plain
 	case document.Paragraph:
-		return r.doc.Format == document.Markdown && guard.IsBoldLine(r.body(block))
+		return r.doc.Format == document.Markdown && isBoldLine(r.body(block))
 	}
 	return false
 }
@@ -116,8 +116,14 @@ func (r *reading) level(block int) int {
 }
 
 func startsUpper(word string) bool {
-	first, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(first)
+	return unicode.IsUpper(firstRune(word))
+}
+
+func startsLower(word string) bool { return unicode.IsLower(firstRune(word)) }
+
+func firstRune(text string) rune {
+	first, _ := utf8.DecodeRuneInString(text)
+	return first
 }
 
 func lastRune(text string) rune {

@@ -1,11 +1,14 @@
 package layout
 
 import (
+	"regexp"
+	"sort"
 	"strings"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/lexicon"
 )
 
@@ -151,4 +154,33 @@ func (r *reading) referredTo(b int) bool {
 	}
 	rest := strings.ToLower(r.doc.Text[:r.doc.Blocks[b].Start] + r.doc.Text[r.doc.Blocks[b+1].End:])
 	return strings.Contains(heading, " ") && strings.Contains(rest, heading)
+}
+
+var headingMark = regexp.MustCompile(`^[ ]{0,3}#{1,6}[ \t]+$`)
+
+// mayDropHeading lets a heading go that says nothing of which the tables or the names know and which the paragraph
+// below does not say. It is not the first line, and the paragraph stays where it is.
+func (r *reading) mayDropHeading(change humanize.Change) bool {
+	b := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.Start })
+	if r.doc.Format != document.Markdown || change.After != "" || b == 0 || b+1 >= len(r.doc.Blocks) {
+		return false
+	}
+	heading, below := r.doc.Blocks[b], r.doc.Blocks[b+1]
+	if heading.Kind != document.Heading || below.Kind != document.Paragraph || change.End != below.Start {
+		return false
+	}
+	if !strings.HasSuffix(r.doc.Text[:change.Start], "\n") ||
+		!headingMark.MatchString(r.doc.Text[change.Start:heading.Start]) ||
+		strings.Trim(r.doc.Text[heading.End:change.End], "# \t\r\n") != "" {
+		return false
+	}
+	paragraph := " " + strings.ToLower(r.doc.Text[below.Start:below.End])
+	for _, token := range r.tokens(b) {
+		word := strings.ToLower(r.doc.Text[token.Start:token.End])
+		if token.Kind == document.Opaque || token.Kind == document.Word && !r.knows(word) &&
+			!strings.Contains(paragraph, word) {
+			return false
+		}
+	}
+	return !guard.SaysMore(r.doc, b, b+1)
 }

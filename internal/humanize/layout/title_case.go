@@ -245,3 +245,15 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 	}
 	return words
 }
+
+// mayLowerHeading lets the words of a heading lose their first capital, names excepted.
+func (r *reading) mayLowerHeading(change humanize.Change) bool {
+	b, inside := r.blockAt(change)
+	if !inside {
+		return false
+	}
+	block := r.doc.Blocks[b]
+	return (block.Kind == document.Heading ||
+		block.Kind == document.Paragraph && isBoldLine(r.doc.Text[block.Start:block.End])) &&
+		r.onlyLowers(b, change.Start, change.Before, change.After)
+}
