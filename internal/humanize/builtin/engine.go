@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/chatter"
 	"plainhand/internal/humanize/choose"
 	"plainhand/internal/humanize/clean"
 	"plainhand/internal/humanize/document"
@@ -55,8 +56,8 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	main := prose.MarkLanguages(doc, sentences)
 	var edits []editing.Edit
 	e.panicked.Do("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
-	e.panicked.Do("citation leaks", func() { edits = append(edits, clean.CitationLeaks(doc)...) })
-	e.panicked.Do("last updates", func() { edits = append(edits, clean.Cutoffs(doc)...) })
+	e.panicked.Do("citation leaks", func() { edits = append(edits, chatter.CitationLeaks(doc)...) })
+	e.panicked.Do("last updates", func() { edits = append(edits, chatter.Cutoffs(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
 	habits := e.habits(doc, main)
 	text := editing.Text{Document: doc, Sentences: sentences, Panicked: e.panicked}
@@ -65,10 +66,10 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 		return humanize.Result{}, err
 	}
 	edits = append(edits, rewritten...)
-	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
+	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := text.Finish(edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
-	result = clean.WithParagraphs(doc.Text, result, paragraphs)
+	result = chatter.WithParagraphs(doc.Text, result, paragraphs)
 	result.Suggestions = text.Suggest(suggested, result.Changes)
 	e.panicked.Do("placeholders", func() { result.Suggestions = fillIn(doc, result) })
 	e.panicked.Do("advice", func() { result.Suggestions = advice(doc, habits, result) })
@@ -91,7 +92,7 @@ func (e *Engine) rewrite(
 	if err != nil {
 		return nil, nil, err
 	}
-	e.panicked.Do("chatter", func() { proposals = clean.Chatter(text.Document, text.Sentences, proposals) })
+	e.panicked.Do("chatter", func() { proposals = chatter.Proposals(text.Document, text.Sentences, proposals) })
 	return choose.Edits(ctx, request, text, frequent, proposals)
 }
 

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// onlyPictures reports whether a sentence is nothing but pictures.
-func onlyPictures(s *prose.Sentence) bool {
+// OnlyPictures reports whether a sentence is nothing but pictures.
+func OnlyPictures(s *prose.Sentence) bool {
 	for _, piece := range s.Pieces {
 		if first, _ := utf8.DecodeRuneInString(piece.Lower); !IsPicture(first) {
 			return false

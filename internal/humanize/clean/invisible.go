@@ -1,3 +1,4 @@
+// Package clean takes away the characters that no person types.
 package clean
 
 import (

@@ -92,7 +92,8 @@ func (c *cluster) change(text, middle string) []humanize.Change {
 		made = c.first[0]
 	default:
 		made.Rule, made.Reason, made.After = c.first[0].Rule, c.reason(), c.written(middle)
-		if last := c.then[0]; last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, humanize.LayoutRules) {
+		last := c.then[0]
+		if last.Start == c.start && last.End == c.end && strings.HasPrefix(last.Rule, humanize.LayoutRules) {
 			made.Rule, made.Reason = last.Rule, last.Reason // nothing is left of what was done before
 		}
 	}

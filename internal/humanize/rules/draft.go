@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/clean"
+	"plainhand/internal/humanize/chatter"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
@@ -130,8 +130,8 @@ func alone(tagger *english.Tagger, r *Rule, text string) string {
 			edits = append(edits, found.Edit(sentences, found.Texts[0]))
 		}
 	}
-	edits, paragraphs := clean.GatherRemovals(doc, sentences, edits)
+	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := editing.Text{Document: doc, Sentences: sentences}.Finish(edits)
-	return clean.WithParagraphs(text, humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}, paragraphs).
-		Text
+	result := humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}
+	return chatter.WithParagraphs(text, result, paragraphs).Text
 }

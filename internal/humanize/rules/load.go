@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/chatter"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/language"
 	"plainhand/internal/humanize/lexicon"
@@ -31,12 +32,16 @@ var modeGroups = map[string][]humanize.Mode{
 func Load() ([]*Rule, error) {
 	loaded := loader{places: map[string]string{}}
 	for index, name := range kindNames {
-		paths, err := fs.Glob(ruleFiles, "data/"+name+"/*.rules")
+		files, pattern := ruleFiles, "data/"+name+"/*.rules"
+		if editing.Kind(index) == editing.Artefact {
+			files, pattern = chatter.Rules, "rules/*.rules"
+		}
+		paths, err := fs.Glob(files, pattern)
 		if err != nil {
 			return nil, err
 		}
 		for _, path := range paths {
-			if err := loaded.file(ruleFiles, path, editing.Kind(index)); err != nil {
+			if err := loaded.file(files, path, editing.Kind(index)); err != nil {
 				return nil, err
 			}
 		}

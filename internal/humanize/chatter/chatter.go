@@ -1,30 +1,40 @@
-package clean
+// Package chatter takes away what a chatbot says to its user around a text: its greetings, offers, and notes, what it
+// says of itself, and its dead references. Rules name the lines that betray it wherever they are; Proposals finds those
+// that only count beside such a line; GatherRemovals makes edits of both.
+package chatter
 
 import (
+	"embed"
 	"regexp"
 	"slices"
 	"strings"
 
+	"plainhand/internal/humanize/clean"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/prose"
 )
 
-const (
-	openingID     = "artefact.preamble"
-	openingReason = "The chatbot announces its answer."
-	closingID     = "artefact.follow-up"
-	closingReason = "The chatbot offers more help."
-	notesID       = "artefact.notes"
-	notesReason   = "The chatbot tells its user about the draft."
-	selfID        = "artefact.as-an-ai"
-	selfReason    = "The chatbot talks about itself."
+// Rules are the rule files, in the language of package rules.
+//
+//go:embed rules
+var Rules embed.FS
+
+// line is what a sentence that goes is to a reader of the changes.
+type line struct{ id, reason string }
+
+var (
+	opening = line{"artefact.preamble", "The chatbot announces its answer."}
+	closing = line{"artefact.follow-up", "The chatbot offers more help."}
+	onDraft = line{"artefact.notes", "The chatbot tells its user about the draft."}
+	onSelf  = line{"artefact.as-an-ai", "The chatbot talks about itself."}
 )
 
-// Chatter proposes to remove what a chatbot says to its user around a text, where no rule proposes it. A rule sees one
-// sentence; this sees which sentences stand together: what a chatbot says about its text only counts beside what is
-// surely said to a user. The sentences of which a rule proposes the removal count as that.
-func Chatter(doc *document.Document, sentences []prose.Sentence, proposals []editing.Proposal) []editing.Proposal {
+// Proposals adds to the proposals of the rules the removal of what a chatbot says to its user around a text, where no
+// rule proposes it. A rule sees one sentence; this sees which sentences stand together: what a chatbot says about its
+// text only counts beside what is surely said to a user. The sentences of which a rule proposes the removal count as
+// that.
+func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []editing.Proposal) []editing.Proposal {
 	if len(sentences) < 2 {
 		return proposals
 	}
@@ -37,17 +47,13 @@ func Chatter(doc *document.Document, sentences []prose.Sentence, proposals []edi
 			talk.known[one.Sentence] = !strings.HasPrefix(one.ID, "artefact.letter-") && !wornLines[one.ID]
 		}
 	}
-	talk.id, talk.reason = openingID, openingReason
 	framed := talk.frame()
-	announced := framed || talk.opening()
-	talk.id, talk.reason = notesID, notesReason
+	announced := framed || talk.open()
 	talk.notes(announced, framed)
-	talk.id, talk.reason = closingID, closingReason
-	talk.closing(announced)
-	talk.id, talk.reason = selfID, selfReason
+	talk.close(announced)
 	for n := range sentences {
 		if opensWithAs(&sentences[n]) && talk.role(n) == anywhere && !prose.InLetter(sentences, n) {
-			talk.remove(n)
+			talk.remove(n, onSelf)
 		}
 	}
 	return append(proposals, talk.proposals...)
@@ -68,7 +74,6 @@ type conversation struct {
 	known      map[int]bool // by number: they are surely said to a user
 	gone       map[int]bool // by number: they go already
 	proposals  []editing.Proposal
-	id, reason string // of the next proposals
 }
 
 func (c *conversation) role(n int) role {
@@ -78,12 +83,12 @@ func (c *conversation) role(n int) role {
 	return roleOf(&c.sentences[n])
 }
 
-func (c *conversation) remove(n int) {
+func (c *conversation) remove(n int, as line) {
 	if c.gone[n] {
 		return
 	}
 	c.gone[n] = true
-	c.proposals = append(c.proposals, editing.Proposal{ID: c.id, Reason: c.reason, Kind: editing.Artefact, Sentence: n,
+	c.proposals = append(c.proposals, editing.Proposal{ID: as.id, Reason: as.reason, Kind: editing.Artefact, Sentence: n,
 		To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
 }
 
@@ -121,20 +126,20 @@ func (c *conversation) frame() bool {
 		}
 	}
 	if announced {
-		c.removeAll(0, end)
+		c.removeAll(0, end, opening)
 	}
 	return announced
 }
 
-func (c *conversation) removeAll(from, to int) {
+func (c *conversation) removeAll(from, to int, as line) {
 	for n := from; n < to; n++ {
-		c.remove(n)
+		c.remove(n, as)
 	}
 }
 
-// opening finds what stands before the text, and reports whether the text is announced. Nothing but a chatbot's words
+// open finds what stands before the text, and reports whether the text is announced. Nothing but a chatbot's words
 // may stand before a chatbot's words here.
-func (c *conversation) opening() (announced bool) {
+func (c *conversation) open() (announced bool) {
 	end, n, hints := 0, 0, 0
 	var roles []role
 walk:
@@ -171,7 +176,7 @@ walk:
 	if end < len(c.sentences) && end > 0 && c.breaks[end] {
 		end++
 	}
-	c.removeAll(0, end)
+	c.removeAll(0, end, opening)
 	return announced
 }
 
@@ -235,7 +240,7 @@ func (c *conversation) notes(announced, framed bool) {
 	case prose.InLetter(c.sentences, first) && !(framed && prose.InLetter(c.sentences, len(c.sentences)-1)):
 	case framed && count <= mostFramed && (c.weight(first) >= 2 || c.adviseUser(first)):
 		c.removeParts(tail)
-	case count <= mostUnframed && len(tail) <= mostParagraphs && c.onDraft(first) && c.plain(first) &&
+	case count <= mostUnframed && len(tail) <= mostParagraphs && c.isAboutDraft(first) && c.plain(first) &&
 		c.weight(first) >= 2-min(1, number(announced)):
 		c.removeParts(tail)
 	}
@@ -261,8 +266,8 @@ func (c *conversation) weight(n int) (weight int) {
 	return weight
 }
 
-// onDraft reports whether one of the sentences from n on is about a draft.
-func (c *conversation) onDraft(n int) bool {
+// isAboutDraft reports whether one of the sentences from n on is about a draft.
+func (c *conversation) isAboutDraft(n int) bool {
 	for ; n < len(c.sentences); n++ {
 		if role := c.role(n); role == notes || role == adds {
 			return true
@@ -312,7 +317,7 @@ func (c *conversation) removeParts(parts []paragraph) {
 		case slices.ContainsFunc(part, func(one paragraph) bool { return one.beforeOther || c.keeps(one) }):
 		case len(part) > 1 && alternative.MatchString(spoken(&c.sentences[last])):
 		default:
-			c.removeAll(part[0].first, part[len(part)-1].end)
+			c.removeAll(part[0].first, part[len(part)-1].end, onDraft)
 		}
 		from = to
 	}
@@ -322,9 +327,9 @@ func (c *conversation) keeps(one paragraph) bool {
 	return slices.ContainsFunc(c.sentences[one.first:one.end], func(s prose.Sentence) bool { return s.Keeps() })
 }
 
-// closing finds what stands behind the text: from the last sentence back, all that may be a chatbot's, if something
+// close finds what stands after the text: from the last sentence back, all that may be a chatbot's, if something
 // among it surely is, or two things may be, or one where the text was announced.
-func (c *conversation) closing(announced bool) {
+func (c *conversation) close(announced bool) {
 	first, sure, hints := len(c.sentences), false, 0
 	for n := len(c.sentences) - 1; n > 0 && len(c.sentences)-n <= mostClosing; n-- {
 		if n < c.start() || prose.InLetter(c.sentences, n) {
@@ -342,7 +347,7 @@ func (c *conversation) closing(announced bool) {
 		case role == helps:
 			first, sure = c.questionBefore(n), true
 			n = first
-		case role == adds, onlyPictures(&c.sentences[n]):
+		case role == adds, clean.OnlyPictures(&c.sentences[n]):
 			if first == n+1 && first < len(c.sentences) && c.sameBlock(n, first) {
 				first = n
 			}
@@ -356,7 +361,7 @@ func (c *conversation) closing(announced bool) {
 		}
 	}
 	if sure || hints > 1 || announced && hints > 0 {
-		c.removeAll(first, len(c.sentences))
+		c.removeAll(first, len(c.sentences), closing)
 	}
 }
 

@@ -1,6 +1,4 @@
-// Package clean takes away what no person types: hidden characters, a chatbot's lines to its user, its dead references,
-// and emojis that decorate.
-package clean
+package chatter
 
 import (
 	"slices"
@@ -8,6 +6,7 @@ import (
 	"unicode"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/clean"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/lexicon"
@@ -39,7 +38,10 @@ func GatherRemovals(
 		}
 		at = next
 		block := sentences[first.Sentence].Block
-		for n := last.Sentence + 1; n < len(sentences) && sentences[n].Block == block && onlyPictures(&sentences[n]); n++ {
+		for n := last.Sentence + 1; n < len(sentences) && sentences[n].Block == block; n++ {
+			if !clean.OnlyPictures(&sentences[n]) {
+				break
+			}
 			last.Sentence, last.End = n, sentences[n].Pieces[len(sentences[n].Pieces)-1].End
 		}
 		switch from, to := &sentences[first.Sentence], &sentences[last.Sentence]; {
