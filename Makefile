@@ -13,7 +13,7 @@ go_folders    := $(wildcard cmd content handlers internal islands migrations sta
 stripemock    := internal/billing/stripe/stripemock# a module of its own
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
-asset_sources := $(shell find $(wildcard static islands cmd/assets views/ui) -type f -not -path 'static/dist/*' -not -name '*_test.go' \
+asset_sources := $(shell find $(wildcard static islands cmd/assets) -type f -not -path 'static/dist/*' -not -name '*_test.go' \
                    -not -name '*_templ.go') \
                  internal/account/common_passwords.list
 

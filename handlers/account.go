@@ -19,15 +19,15 @@ type Past interface {
 	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error)
 }
 
-// Account serves /account.
-type Account struct {
+// accountPages serves /account.
+type accountPages struct {
 	site     Site
 	past     Past
 	sessions sessions
 }
 
 // Show handles GET /account: the account page, or a request to sign in.
-func (a Account) Show(w http.ResponseWriter, r *http.Request) error {
+func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.frame(r))))

@@ -17,20 +17,20 @@ const deletionLimit = 40 * time.Second
 var errNotDeleted = fault.New(fault.Unavailable, "We couldn’t delete your account just now.",
 	"It’s still there; if you had a plan, that may have ended. Try again in a minute.")
 
-// AccountDeletion serves /account/delete, for whoever is signed in, and the page that says goodbye.
-type AccountDeletion struct {
+// accountDeletion serves /account/delete, for whoever is signed in, and the page that says goodbye.
+type accountDeletion struct {
 	site     Site
 	signIn   signIn
 	payments Payments
 }
 
 // Show handles GET /account/delete.
-func (a AccountDeletion) Show(w http.ResponseWriter, r *http.Request) error {
+func (a accountDeletion) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Deletion(a.page(r)))
 }
 
 // Delete handles POST /account/delete with password.
-func (a AccountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
+func (a accountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (a AccountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/account/deleted")
 }
 
-func (a AccountDeletion) delete(r *http.Request, password string) error {
+func (a accountDeletion) delete(r *http.Request, password string) error {
 	user := visitorOf(r).User
 	defer a.payments.Window.Forget(user.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionLimit)
@@ -60,10 +60,10 @@ func (a AccountDeletion) delete(r *http.Request, password string) error {
 }
 
 // Deleted handles GET /account/deleted, for anybody.
-func (a AccountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
+func (a accountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Deleted(views.NewDeletedPage(a.site.frame(r))))
 }
 
-func (a AccountDeletion) page(r *http.Request) views.DeletionPage {
+func (a accountDeletion) page(r *http.Request) views.DeletionPage {
 	return views.NewDeletionPage(a.site.frame(r), visitorOf(r).Access)
 }

@@ -9,14 +9,14 @@ import (
 	"plainhand/views"
 )
 
-// AccountSecurity serves /account/security and the forms on it, for whoever is signed in.
-type AccountSecurity struct {
+// accountSecurity serves /account/security and the forms on it, for whoever is signed in.
+type accountSecurity struct {
 	site   Site
 	signIn signIn
 }
 
 // Show handles GET /account/security.
-func (a AccountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 	done, err := a.signIn.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (a AccountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 
 // ChangePassword handles POST /account/password with currentPassword and newPassword. Every other browser is signed
 // out, and this one gets a new session.
-func (a AccountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (a AccountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 }
 
 // ChangeEmail handles POST /account/email with email and emailPassword: it sends a link to the new address.
-func (a AccountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (a AccountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 }
 
 // WithdrawEmailChange handles POST /account/email/withdraw: nothing comes of a change of address that was asked for.
-func (a AccountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.WithdrawEmailChange(r.Context(), visitorOf(r).User.ID); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (a AccountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Requ
 }
 
 // Rename handles POST /account/name with firstName and lastName.
-func (a AccountSecurity) Rename(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) Rename(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func (a AccountSecurity) Rename(w http.ResponseWriter, r *http.Request) error {
 }
 
 // EndSession handles POST /account/sessions/end with session, the id of one of the visitor's own.
-func (a AccountSecurity) EndSession(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (a AccountSecurity) EndSession(w http.ResponseWriter, r *http.Request) erro
 }
 
 // EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
-func (a AccountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
 	user, err := a.signIn.accounts.EndSessions(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func (a AccountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 }
 
 // VerifyAgain handles POST /account/verify: it sends the link once more.
-func (a AccountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.AskToVerify(r.Context(), visitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, "")
 	}
@@ -118,7 +118,7 @@ func (a AccountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) err
 }
 
 // failed is the page with why something was not done, and with the new address that was typed, if any.
-func (a AccountSecurity) failed(r *http.Request, err error, newEmail string) error {
+func (a accountSecurity) failed(r *http.Request, err error, newEmail string) error {
 	page, failed := a.page(r, views.DoneNothing)
 	if failed != nil {
 		return failed
@@ -126,7 +126,7 @@ func (a AccountSecurity) failed(r *http.Request, err error, newEmail string) err
 	return onPage{err, views.Security(page.WithNewEmail(newEmail).WithProblem(problemOf(err)))}
 }
 
-func (a AccountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
+func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
 	user, accounts := visitorOf(r).User, a.signIn.accounts
 	standing := views.SignInStanding{Here: a.signIn.sessions.id(r), Shortest: accounts.ShortestPassword()}
 	var err error

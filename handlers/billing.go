@@ -8,9 +8,9 @@ import (
 	"plainhand/views/ui"
 )
 
-// Billing serves the pages under /account where subscribers see, change, and end what they pay for. All of them need a
+// billingPages serves the pages under /account where subscribers see, change, and end what they pay for. All of them need a
 // signed-in visitor, see onlySignedIn.
-type Billing struct {
+type billingPages struct {
 	site     Site
 	payments Payments
 	sessions sessions

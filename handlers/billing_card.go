@@ -13,7 +13,7 @@ import (
 )
 
 // ShowCard handles GET /account/card.
-func (b Billing) ShowCard(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) ShowCard(w http.ResponseWriter, r *http.Request) error {
 	page, err := b.cardPage(r, nil)
 	if err != nil {
 		return err
@@ -22,7 +22,7 @@ func (b Billing) ShowCard(w http.ResponseWriter, r *http.Request) error {
 }
 
 // cardPage renders the card form. problem is why the last try failed, or nil.
-func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, error) {
+func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component, error) {
 	user := visitorOf(r).User
 	_, err := b.payments.Customers.CustomerOf(r.Context(), user.ID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -50,7 +50,7 @@ func (b Billing) cardPage(r *http.Request, problem error) (templ.Component, erro
 }
 
 // owed is what a new card is charged immediately.
-func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
+func (b billingPages) owed(r *http.Request) (owed billing.Cents, err error) {
 	visitor := visitorOf(r)
 	if !visitor.Access.Status.Owing() {
 		return 0, nil
@@ -66,7 +66,7 @@ func (b Billing) owed(r *http.Request) (owed billing.Cents, err error) {
 
 // ReplaceCard handles POST /account/card with card and key, which is how the page works without JavaScript. After the
 // bank's question the browser posts the same form again.
-func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (b Billing) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 
 // CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
 // Idempotency-Key header identifies the press of the button.
-func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ PaymentMethodID string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (b Billing) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
 }
 
-func (b Billing) replaceCard(
+func (b billingPages) replaceCard(
 	r *http.Request, card billing.CardToken, formKey string,
 ) (payment billing.Payment, err error) {
 	if card == "" {

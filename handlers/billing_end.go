@@ -12,7 +12,7 @@ import (
 )
 
 // ShowCancel handles GET /account/cancel.
-func (b Billing) ShowCancel(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 	access := visitorOf(r).Access
 	if !access.Status.Living() || access.Notice == billing.NoticeEnding {
 		return redirect(w, r, "/account")
@@ -21,7 +21,7 @@ func (b Billing) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Cancel handles POST /account/cancel with a key.
-func (b Billing) Cancel(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Cancel(w http.ResponseWriter, r *http.Request) error {
 	done := views.DoneNothing
 	if visitorOf(r).Access.Status.Owing() {
 		done = views.DoneEnd
@@ -30,12 +30,12 @@ func (b Billing) Cancel(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Resume handles POST /account/resume with a key.
-func (b Billing) Resume(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Resume(w http.ResponseWriter, r *http.Request) error {
 	return b.changed(w, r, b.change(r, b.payments.Cashier.Resume), views.DoneResume)
 }
 
 // change does something to the visitor's subscription, once per key of a posted form.
-func (b Billing) change(
+func (b billingPages) change(
 	r *http.Request, work func(ctx context.Context, userID uuid.UUID, key billing.Key) error,
 ) error {
 	posted, err := parseForm(r)
@@ -51,7 +51,7 @@ func (b Billing) change(
 }
 
 // changed leads back to the account, which shows the current state, even to somebody who sent a form twice or late.
-func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done views.Done) error {
+func (b billingPages) changed(w http.ResponseWriter, r *http.Request, err error, done views.Done) error {
 	switch {
 	case errors.Is(err, billing.ErrNoSubscription):
 		return redirect(w, r, "/account")
@@ -62,7 +62,7 @@ func (b Billing) changed(w http.ResponseWriter, r *http.Request, err error, done
 }
 
 // ShowRefund handles GET /account/refund with the state of the guarantee.
-func (b Billing) ShowRefund(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	guarantee, err := b.payments.Window.Guarantee(r.Context(), visitor.User.ID)
 	switch {
@@ -76,7 +76,7 @@ func (b Billing) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Refund handles POST /account/refund with a key. It leads to the invoices, which show what was refunded.
-func (b Billing) Refund(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Refund(w http.ResponseWriter, r *http.Request) error {
 	err := b.change(r, b.payments.Cashier.Refund)
 	switch {
 	case errors.Is(err, billing.ErrNoSubscription): // the form was sent twice

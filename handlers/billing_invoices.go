@@ -19,7 +19,7 @@ var (
 )
 
 // Invoices handles GET /account/invoices.
-func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Invoices(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func (b Billing) Invoices(w http.ResponseWriter, r *http.Request) error {
 }
 
 // LatestInvoice handles GET /account/invoices/latest.pdf, or redirects to the list when there is none.
-func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (b Billing) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Invoice handles GET /account/invoices/{id}.pdf. Somebody else's invoice is not found.
-func (b Billing) Invoice(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Invoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (b Billing) Invoice(w http.ResponseWriter, r *http.Request) error {
 }
 
 // file answers with the gateway's PDF, or with ours in the demo.
-func (b Billing) file(w http.ResponseWriter, r *http.Request, invoice billing.Invoice) error {
+func (b billingPages) file(w http.ResponseWriter, r *http.Request, invoice billing.Invoice) error {
 	w.Header().Set("Cache-Control", "no-store")
 	if b.payments.Demo == nil {
 		if invoice.PDF == "" {

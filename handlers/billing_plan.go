@@ -15,7 +15,7 @@ import (
 
 // ShowChange handles GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price
 // list.
-func (b Billing) ShowChange(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	plan, err := billing.FindPlan(r.URL.Query().Get("to"))
 	if err != nil {
 		return redirect(w, r, "/pricing")
@@ -43,14 +43,14 @@ func insteadOfChange(err error, plan billing.Plan) string {
 	return ""
 }
 
-func (b Billing) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
+func (b billingPages) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
 	quote, err := b.payments.Window.Preview(r.Context(), visitorOf(r).User.ID, plan)
 	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
 }
 
 // Change handles POST /account/plan with to, at, and key as ShowChange rendered them. If the payment is declined, or
 // the form was on the screen for too long, the page says so beside a new price.
-func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
+func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -98,7 +98,7 @@ func (b Billing) Change(w http.ResponseWriter, r *http.Request) error {
 }
 
 // billed returns what the newest invoice asks for, or zero if it cannot be read: the change is made either way.
-func (b Billing) billed(r *http.Request) billing.Cents {
+func (b billingPages) billed(r *http.Request) billing.Cents {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil || len(invoices) == 0 {
 		return 0
@@ -107,7 +107,7 @@ func (b Billing) billed(r *http.Request) billing.Cents {
 }
 
 // notChanged explains why on the page that was sent.
-func (b Billing) notChanged(r *http.Request, plan billing.Plan, reason error) error {
+func (b billingPages) notChanged(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := b.changePage(r, plan)
 	if err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"plainhand/views"
 )
 
-// Blog serves /blog and the guides below it.
-type Blog struct {
+// blog serves /blog and the guides below it.
+type blog struct {
 	site    Site
 	content content.Content
 	demos   demos
@@ -21,7 +21,7 @@ type Blog struct {
 
 // List handles GET /blog. The search is in the address, which readers may keep but search engines may not. An unknown
 // category filters out nothing.
-func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
+func (b blog) List(w http.ResponseWriter, r *http.Request) error {
 	category := r.URL.Query().Get("category")
 	if !slices.Contains(content.Categories(), category) {
 		category = ""
@@ -34,7 +34,7 @@ func (b Blog) List(w http.ResponseWriter, r *http.Request) error {
 func searchOf(r *http.Request) string { return strings.TrimSpace(r.URL.Query().Get("search")) }
 
 // Show handles GET /blog/{slug}.
-func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
+func (b blog) Show(w http.ResponseWriter, r *http.Request) error {
 	guide, ok := b.content.Guide(chi.URLParam(r, "slug"))
 	if !ok {
 		return noSuchGuide(w, r)
@@ -51,7 +51,7 @@ func (b Blog) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Try handles POST /blog/{slug}, which is how a guide's demo works without JavaScript.
-func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
+func (b blog) Try(w http.ResponseWriter, r *http.Request) error {
 	guide, _ := b.content.Guide(chi.URLParam(r, "slug"))
 	sample, ok := views.GuideSample(guide)
 	if !ok {
@@ -60,7 +60,7 @@ func (b Blog) Try(w http.ResponseWriter, r *http.Request) error {
 	return b.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return b.page(r, guide, &demo) })
 }
 
-func (b Blog) page(r *http.Request, guide content.Guide, demo *views.DemoWidget) templ.Component {
+func (b blog) page(r *http.Request, guide content.Guide, demo *views.DemoWidget) templ.Component {
 	related, popular := b.content.Related(guide), b.content.Popular(guide)
 	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, related, popular))
 }

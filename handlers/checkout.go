@@ -11,8 +11,8 @@ import (
 	"plainhand/views"
 )
 
-// Checkout serves /checkout and /success.
-type Checkout struct {
+// checkout serves /checkout and /success.
+type checkout struct {
 	site      Site
 	sessions  sessions
 	purchases purchases
@@ -20,7 +20,7 @@ type Checkout struct {
 }
 
 // Show handles GET /checkout with the plan that was chosen, and GET /checkout?plan=ID, which chooses it.
-func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
+func (c checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Status.Living() {
 		return c.leave(w, r, "/account")
 	}
@@ -40,7 +40,7 @@ func (c Checkout) Show(w http.ResponseWriter, r *http.Request) error {
 
 // choose puts a plan into the session. Another site can cause that too, but nothing is bought by it, and the page names
 // the plan. A signed-out visitor carries the choice through signing up in the address.
-func (c Checkout) choose(w http.ResponseWriter, r *http.Request, planID string) error {
+func (c checkout) choose(w http.ResponseWriter, r *http.Request, planID string) error {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
 		return redirect(w, r, "/pricing")
@@ -63,7 +63,7 @@ func askWho(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
 }
 
 // Buy handles POST /checkout, which is how the checkout works without JavaScript.
-func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
+func (c checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (c Checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 }
 
 // refuse explains on the checkout page why a try failed.
-func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error {
+func (c checkout) refuse(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := c.page(r, plan, reason)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c Checkout) refuse(r *http.Request, plan billing.Plan, reason error) error
 
 // Success handles GET /success, which only shows what was bought. If we know of no purchase, the gateway is read once
 // more: the bank may have agreed after we were told to look.
-func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
+func (c checkout) Success(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !hasBought(visitor.Access) && visitor.SignedIn {
 		var err error
@@ -123,7 +123,7 @@ func (c Checkout) Success(w http.ResponseWriter, r *http.Request) error {
 func hasBought(access billing.Access) bool { return access.Active && access.Status.Living() }
 
 // leave forgets the plan that was chosen and redirects the visitor.
-func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) error {
+func (c checkout) leave(w http.ResponseWriter, r *http.Request, target string) error {
 	if err := c.sessions.choose(w, r, ""); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (c Checkout) leave(w http.ResponseWriter, r *http.Request, target string) e
 }
 
 // page renders the checkout of a plan. problem is why the last try failed, or nil.
-func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
+func (c checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
 	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.sheet(r, islands.ToSubscribe, plan))
 	if problem != nil {
 		told := tell(problem)
@@ -142,7 +142,7 @@ func (c Checkout) page(r *http.Request, plan billing.Plan, problem error) (templ
 }
 
 // sheet takes the card that pays for the plan, or the answer to the bank's question.
-func (c Checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
+func (c checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
 	sheet := views.NewCardSheet(c.purchases.payments.taking(), visitorOf(r).User, purpose)
 	form := &sheet.Form
 	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"

@@ -39,7 +39,7 @@ func (s sessions) takeConfirmation(w http.ResponseWriter, r *http.Request) (view
 }
 
 // confirm leads to a page that says what was done.
-func (b Billing) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
+func (b billingPages) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
 	if done != views.DoneNothing {
 		if err := b.sessions.keepConfirmation(w, r, done); err != nil {
 			return err

@@ -10,14 +10,14 @@ import (
 )
 
 // DemoBank plays the customer's bank in the demo.
-type DemoBank struct {
+type demoBank struct {
 	site     Site
 	payments Payments
 }
 
 // Call handles POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script
 // would say.
-func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
+func (b demoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		ClientSecret string `json:"client_secret"`
 		Approved     bool   `json:"approved"`
@@ -33,7 +33,7 @@ func (b DemoBank) Call(w http.ResponseWriter, r *http.Request) error {
 
 // Answer handles POST /demo/confirm, the form with the bank's question. After a yes the browser goes on to next, or
 // posts the same form to again.
-func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
+func (b demoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (b DemoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 
 // confirm passes on the customer's answer about a payment of their own. No event follows here, so what the payment was
 // for is read at once.
-func (b DemoBank) confirm(r *http.Request, secret string, approved bool) error {
+func (b demoBank) confirm(r *http.Request, secret string, approved bool) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return errSignInFirst

@@ -33,8 +33,8 @@ func demoMode(r *http.Request) *views.DemoMode {
 	return views.NewDemoMode(visitorOf(r).standing(), back)
 }
 
-// DemoClock serves /demo/clock, which exists only in the demo.
-type DemoClock struct {
+// demoClock serves /demo/clock, which exists only in the demo.
+type demoClock struct {
 	gateway *demo.Gateway
 	sync    *billing.Sync
 }
@@ -42,7 +42,7 @@ type DemoClock struct {
 const day = billing.Clock(24 * time.Hour / time.Second)
 
 // Move handles POST /demo/clock {by, next}: it moves the visitor's own clock ahead, and redirects to next.
-func (c DemoClock) Move(w http.ResponseWriter, r *http.Request) error {
+func (c demoClock) Move(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return errSignInFirst

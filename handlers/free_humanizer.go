@@ -11,9 +11,9 @@ import (
 	"plainhand/views"
 )
 
-// FreeHumanizer serves /free-ai-humanizer, where anybody can have a short text humanized. Nothing counts against a
+// freeHumanizer serves /free-ai-humanizer, where anybody can have a short text humanized. Nothing counts against a
 // plan.
-type FreeHumanizer struct {
+type freeHumanizer struct {
 	site       Site
 	humanizing humanizing
 	free       *usage.FreeMeter
@@ -22,7 +22,7 @@ type FreeHumanizer struct {
 
 // Show handles GET /free-ai-humanizer. If the form cannot be rendered now, it may be for the next visitor, so such a
 // page is not kept.
-func (f FreeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
+func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
 	page, err := f.drawn(r, views.NewFreeHumanizerPage(f.site.frame(r), ""))
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func (f FreeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
 
 // Humanize handles POST /free-ai-humanizer with the same page, the text still in its field, and the result or what went
 // wrong.
-func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
+func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -60,14 +60,14 @@ func (f FreeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 }
 
 // drawn returns the page with its form, or with a plain one if that cannot be rendered.
-func (f FreeHumanizer) drawn(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
+func (f freeHumanizer) drawn(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
 	drawn, err := f.islands.Draw(r.Context(), page.Props)
 	return page.Drawn(drawn), err
 }
 
 // answer humanizes the page's text with the standard settings, renders the page with the result into body, and counts
 // the text if it has changed. Whatever can be refused without the database is refused first.
-func (f FreeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
+func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
 	ctx, text := r.Context(), page.Props.Text
 	if err := usage.CheckFree(text); err != nil {
 		return err

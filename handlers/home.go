@@ -19,8 +19,8 @@ var sample = views.Sample{
 	Note: "The sample’s result, edited by hand",
 }
 
-// Home serves /.
-type Home struct {
+// home serves /.
+type home struct {
 	site  Site
 	words views.Words
 	demos demos
@@ -28,7 +28,7 @@ type Home struct {
 }
 
 // Show handles GET /. Visitors with a plan go on to the platform, unless they ask for the features.
-func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
+func (h home) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if visitor.Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
 		return redirect(w, r, "/platform")
@@ -50,10 +50,10 @@ func (h Home) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Try handles POST /, which is how the demo works without JavaScript.
-func (h Home) Try(w http.ResponseWriter, r *http.Request) error {
+func (h home) Try(w http.ResponseWriter, r *http.Request) error {
 	return h.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return h.page(r, demo) })
 }
 
-func (h Home) page(r *http.Request, demo views.DemoWidget) templ.Component {
+func (h home) page(r *http.Request, demo views.DemoWidget) templ.Component {
 	return views.Home(views.NewHomePage(h.site.frame(r), h.words, demo))
 }

@@ -7,8 +7,8 @@ import (
 	"plainhand/views"
 )
 
-// Pages serves /privacy and the other text-only pages.
-type Pages struct {
+// pages serves /privacy and the other text-only pages.
+type pages struct {
 	site    Site
 	content content.Content
 }
@@ -17,7 +17,7 @@ type Pages struct {
 var textPages = []string{"/privacy", "/terms", "/refund", "/methodology"}
 
 // Show handles GET for each of textPages.
-func (p Pages) Show(w http.ResponseWriter, r *http.Request) error {
+func (p pages) Show(w http.ResponseWriter, r *http.Request) error {
 	page, written := p.content.Page(r.URL.Path[1:])
 	if !written {
 		return errNotFound

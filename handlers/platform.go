@@ -15,8 +15,8 @@ import (
 	"plainhand/views"
 )
 
-// Platform serves /platform, the tool that subscribers work in.
-type Platform struct {
+// platform serves /platform, the tool that subscribers work in.
+type platform struct {
 	site       Site
 	humanizing humanizing
 	islands    *islands.Renderer
@@ -28,7 +28,7 @@ var platformMessages = islands.Messages{
 }
 
 // Show handles GET /platform. Signed-out visitors go to the home page, those without a plan to the price list.
-func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
+func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
 	if target := turnedAway(visitorOf(r)); target != "" {
 		return turnAway(w, r, target)
 	}
@@ -40,7 +40,7 @@ func (p Platform) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Humanize handles POST /platform with the same page, the draft still in its field, and the result or what went wrong.
-func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
+func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	posted, err := parseForm(r)
 	if err != nil {
@@ -67,7 +67,7 @@ func (p Platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 // answer renders the page with the result into body, and counts the words. The editor takes time, so it is rendered
 // before they are counted, with the usage to be expected, and again only if another run ends meanwhile or the same
 // result came out before.
-func (p Platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
+func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
 	leave, err := p.humanizing.enter(r)
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (p Platform) answer(r *http.Request, draft islands.Draft, taken views.Taken
 }
 
 // giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.
-func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands.Draft, target string) error {
+func (p platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands.Draft, target string) error {
 	if strings.TrimSpace(draft.Text) == "" {
 		return redirect(w, r, target)
 	}
@@ -120,12 +120,12 @@ func (p Platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands
 }
 
 // draw returns the page with its editor, or with a plain form if rendering the editor fails.
-func (p Platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
+func (p platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
 	drawn, err := p.islands.Draw(r.Context(), page.Props)
 	return views.Platform(page.Drawn(drawn)), err
 }
 
-func (p Platform) page(r *http.Request, v visitor, draft islands.Draft) views.PlatformPage {
+func (p platform) page(r *http.Request, v visitor, draft islands.Draft) views.PlatformPage {
 	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
 	page.Writer = p.site.Writer
 	return page

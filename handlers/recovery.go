@@ -10,11 +10,11 @@ import (
 	"plainhand/views"
 )
 
-// Recovery serves the pages for somebody who forgot their password, and those that links in emails lead to. Such a link
+// recovery serves the pages for somebody who forgot their password, and those that links in emails lead to. Such a link
 // has its code in the path; nothing on these pages is loaded from elsewhere, and the site sends no other site the
 // address of a page. Programs that look for bad links in emails follow every one, so that nothing happens before a
 // press.
-type Recovery struct {
+type recovery struct {
 	site   Site
 	signIn signIn
 }
@@ -42,12 +42,12 @@ func TicketPath(kind account.LetterKind, code string) string {
 func codeOf(r *http.Request) string { return chi.URLParam(r, "code") }
 
 // ShowForgot handles GET /forgot.
-func (c Recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Forgot(views.NewForgotPage(c.site.frame(r), "")))
 }
 
 // Forgot handles POST /forgot with email. The answer is the same whether somebody has the address or not.
-func (c Recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (c Recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowReset handles GET /reset/{code}.
-func (c Recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanReset(r.Context(), codeOf(r)); err != nil {
 		return c.spent(r, err, views.NewSpentResetPage)
 	}
@@ -68,7 +68,7 @@ func (c Recovery) ShowReset(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Reset handles POST /reset/{code} with newPassword: it sets the password and signs its owner in.
-func (c Recovery) Reset(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -91,19 +91,19 @@ func (c Recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ResetAgain handles POST /reset/{code}/again: another link goes to where this one went.
-func (c Recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.ForgotPasswordAgain(r.Context(), codeOf(r), addressOf(r)); err != nil {
 		return c.forgotten(r, err)
 	}
 	return renderPrivate(w, r, views.Link(views.NewSentAgainPage(c.site.frame(r))))
 }
 
-func (c Recovery) resetPage(r *http.Request) views.ResetPage {
+func (c recovery) resetPage(r *http.Request) views.ResetPage {
 	return views.NewResetPage(c.site.frame(r), c.signIn.accounts.ShortestPassword())
 }
 
 // spent is the page for a link that does not work anymore, which offers a new one.
-func (c Recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
+func (c recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
 	if !errors.Is(err, account.ErrNoTicket) {
 		return err
 	}
@@ -111,12 +111,12 @@ func (c Recovery) spent(r *http.Request, err error, page func(frame views.Frame,
 }
 
 // forgotten is the page where even what a link was for is not known: the form at /forgot with what happened.
-func (c Recovery) forgotten(r *http.Request, err error) error {
+func (c recovery) forgotten(r *http.Request, err error) error {
 	return onPage{err, views.Forgot(views.NewForgotPage(c.site.frame(r), "").WithProblem(problemOf(err)))}
 }
 
 // ShowVerify handles GET /verify/{code}.
-func (c Recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanVerify(r.Context(), codeOf(r)); err != nil {
 		return c.spent(r, err, views.NewSpentVerifyPage)
 	}
@@ -124,7 +124,7 @@ func (c Recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Verify handles POST /verify/{code}. It signs nobody in.
-func (c Recovery) Verify(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.Verify(r.Context(), codeOf(r)); err != nil {
 		return c.spent(r, err, views.NewSpentVerifyPage)
 	}
@@ -135,7 +135,7 @@ func (c Recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 }
 
 // VerifyAgain handles POST /verify/{code}/again: another link goes to where this one went.
-func (c Recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.VerifyAgain(r.Context(), codeOf(r)); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (c Recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowChangeEmail handles GET /change-email/{code}.
-func (c Recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	email, err := c.signIn.accounts.EmailChange(r.Context(), codeOf(r))
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func (c Recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error 
 }
 
 // ChangeEmail handles POST /change-email/{code}. All browsers are signed out but this one, if it is signed in.
-func (c Recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	user, err := c.signIn.accounts.ChangeEmail(r.Context(), codeOf(r))
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func (c Recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that somebody wants to replace.
-func (c Recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanKeepEmail(r.Context(), codeOf(r)); err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (c Recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 }
 
 // KeepEmail handles POST /keep-email/{code}: nothing comes of the change, and the owner sets a new password next.
-func (c Recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.KeepEmail(r.Context(), codeOf(r))
 	if err != nil {
 		return err
@@ -184,7 +184,7 @@ func (c Recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowUndoSecondStep handles GET /two-step/undo/{code}.
-func (c Recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanUndoSecondStep(r.Context(), codeOf(r)); err != nil {
 		return err
 	}
@@ -192,7 +192,7 @@ func (c Recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) err
 }
 
 // UndoSecondStep handles POST /two-step/undo/{code}: the second step is off, and the owner sets a new password next.
-func (c Recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.UndoSecondStep(r.Context(), codeOf(r))
 	if err != nil {
 		return err
@@ -201,7 +201,7 @@ func (c Recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowWayBack handles GET /two-step/way-back/{code}.
-func (c Recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
 	ticket, open, err := c.signIn.accounts.WayBackOf(r.Context(), codeOf(r))
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func (c Recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
 }
 
 // TakeWayBack handles POST /two-step/way-back/{code}: once the wait is over, the second step is off.
-func (c Recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.TakeWayBack(r.Context(), codeOf(r)); err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func (c Recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
 }
 
 // StopWayBack handles POST /two-step/way-back/{code}/stop.
-func (c Recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+func (c recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.StopWayBack(r.Context(), codeOf(r)); err != nil {
 		return err
 	}

@@ -105,33 +105,33 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		webhook := Webhook{d.Payments.Inbox, d.Payments.Window}
+		webhook := webhook{d.Payments.Inbox, d.Payments.Window}
 		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(webhook.Take))
 	}
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
-	home := Home{d.Site, words, demos, new(namedPages)}
-	tools := Tools{d.Site, d.Content, demos}
-	blog := Blog{d.Site, d.Content, guideDemos}
-	forms := SignInForms{d.Site, signIn}
-	free := FreeHumanizer{d.Site, humanizing, d.Free, d.Islands}
+	home := home{d.Site, words, demos, new(namedPages)}
+	tools := tools{d.Site, d.Content, demos}
+	blog := blog{d.Site, d.Content, guideDemos}
+	forms := signInForms{d.Site, signIn}
+	free := freeHumanizer{d.Site, humanizing, d.Free, d.Islands}
 
 	// The same for everybody who is signed out: kept.
 	r.Group(func(r chi.Router) {
 		cache := pageCache{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
 		r.Use(cache.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
 		r.Get("/", page(home.Show))
-		pricing := Pricing{d.Site, words}
+		pricing := pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/tools", page(tools.List))
 		r.With(corrections.redirect).Get("/tools/{slug}", page(tools.Show))
-		r.Get("/use-cases", page(UseCases{d.Site, d.Content}.Show))
+		r.Get("/use-cases", page(useCases{d.Site, d.Content}.Show))
 		r.Get("/blog", page(blog.List))
 		r.With(corrections.redirect).Get("/blog/{slug}", page(blog.Show))
 		r.Get("/free-ai-humanizer", page(free.Show))
 		for _, path := range textPages {
-			r.Get(path, page(Pages{d.Site, d.Content}.Show))
+			r.Get(path, page(pages{d.Site, d.Content}.Show))
 		}
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
@@ -145,12 +145,12 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
-		accountPage := Account{d.Site, d.Past, sessions}
+		accountPage := accountPages{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 
 		// Plans and payments.
 		takingCards := allowStripe(d.Site, d.Payments)
-		billing := Billing{d.Site, d.Payments, sessions, d.Islands}
+		billing := billingPages{d.Site, d.Payments, sessions, d.Islands}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, takingCards)
 			r.Use(billingBody...)
@@ -174,7 +174,7 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 
 		// Signing in and out, as forms and as calls.
-		calls := SignInCalls{signIn, visitors}
+		calls := signInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(smallBody))
 			r.Post("/login", page(forms.Login))
@@ -184,7 +184,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/auth/register", api(calls.Register))
 			r.Post("/api/auth/logout", api(calls.Logout))
 		})
-		recovery := Recovery{d.Site, signIn}
+		recovery := recovery{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(smallBody))
 			r.Get("/forgot", page(recovery.ShowForgot))
@@ -205,12 +205,12 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/two-step/way-back/{code}", page(recovery.TakeWayBack))
 			r.Post("/two-step/way-back/{code}/stop", page(recovery.StopWayBack))
 		})
-		secondStep := SecondStep{d.Site, signIn}
+		security := accountSecurity{d.Site, signIn}
+		secondStep := secondStep{d.Site, signIn, security}
 		r.Get("/login/code", page(secondStep.ShowCode))
 		r.With(limitBody(smallBody)).Post("/login/code", page(secondStep.Code))
 		r.Get("/login/code/lost", page(secondStep.ShowLost))
 		r.With(limitBody(smallBody)).Post("/login/code/lost", page(secondStep.Lost))
-		security := AccountSecurity{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get("/account/security", page(security.Show))
@@ -227,7 +227,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/two-step/codes", page(secondStep.RenewCodes))
 			r.Post("/account/two-step/stop", page(secondStep.StopWayBack))
 		})
-		deletion := AccountDeletion{d.Site, signIn, d.Payments}
+		deletion := accountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn)
 			r.Use(billingBody...)
@@ -235,31 +235,31 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/delete", page(deletion.Delete))
 		})
 		r.Get("/account/deleted", page(deletion.Deleted))
-		users := Users{}
+		users := users{}
 		r.Get("/api/user/{id}", api(users.Show))
 		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Buying a plan.
 		purchases := purchases{d.Payments, sessions, visitors}
-		checkout := Checkout{d.Site, sessions, purchases, d.Islands}
+		checkout := checkout{d.Site, sessions, purchases, d.Islands}
 		r.With(takingCards).Get("/checkout", page(checkout.Show))
 		r.With(takingCards).With(billingBody...).Post("/checkout", page(checkout.Buy))
 		r.With(d.Payments.inDemoMode).Get("/success", page(checkout.Success))
-		subscriptions := SubscriptionCalls{purchases}
+		subscriptions := subscriptionCalls{purchases}
 		r.With(billingBody...).Post("/api/create-subscription", api(subscriptions.Create))
 		r.With(billingBody...).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 
 		// The bank that the demo plays, and the time that passes in it.
 		if d.Payments.Demo != nil {
-			bank := DemoBank{d.Site, d.Payments}
+			bank := demoBank{d.Site, d.Payments}
 			r.With(billingBody...).Post("/demo/confirm", page(bank.Answer))
 			r.With(billingBody...).Post("/api/demo/confirm", api(bank.Call))
-			clock := DemoClock{d.Payments.Demo, d.Payments.Sync}
+			clock := demoClock{d.Payments.Demo, d.Payments.Sync}
 			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
 		}
 
 		// Humanizing, for those with a plan.
-		platform := Platform{d.Site, humanizing, d.Islands}
+		platform := platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post("/platform/check", api(humanizing.Check))

@@ -8,14 +8,15 @@ import (
 	"plainhand/views"
 )
 
-// SecondStep serves the page that asks for a code after the password, and those that turn the second step on and off.
-type SecondStep struct {
-	site   Site
-	signIn signIn
+// secondStep serves the page that asks for a code after the password, and those that turn the second step on and off.
+type secondStep struct {
+	site     Site
+	signIn   signIn
+	security accountSecurity // shows why a change was refused
 }
 
 // ShowCode handles GET /login/code?next=PATH.
-func (s SecondStep) ShowCode(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) ShowCode(w http.ResponseWriter, r *http.Request) error {
 	if _, entering := s.signIn.sessions.entering(r); !entering {
 		return redirect(w, r, "/login")
 	}
@@ -23,7 +24,7 @@ func (s SecondStep) ShowCode(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Code handles POST /login/code with code and next: it signs in.
-func (s SecondStep) Code(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) Code(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (s SecondStep) Code(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowLost handles GET /login/code/lost, for somebody who has given the password and has no code.
-func (s SecondStep) ShowLost(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) ShowLost(w http.ResponseWriter, r *http.Request) error {
 	if _, entering := s.signIn.sessions.entering(r); !entering {
 		return redirect(w, r, "/login")
 	}
@@ -57,7 +58,7 @@ func (s SecondStep) ShowLost(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Lost handles POST /login/code/lost: it begins the wait for the way back.
-func (s SecondStep) Lost(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) Lost(w http.ResponseWriter, r *http.Request) error {
 	entry, entering := s.signIn.sessions.entering(r)
 	if !entering {
 		return redirect(w, r, "/login")
@@ -73,7 +74,7 @@ func (s SecondStep) Lost(w http.ResponseWriter, r *http.Request) error {
 }
 
 // ShowSetup handles GET /account/two-step, with a new key each time.
-func (s SecondStep) ShowSetup(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) ShowSetup(w http.ResponseWriter, r *http.Request) error {
 	user := visitorOf(r).User
 	if user.SecondStep || !user.EmailVerified {
 		return redirect(w, r, "/account/security")
@@ -87,7 +88,7 @@ func (s SecondStep) ShowSetup(w http.ResponseWriter, r *http.Request) error {
 
 // Confirm handles POST /account/two-step with code, the first of the visitor's app, and stepPassword. The recovery
 // codes are on the page that answers, and never again.
-func (s SecondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -97,7 +98,7 @@ func (s SecondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 		Code: posted.Get("code"), Password: posted.Get("stepPassword"), Address: addressOf(r)})
 	switch {
 	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed):
-		return AccountSecurity(s).failed(r, err, "")
+		return s.security.failed(r, err, "")
 	case err != nil:
 		page, failed := s.setupAgain(w, r, kept)
 		if failed != nil {
@@ -112,7 +113,7 @@ func (s SecondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 }
 
 // RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
-func (s SecondStep) RenewCodes(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) RenewCodes(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -120,13 +121,13 @@ func (s SecondStep) RenewCodes(w http.ResponseWriter, r *http.Request) error {
 	id := visitorOf(r).User.ID
 	codes, err := s.signIn.accounts.RenewRecoveryCodes(r.Context(), id, posted.Get("codesPassword"), addressOf(r))
 	if err != nil {
-		return AccountSecurity(s).failed(r, err, "")
+		return s.security.failed(r, err, "")
 	}
 	return renderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.frame(r), codes)))
 }
 
 // End handles POST /account/two-step/end with stepPassword, the current password. Every other browser is signed out.
-func (s SecondStep) End(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) End(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -134,7 +135,7 @@ func (s SecondStep) End(w http.ResponseWriter, r *http.Request) error {
 	id := visitorOf(r).User.ID
 	user, err := s.signIn.accounts.EndSecondStep(r.Context(), id, posted.Get("stepPassword"), addressOf(r))
 	if err != nil {
-		return AccountSecurity(s).failed(r, err, "")
+		return s.security.failed(r, err, "")
 	}
 	if err := s.signIn.sessions.begin(w, r, user); err != nil {
 		return err
@@ -143,14 +144,14 @@ func (s SecondStep) End(w http.ResponseWriter, r *http.Request) error {
 }
 
 // StopWayBack handles POST /account/two-step/stop: nothing comes of what somebody asked for who has no code.
-func (s SecondStep) StopWayBack(w http.ResponseWriter, r *http.Request) error {
+func (s secondStep) StopWayBack(w http.ResponseWriter, r *http.Request) error {
 	if err := s.signIn.accounts.WithdrawWayBack(r.Context(), visitorOf(r).User.ID); err != nil {
 		return err
 	}
 	return s.signIn.sessions.confirmSecurity(w, r, views.DoneWayBackStopped)
 }
 
-func (s SecondStep) newSetup(w http.ResponseWriter, r *http.Request) (views.SecondStepPage, error) {
+func (s secondStep) newSetup(w http.ResponseWriter, r *http.Request) (views.SecondStepPage, error) {
 	setup, err := s.signIn.accounts.SetUpSecondStep(visitorOf(r).User, s.site.Brand)
 	if err != nil {
 		return views.SecondStepPage{}, err
@@ -162,7 +163,7 @@ func (s SecondStep) newSetup(w http.ResponseWriter, r *http.Request) (views.Seco
 }
 
 // setupAgain is the page with the key that is in the visitor's app already, or with a new one after too long.
-func (s SecondStep) setupAgain(w http.ResponseWriter, r *http.Request, kept string) (views.SecondStepPage, error) {
+func (s secondStep) setupAgain(w http.ResponseWriter, r *http.Request, kept string) (views.SecondStepPage, error) {
 	setup, err := s.signIn.accounts.SetupAgain(visitorOf(r).User, s.site.Brand, kept)
 	if err != nil {
 		return s.newSetup(w, r)

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/account"
 )
 
-// SignInCalls handles the JSON calls under /api/auth.
-type SignInCalls struct {
+// signInCalls handles the JSON calls under /api/auth.
+type signInCalls struct {
 	signIn   signIn
 	visitors visitors
 }
@@ -21,7 +21,7 @@ type nextJSON struct {
 
 // Login handles POST /api/auth/login {email, password} with {success, user}. Somebody who signs in with a second step
 // gets a 401 with the page that asks for the code, as next.
-func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
+func (c signInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (c SignInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Register handles POST /api/auth/register {email, password[, firstName, lastName]} with {success, user}.
-func (c SignInCalls) Register(w http.ResponseWriter, r *http.Request) error {
+func (c signInCalls) Register(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password, FirstName, LastName string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err
@@ -52,14 +52,14 @@ func (c SignInCalls) Register(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Logout handles POST /api/auth/logout with {success}.
-func (c SignInCalls) Logout(w http.ResponseWriter, r *http.Request) error {
+func (c signInCalls) Logout(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.sessions.end(w, r); err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-func (c SignInCalls) writeUser(w http.ResponseWriter, r *http.Request, user account.User) error {
+func (c signInCalls) writeUser(w http.ResponseWriter, r *http.Request, user account.User) error {
 	found, err := c.visitors.visitor(r.Context(), user)
 	if err != nil {
 		return err

@@ -12,34 +12,34 @@ import (
 	"plainhand/views"
 )
 
-// SignInForms serves /login, /signup, and /logout. With JavaScript the same forms use SignInCalls.
-type SignInForms struct {
+// signInForms serves /login, /signup, and /logout. With JavaScript the same forms use SignInCalls.
+type signInForms struct {
 	site   Site
 	signIn signIn
 }
 
 // ShowLogin handles GET /login?next=PATH&plan=ID.
-func (f SignInForms) ShowLogin(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) ShowLogin(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewLoginPage, views.Auth)
 }
 
 // ShowSignup handles GET /signup?next=PATH&plan=ID.
-func (f SignInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.Auth)
 }
 
 // ShowLoginDialog handles GET /login/dialog with what a script shows over the current page instead of going to /login.
-func (f SignInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewLoginPage, views.AuthDialog)
 }
 
 // ShowSignupDialog handles GET /signup/dialog, likewise.
-func (f SignInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.AuthDialog)
 }
 
 // show renders an empty form. Visitors who are already signed in are redirected.
-func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
+func (f signInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
 	draw func(views.AuthPage) templ.Component) error {
 	form := f.form(r.URL.Query())
 	if visitorOf(r).SignedIn {
@@ -50,7 +50,7 @@ func (f SignInForms) show(w http.ResponseWriter, r *http.Request, fill func(view
 
 // Login handles POST /login. Without a password there is nobody to sign in: a sign-up form whose address is taken has
 // only brought the address along.
-func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (f SignInForms) Login(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Signup handles POST /signup.
-func (f SignInForms) Signup(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (f SignInForms) Signup(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Logout handles POST /logout.
-func (f SignInForms) Logout(w http.ResponseWriter, r *http.Request) error {
+func (f signInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 	if err := f.signIn.sessions.end(w, r); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (f SignInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 }
 
 // form reads what the visitor typed and came for, from a posted form or from the address.
-func (f SignInForms) form(values url.Values) views.AuthForm {
+func (f signInForms) form(values url.Values) views.AuthForm {
 	form := views.AuthForm{
 		Shortest:  f.signIn.accounts.ShortestPassword(),
 		Email:     values.Get("email"),

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// SubscriptionCalls handles the JSON calls of the checkout.
-type SubscriptionCalls struct {
+// subscriptionCalls handles the JSON calls of the checkout.
+type subscriptionCalls struct {
 	purchases purchases
 }
 
@@ -21,7 +21,7 @@ type subscriptionJSON struct {
 // Create handles POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret,
 // customer_id}. It bills the signed-in user, whatever the email says. The Idempotency-Key header identifies the press
 // of the button.
-func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
+func (c subscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
 		return errSignInToPay
 	}
@@ -48,7 +48,7 @@ func (c SubscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 // UpdatePlan handles POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a
 // request to read the gateway again: the status in the body is ignored, and success tells whether the user has the
 // plan.
-func (c SubscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
+func (c subscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return errSignInFirst

@@ -10,20 +10,20 @@ import (
 	"plainhand/views"
 )
 
-// Tools serves /tools and the pages below it.
-type Tools struct {
+// tools serves /tools and the pages below it.
+type tools struct {
 	site    Site
 	content content.Content
 	demos   demos
 }
 
 // List handles GET /tools, as Blog.List does.
-func (t Tools) List(w http.ResponseWriter, r *http.Request) error {
+func (t tools) List(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools, searchOf(r))))
 }
 
 // Show handles GET /tools/{slug}.
-func (t Tools) Show(w http.ResponseWriter, r *http.Request) error {
+func (t tools) Show(w http.ResponseWriter, r *http.Request) error {
 	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
 	if !found {
 		return noSuchTool(w, r)
@@ -36,7 +36,7 @@ func (t Tools) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Try handles POST /tools/{slug}, which is how the demo works without JavaScript.
-func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
+func (t tools) Try(w http.ResponseWriter, r *http.Request) error {
 	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
 	if !found {
 		return noSuchTool(w, r)
@@ -45,7 +45,7 @@ func (t Tools) Try(w http.ResponseWriter, r *http.Request) error {
 		func(demo views.DemoWidget) templ.Component { return t.page(r, tool, demo) })
 }
 
-func (t Tools) page(r *http.Request, tool content.Tool, demo views.DemoWidget) templ.Component {
+func (t tools) page(r *http.Request, tool content.Tool, demo views.DemoWidget) templ.Component {
 	unmeasured := claimsOn(t.content, r.URL.Path)
 	return views.Tool(views.NewToolPage(t.site.frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
 }

@@ -7,14 +7,14 @@ import (
 	"plainhand/views"
 )
 
-// UseCases serves /use-cases.
-type UseCases struct {
+// useCases serves /use-cases.
+type useCases struct {
 	site    Site
 	content content.Content
 }
 
 // Show handles GET /use-cases.
-func (u UseCases) Show(w http.ResponseWriter, r *http.Request) error {
+func (u useCases) Show(w http.ResponseWriter, r *http.Request) error {
 	page, written := u.content.Page("use-cases")
 	if !written {
 		return errNotFound

@@ -58,8 +58,8 @@ func subscriptionStatus(access billing.Access) string {
 	return string(access.Status)
 }
 
-// Users handles the calls under /api/user.
-type Users struct{}
+// users handles the calls under /api/user.
+type users struct{}
 
 var (
 	errSignInFirst = fault.New(fault.Unauthenticated, "You’re not signed in.",
@@ -69,7 +69,7 @@ var (
 
 // Show handles GET /api/user/{id} with {success, user, standing} for whoever is signed in. Any other id is answered as
 // if it did not exist.
-func (Users) Show(w http.ResponseWriter, r *http.Request) error {
+func (users) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return errSignInFirst
@@ -92,7 +92,7 @@ type usageReplyJSON struct {
 
 // Usage handles POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only reports what was
 // counted when the words were humanized: a client's own figures are ignored. Another user's id is answered as in Show.
-func (Users) Usage(w http.ResponseWriter, r *http.Request) error {
+func (users) Usage(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return errSignInFirst

@@ -12,14 +12,14 @@ import (
 const eventBody = 1 << 20
 
 // Webhook receives what Stripe reports on its own.
-type Webhook struct {
+type webhook struct {
 	inbox  *stripe.Inbox
 	window *billing.Window
 }
 
 // Take handles POST /webhooks/stripe, and answers as soon as the event is stored. Any status other than 200 makes
 // Stripe send it again.
-func (h Webhook) Take(w http.ResponseWriter, r *http.Request) error {
+func (h webhook) Take(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return because(errJSON, err)

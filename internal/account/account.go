@@ -60,6 +60,15 @@ var ErrNoUser = fault.New(fault.NotFound, "We couldn’t find that account.", ""
 // Storage is what accounts need from a database.
 type Storage interface {
 	throttle.Storage
+	UserStorage
+	CredentialStorage
+	TicketStorage
+	SecondStepStorage
+	SessionStorage
+}
+
+// UserStorage has the users.
+type UserStorage interface {
 	// CreateUser stores a new user with the tickets that they get, or returns ErrEmailTaken.
 	CreateUser(ctx context.Context, user User, sent ...Sent) error
 	// User returns the user with this id, or ErrNoUser.
@@ -70,10 +79,15 @@ type Storage interface {
 	Rename(ctx context.Context, id uuid.UUID, first, last string) error
 	// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
-	// What follows changes a credential, and so it ends all of the user's sessions, withdraws the tickets that Withdrawn
-	// lists, and returns the user as they are then. Of two changes with the same ticket, one is made; the other returns
-	// ErrNoTicket.
+	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns
+	// while anything is charged for them.
+	DeleteUser(ctx context.Context, deletion Deletion) error
+}
 
+// CredentialStorage changes a credential, and so it ends all of the user's sessions, withdraws the tickets that Withdrawn
+// lists, and returns the user as they are then. Of two changes with the same ticket, one is made; the other returns
+// ErrNoTicket.
+type CredentialStorage interface {
 	// ChangePassword replaces a user's password hash and posts the letter. With a ticket it also verifies the address.
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)
 	// ChangeEmail uses a ticket up and gives its user the ticket's address, which counts as verified, and posts the
@@ -93,51 +107,4 @@ type Storage interface {
 	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Letter, now time.Time) (User, error)
 	// EndSessions ends all sessions, though no credential changes.
 	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
-
-	// QueueReset stores the job.
-	QueueReset(ctx context.Context, job FindReset) error
-	// OpenReset stores a ticket and posts its letter, unless the user has one that can still be used.
-	OpenReset(ctx context.Context, sent Sent, now time.Time) error
-	// OpenWayBack stores a ticket, posts its letter, and inserts the jobs, unless the user has one that can still be used.
-	OpenWayBack(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
-	// OpenTickets stores tickets in place of their user's former ones for the same purposes, and posts the letters.
-	OpenTickets(ctx context.Context, sent ...Sent) error
-	// Ticket returns the ticket if it can be used for the purpose at now, or ErrNoTicket.
-	Ticket(ctx context.Context, id uuid.UUID, purpose Purpose, now time.Time) (Ticket, error)
-	// SpentTicket returns a ticket to reset or verify whether it can be used or not, or ErrNoTicket if it is forgotten.
-	SpentTicket(ctx context.Context, id uuid.UUID, purpose Purpose) (Ticket, error)
-	// TicketsOf returns a user's tickets that can be used at now.
-	TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]Ticket, error)
-	// Withdraw deletes a user's tickets for a purpose.
-	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
-	// PostAccountLetter posts a letter, unless one with its key was posted.
-	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
-	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
-	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
-	// SecondStep returns what is stored, or ErrNoSecondStep.
-	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
-	// SecondSteps calls do with everybody's, one after another.
-	SecondSteps(ctx context.Context, do func(SecondStep) error) error
-	// Reseal replaces an encrypted secret by another one of the same, unless it has changed meanwhile.
-	Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error
-	// UseCode records that the code of a period was used, or returns ErrCode if that one or a later one was before.
-	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
-	// UseRecoveryCode uses a recovery code up and posts the letter, or returns ErrCode if there is none with the hash.
-	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
-	// RecoveryCodesLeft counts a user's recovery codes that were not used.
-	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
-	// ReplaceRecoveryCodes stores the hashes of new codes instead of all that are left, and posts the letter. It returns
-	// ErrNoSecondStep where that is off.
-	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Letter) error
-	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns
-	// while anything is charged for them.
-	DeleteUser(ctx context.Context, deletion Deletion) error
-	// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
-	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
-	// EndSession ends one of a user's sessions, if it is theirs.
-	EndSession(ctx context.Context, userID, id uuid.UUID) error
-	// RememberNetwork records that key is known until then.
-	RememberNetwork(ctx context.Context, key string, until time.Time) error
-	// KnowsNetwork reports whether one of the keys is known at now.
-	KnowsNetwork(ctx context.Context, keys []string, now time.Time) (bool, error)
 }

@@ -165,7 +165,7 @@ func (a *Accounts) EndSecondStep(
 
 // EndSecondStepFor turns it off for somebody whom an operator has recognized. It is recorded with the operator's name.
 // Fault: ErrNoSecondStep.
-func EndSecondStepFor(ctx context.Context, storage Storage, user User, operator string, now time.Time) error {
+func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User, operator string, now time.Time) error {
 	if !user.SecondStep {
 		return ErrNoSecondStep
 	}
@@ -234,7 +234,7 @@ func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 
 // ResealSecrets encrypts what is stored under one of the site's former keys under the present one. It returns how many
 // there were, and how many can be read under none: their owners need a recovery code or the way back.
-func ResealSecrets(ctx context.Context, storage Storage, secrets Secrets) (resealed, unreadable int, err error) {
+func ResealSecrets(ctx context.Context, storage SecondStepStorage, secrets Secrets) (resealed, unreadable int, err error) {
 	err = storage.SecondSteps(ctx, func(step SecondStep) error {
 		secret, former, err := secrets.open(step.UserID, step.Secret)
 		switch {
@@ -258,4 +258,23 @@ func (a *Accounts) event(user User, kind LetterKind) (Letter, error) {
 func newEvent(user User, kind LetterKind, now time.Time) (Letter, error) {
 	id, err := uuid.NewRandom()
 	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: called(user.FirstName), At: now.UTC()}, err
+}
+
+// SecondStepStorage has the second steps, and the codes that were used.
+type SecondStepStorage interface {
+	// SecondStep returns what is stored, or ErrNoSecondStep.
+	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
+	// SecondSteps calls do with everybody's, one after another.
+	SecondSteps(ctx context.Context, do func(SecondStep) error) error
+	// Reseal replaces an encrypted secret by another one of the same, unless it has changed meanwhile.
+	Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error
+	// UseCode records that the code of a period was used, or returns ErrCode if that one or a later one was before.
+	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
+	// UseRecoveryCode uses a recovery code up and posts the letter, or returns ErrCode if there is none with the hash.
+	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
+	// RecoveryCodesLeft counts a user's recovery codes that were not used.
+	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
+	// ReplaceRecoveryCodes stores the hashes of new codes instead of all that are left, and posts the letter. It returns
+	// ErrNoSecondStep where that is off.
+	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Letter) error
 }

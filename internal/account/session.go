@@ -32,3 +32,15 @@ func (a *Accounts) EndSession(ctx context.Context, userID, id uuid.UUID) error {
 func (a *Accounts) EndSessions(ctx context.Context, userID uuid.UUID) (User, error) {
 	return a.storage.EndSessions(ctx, userID)
 }
+
+// SessionStorage has the sessions, and the networks that users come from.
+type SessionStorage interface {
+	// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
+	SessionsOf(ctx context.Context, userID uuid.UUID) ([]Session, error)
+	// EndSession ends one of a user's sessions, if it is theirs.
+	EndSession(ctx context.Context, userID, id uuid.UUID) error
+	// RememberNetwork records that key is known until then.
+	RememberNetwork(ctx context.Context, key string, until time.Time) error
+	// KnowsNetwork reports whether one of the keys is known at now.
+	KnowsNetwork(ctx context.Context, keys []string, now time.Time) (bool, error)
+}

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -98,4 +99,28 @@ func code(key []byte, ticket uuid.UUID) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write(ticket[:])
 	return base64.RawURLEncoding.EncodeToString(append(ticket[:], mac.Sum(nil)[:proofBytes]...))
+}
+
+// TicketStorage has the tickets of links in emails, and what is posted with them.
+type TicketStorage interface {
+	// QueueReset stores the job.
+	QueueReset(ctx context.Context, job FindReset) error
+	// OpenReset stores a ticket and posts its letter, unless the user has one that can still be used.
+	OpenReset(ctx context.Context, sent Sent, now time.Time) error
+	// OpenWayBack stores a ticket, posts its letter, and inserts the jobs, unless the user has one that can still be used.
+	OpenWayBack(ctx context.Context, sent Sent, reminders []Reminder, now time.Time) error
+	// OpenTickets stores tickets in place of their user's former ones for the same purposes, and posts the letters.
+	OpenTickets(ctx context.Context, sent ...Sent) error
+	// Ticket returns the ticket if it can be used for the purpose at now, or ErrNoTicket.
+	Ticket(ctx context.Context, id uuid.UUID, purpose Purpose, now time.Time) (Ticket, error)
+	// SpentTicket returns a ticket to reset or verify whether it can be used or not, or ErrNoTicket if it is forgotten.
+	SpentTicket(ctx context.Context, id uuid.UUID, purpose Purpose) (Ticket, error)
+	// TicketsOf returns a user's tickets that can be used at now.
+	TicketsOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]Ticket, error)
+	// Withdraw deletes a user's tickets for a purpose.
+	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
+	// PostAccountLetter posts a letter, unless one with its key was posted.
+	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
+	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
 }

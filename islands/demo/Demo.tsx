@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { isBlank } from "../humanizing/words.ts";
+import { isBlank } from "../../static/js/shared/words.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import type { DemoProps } from "../props.gen.ts";
 import { DraftPane } from "./DraftPane.tsx";

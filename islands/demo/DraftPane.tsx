@@ -1,6 +1,6 @@
-import { pasteRich } from "../humanizing/pasting.ts";
+import { pasteRich } from "../../static/js/shared/pasting.ts";
+import { grouped, wordsOf } from "../../static/js/shared/words.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
-import { grouped, wordsOf } from "../humanizing/words.ts";
 import type { DemoProps } from "../props.gen.ts";
 import type { DemoState } from "./useDemo.ts";
 

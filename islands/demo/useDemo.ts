@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { isBlank } from "../../static/js/shared/words.ts";
 import type { Answer, Failure } from "../humanizing/call.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
-import { isBlank } from "../humanizing/words.ts";
 import { useSlow } from "../processing/useSlow.ts";
 import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { grouped } from "../humanizing/words.ts";
+import { grouped } from "../../static/js/shared/words.ts";
 import { changeID, Edit, editOf } from "../platform/Marks.tsx";
 import { glance, isChange, isSuggestion, type Stretch } from "../platform/marks.ts";
 import { NothingChanged } from "../platform/NothingChanged.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { copyText } from "../../static/js/shared/clipboard.ts";
 import { Icon } from "../parts.tsx";
-import { copyText } from "./clipboard.ts";
 
 const shownFor = 2000; // milliseconds
 

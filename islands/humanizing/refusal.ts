@@ -1,5 +1,5 @@
+import { countWords, grouped, wordsOf } from "../../static/js/shared/words.ts";
 import type { Failure, Messages } from "./call.ts";
-import { countWords, grouped, wordsOf } from "./words.ts";
 
 /**
  * Why a text is not sent when this many words are left; null means no limit. The server decides again, including the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countWords, isBlank, wordsOf } from "./words.ts";
+import { countWords, isBlank, wordsOf } from "../../static/js/shared/words.ts";
 
 const atOnce = 5_000; // characters
 const pause = 150; // milliseconds without a keystroke before the words of a longer text are counted

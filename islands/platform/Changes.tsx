@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { grouped } from "../humanizing/words.ts";
+import { grouped } from "../../static/js/shared/words.ts";
 import { changeID, Edit, editOf } from "./Marks.tsx";
 import { type Decision, glance, none, type Stretch } from "./marks.ts";
 import { NothingChanged } from "./NothingChanged.tsx";

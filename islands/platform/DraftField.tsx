@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { pasteRich } from "../humanizing/pasting.ts";
+import { pasteRich } from "../../static/js/shared/pasting.ts";
 import { hasSigns } from "./lines.ts";
 import { Reading } from "./Marks.tsx";
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { isBlank } from "../../static/js/shared/words.ts";
 import type { Answer, Asked, Failure } from "../humanizing/call.ts";
 import { overLimit } from "../humanizing/refusal.ts";
 import { useHumanize } from "../humanizing/useHumanize.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
-import { isBlank } from "../humanizing/words.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useSlow } from "../processing/useSlow.ts";
 import type { Mark, PlatformProps } from "../props.gen.ts";

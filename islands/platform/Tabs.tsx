@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import { grouped } from "../humanizing/words.ts";
+import { grouped } from "../../static/js/shared/words.ts";
 import type { Edited } from "./useOutput.ts";
 import { type PaneName, paneID, paneNames, tabID } from "./usePanes.ts";
 

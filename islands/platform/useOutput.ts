@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { countWords, wordsOf } from "../humanizing/words.ts";
+import { countWords, wordsOf } from "../../static/js/shared/words.ts";
 import type { Output } from "../props.gen.ts";
 import { advised, edited, type Habit, isWritten, settled } from "./editing.ts";
 import {

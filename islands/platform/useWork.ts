@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { takeTried } from "../humanizing/tried.ts";
+import { takeTried } from "../../static/js/shared/tried.ts";
 import { type Item, recall, type Shape, useKeep } from "./keeping.ts";
 import type { Stretch } from "./marks.ts";
 import type { Result } from "./timeline.ts";

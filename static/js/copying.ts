@@ -1,4 +1,4 @@
-import { copyText } from "../../islands/humanizing/clipboard.ts";
+import { copyText } from "./shared/clipboard.ts";
 
 const shownFor = 2000; // milliseconds
 

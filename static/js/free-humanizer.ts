@@ -2,10 +2,10 @@
 // editor in case its writer gets a plan, copies its result, and keeps a result that is there when a further text fails.
 // Without this script the form does the rest.
 
-import { pasteRich } from "../../islands/humanizing/pasting.ts";
-import { leaveTried } from "../../islands/humanizing/tried.ts";
-import { countWords, grouped } from "../../islands/humanizing/words.ts";
 import { copies } from "./copying.ts";
+import { pasteRich } from "./shared/pasting.ts";
+import { leaveTried } from "./shared/tried.ts";
+import { countWords, grouped } from "./shared/words.ts";
 
 addEventListener("pagehide", () => leaveTried(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""));
 start();

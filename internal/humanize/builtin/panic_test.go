@@ -38,7 +38,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 		}
 		return proposals
 	}
-	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken, From: humanize.Light,
+	engine.passes = slices.Concat([]passes.Pass{{Name: "broken", Run: broken,
 		In: []document.BlockKind{document.Paragraph}}}, passes.All)
 	const text = "Bombs serve as a testament to war. They utilize the tools as well, and it works. Bombs go off."
 	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text})
@@ -56,7 +56,7 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
 	engine.panicked = noted.note
-	engine.passes = []passes.Pass{{Name: "broken", From: humanize.Light, In: []document.BlockKind{document.Paragraph},
+	engine.passes = []passes.Pass{{Name: "broken", In: []document.BlockKind{document.Paragraph},
 		Run: func(humanize.Request, []prose.Sentence, int, []editing.Proposal) []editing.Proposal {
 			return []editing.Proposal{{Sentence: 9}}
 		}}}

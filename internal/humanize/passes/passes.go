@@ -12,118 +12,150 @@ import (
 
 // Pass finds in English what the pattern of a rule cannot say.
 type Pass struct {
-	Name    string // by which its panics are told
+	Name    string // by which its panics are reported
 	Run     editing.Proposer
-	From    humanize.Strength        // the least at which its edits are made; below it they are suggested
-	In      []document.BlockKind     // where it works
-	priors  map[string]float64       // by its edits' identifiers: what each gains besides what can be measured
-	quotas  map[string]editing.Quota // by its edits' identifiers: how often they may come
-	unsure  []string                 // the identifiers of edits that are suggested at every strength
-	strong  []string                 // the identifiers of edits that are suggested below strong
-	habit   string                   // the label of what its edits undo in the catalogue of tells, if one entry tells it
-	example [2]string                // a text and what the pass makes of it
+	In      []document.BlockKind // where it works
+	edits   map[string]edit      // by their identifiers
+	habit   string               // the label of what its edits undo in the catalogue of tells, if one entry has it
+	example [2]string            // a text and what the pass makes of it
+}
+
+// edit is one kind of edit of a pass.
+type edit struct {
+	gain  float64 // besides what can be measured
+	made  certainty
+	quota editing.Quota // how often it may be made
+}
+
+// certainty is from which strength on an edit is made. Below it, the edit is suggested.
+type certainty int
+
+const (
+	fromBalanced certainty = iota
+	fromStrong
+	never
+)
+
+// isMade reports whether edits of this certainty are made at a strength.
+func (c certainty) isMade(strength humanize.Strength) bool {
+	switch c {
+	case fromBalanced:
+		return strength.Reaches(humanize.Balanced)
+	case fromStrong:
+		return strength.Reaches(humanize.Strong)
+	}
+	return false
 }
 
 // All lists every pass, in the order in which they read a sentence. None knows another.
 var All = []Pass{
 	{
-		Name: "contrasts", Run: contrasts, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{reversed: 4, butInstead: 3.6},
+		Name: "contrasts", Run: contrasts, In: running,
+		edits:   map[string]edit{reversed: {gain: 4}, butInstead: {gain: 3.6}},
 		example: [2]string{"The bakery isn't a shop; it's a meeting place.", "The bakery is a meeting place, not a shop."},
 	},
 	{
-		Name: "concessions", Run: concessions, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{butBehind: 1.9},
+		Name: "concessions", Run: concessions, In: running,
+		edits:   map[string]edit{butBehind: {gain: 1.9}},
 		example: [2]string{"While it may rain in the morning, it clears by noon.", "It may rain in the morning, but it clears by noon."},
 	},
 	{
-		Name: "addition openers", Run: additionOpeners, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{alsoInside: 1.8},
-		quotas:  map[string]editing.Quota{alsoInside: alsoQuota},
+		Name: "addition openers", Run: additionOpeners, In: running,
+		edits:   map[string]edit{alsoInside: {gain: 1.8, quota: alsoQuota}},
 		example: [2]string{"The clinic is open. Additionally, the pharmacy sells masks.", "The clinic is open. The pharmacy also sells masks."},
 	},
 	{
-		Name: "last openers", Run: lastOpeners, From: humanize.Balanced, In: paragraphs,
-		priors:  map[string]float64{lastAlso: 1.8, lastAnd: 1.8, lastDropped: 1.8, lastUnsaid: 1, finallyInside: 1.8},
-		quotas:  map[string]editing.Quota{lastAlso: alsoQuota},
+		Name: "last openers", Run: lastOpeners, In: paragraphs,
+		edits: map[string]edit{
+			lastAlso:      {gain: 1.8, quota: alsoQuota},
+			lastAnd:       {gain: 1.8},
+			lastDropped:   {gain: 1.8},
+			lastUnsaid:    {gain: 1},
+			finallyInside: {gain: 1.8},
+		},
 		example: [2]string{"He knocked twice. Finally, he slept.", "He knocked twice. He finally slept."},
 	},
 	{
-		Name: "there are", Run: thereAres, From: humanize.Balanced, In: paragraphs,
-		priors:  map[string]float64{thereAre: 1.8},
+		Name: "there are", Run: thereAres, In: paragraphs,
+		edits:   map[string]edit{thereAre: {gain: 1.8}},
 		example: [2]string{"There are many people who sing.", "Many people sing."},
 	},
 	{
-		Name: "semicolons", Run: semicolons, From: humanize.Balanced, In: paragraphs, habit: "semicolon",
-		priors:  map[string]float64{"cadence.split-semicolon": 1},
+		Name: "semicolons", Run: semicolons, In: paragraphs, habit: "semicolon",
+		edits:   map[string]edit{"cadence.split-semicolon": {gain: 1}},
 		example: [2]string{"The bridge was closed in May; it opened again after the summer.", "The bridge was closed in May. It opened again after the summer."},
 	},
 	{
-		Name: "dashes", Run: dashes, From: humanize.Balanced, In: everywhere, habit: "dash",
-		priors:  map[string]float64{dashStop: 3, dashColon: 3, dashComma: 3, dashPair: 3, dashLabel: 3},
+		Name: "dashes", Run: dashes, In: everywhere, habit: "dash",
+		edits: map[string]edit{
+			dashStop:  {gain: 3},
+			dashColon: {gain: 3},
+			dashComma: {gain: 3},
+			dashPair:  {gain: 3},
+			dashLabel: {gain: 3},
+		},
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
 	},
 	{
-		Name: "asked", Run: asked, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{askedResult: 4, askedThing: 4},
+		Name: "asked", Run: asked, In: running,
+		edits:   map[string]edit{askedResult: {gain: 4}, askedThing: {gain: 4}},
 		example: [2]string{"The catch? It rains a lot.", "The catch is that it rains a lot."},
 	},
 	{
-		Name: "whethers", Run: whethers, From: humanize.Balanced, In: running,
-		priors:  map[string]float64{whetherYou: 3},
+		Name: "whethers", Run: whethers, In: running,
+		edits:   map[string]edit{whetherYou: {gain: 3}},
 		example: [2]string{"Whether you're cooking or baking, wash up.", "Whether you cook or bake, wash up."},
 	},
 	{
-		Name: "marked tails", Run: markedTails, From: humanize.Balanced, In: running, habit: "tail in -ing",
-		priors:  map[string]float64{tailWhich: 2.6, tailSo: 3, tailAnd: 2.6, tailTo: 2.6},
+		Name: "marked tails", Run: markedTails, In: running, habit: "tail in -ing",
+		edits:   map[string]edit{tailWhich: {gain: 2.6}, tailSo: {gain: 3}, tailAnd: {gain: 2.6}, tailTo: {gain: 2.6}},
 		example: [2]string{"It is small, making it easy to carry.", "It is small, which makes it easy to carry."},
 	},
 	{
-		Name: "tails", Run: tails, From: humanize.Balanced, In: paragraphs,
-		priors:  map[string]float64{tailResult: 1.6, tailAction: 1.6},
+		Name: "tails", Run: tails, In: paragraphs,
+		edits:   map[string]edit{tailResult: {gain: 1.6, made: never}, tailAction: {gain: 1.6, made: never}},
 		habit:   "tail in -ing",
-		unsure:  []string{tailResult, tailAction},
 		example: [2]string{"It rained all night, making the road slick.", "It rained all night, which made the road slick."},
 	},
 	{
-		Name: "absolute phrases", Run: absolutes, From: humanize.Balanced, In: paragraphs, habit: "absolute phrase",
-		priors:  map[string]float64{absolutePhrase: 1.6},
-		unsure:  []string{absolutePhrase},
+		Name: "absolute phrases", Run: absolutes, In: paragraphs, habit: "absolute phrase",
+		edits:   map[string]edit{absolutePhrase: {gain: 1.6, made: never}},
 		example: [2]string{"He read on, his voice rising.", "He read on, and his voice rose."},
 	},
 	{
-		Name: "unsaid denials", Run: unsaids, From: humanize.Balanced, In: running, habit: "isn't X. It's Y",
-		priors:  map[string]float64{unsaidFirst: 1.7, unsaidTail: 1.3, unsaidOnly: 1.7, unsaidStep: 1.7, unsaidJust: 1.5},
-		strong:  []string{unsaidStep, unsaidJust},
-		unsure:  []string{unsaidFirst, unsaidTail},
+		Name: "unsaid denials", Run: unsaids, In: running, habit: "isn't X. It's Y",
+		edits: map[string]edit{
+			unsaidFirst: {gain: 1.7, made: never},
+			unsaidTail:  {gain: 1.3, made: never},
+			unsaidOnly:  {gain: 1.7},
+			unsaidStep:  {gain: 1.7, made: fromStrong},
+			unsaidJust:  {gain: 1.5, made: fromStrong},
+		},
 		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
 	},
 	{
-		Name: "more than", Run: moreThans, From: humanize.Balanced, In: running, habit: "isn't just X",
-		priors:  map[string]float64{moreThan: 2, moreThanColon: 1.5},
+		Name: "more than", Run: moreThans, In: running, habit: "isn't just X",
+		edits:   map[string]edit{moreThan: {gain: 2}, moreThanColon: {gain: 1.5}},
 		example: [2]string{"The map isn't just a drawing; it's art.", "The map is more than a drawing; it's art."},
 	},
 	{
-		Name: "adjective pairs", Run: adjectivePairs, From: humanize.Balanced, In: running, habit: "two adjectives",
-		priors:  map[string]float64{oneAdjective: 1.4},
-		unsure:  []string{oneAdjective},
+		Name: "adjective pairs", Run: adjectivePairs, In: running, habit: "two adjectives",
+		edits:   map[string]edit{oneAdjective: {gain: 1.4, made: never}},
 		example: [2]string{"There was a quiet, steady hum in the hall.", "There was a steady hum in the hall."},
 	},
 	{
-		Name: "triples", Run: triples, From: humanize.Balanced, In: running, habit: "triple (A, B, and C)",
-		priors:  map[string]float64{twoOfThree: 1.4},
-		unsure:  []string{twoOfThree},
+		Name: "triples", Run: triples, In: running, habit: "triple (A, B, and C)",
+		edits:   map[string]edit{twoOfThree: {gain: 1.4, made: never}},
 		example: [2]string{"It takes trust, clarity, and resilience to lead.", "It takes trust and clarity to lead."},
 	},
 	{
-		Name: "colons", Run: colons, From: humanize.Balanced, In: paragraphs, habit: "colon that announces",
-		priors:  map[string]float64{colonStop: 1.4, colonUnsaid: 1.6},
-		unsure:  []string{colonStop, colonUnsaid},
+		Name: "colons", Run: colons, In: paragraphs, habit: "colon that announces",
+		edits:   map[string]edit{colonStop: {gain: 1.4, made: never}, colonUnsaid: {gain: 1.6, made: never}},
 		example: [2]string{"The reason is simple: people buy what they see.", "People buy what they see."},
 	},
 	{
-		Name: "by openers", Run: byOpeners, From: humanize.Balanced, In: paragraphs, habit: "By -ing, X",
-		priors:  map[string]float64{byBehind: 3.6, byHelps: 3.5},
+		Name: "by openers", Run: byOpeners, In: paragraphs, habit: "By -ing, X",
+		edits:   map[string]edit{byBehind: {gain: 3.6}, byHelps: {gain: 3.5}},
 		example: [2]string{"By planning the week ahead, you save time.", "You save time by planning the week ahead."},
 	},
 }
@@ -148,9 +180,9 @@ func (p Pass) Propose(
 	proposals = p.Run(request, sentences, n, proposals)
 	for i := before; i < len(proposals); i++ {
 		proposal := &proposals[i]
-		proposal.Gain, proposal.Quota, proposal.Habit = p.priors[proposal.ID], p.quotas[proposal.ID], p.habit
-		proposal.Unsure = !request.Strength.Reaches(p.From) || slices.Contains(p.unsure, proposal.ID) ||
-			slices.Contains(p.strong, proposal.ID) && !request.Strength.Reaches(humanize.Strong)
+		kind := p.edits[proposal.ID]
+		proposal.Gain, proposal.Quota, proposal.Habit = kind.gain, kind.quota, p.habit
+		proposal.Unsure = !kind.made.isMade(request.Strength)
 	}
 	return proposals
 }

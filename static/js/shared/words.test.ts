@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import examples from "../testdata/words.json" with { type: "json" };
+import examples from "../../testdata/words.json" with { type: "json" };
 import { countWords, grouped, isBlank, wordsOf } from "./words.ts";
 
 // words_test.go reads the same file.

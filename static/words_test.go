@@ -1,4 +1,4 @@
-package islands_test
+package static_test
 
 import (
 	"encoding/json"
