@@ -8,8 +8,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// billingPages serves the pages under /account where subscribers see, change, and end what they pay for. All of them need a
-// signed-in visitor, see onlySignedIn.
+// billingPages serves the pages under /account where subscribers see, change, and end what they pay for. All of them
+// need a signed-in visitor, see onlySignedIn.
 type billingPages struct {
 	site     Site
 	payments Payments

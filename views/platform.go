@@ -39,9 +39,9 @@ func NewPlatformPage(
 	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
 	draft.Words = draftWords(draft.Text)
-	draft.Mode = cmp.Or(draft.Mode, string(humanize.Standard))
-	draft.Strength = cmp.Or(draft.Strength, string(humanize.Balanced))
-	draft.Layout = cmp.Or(draft.Layout, string(humanize.Natural))
+	draft.Mode = cmp.Or(draft.Mode, string(humanize.UsualMode))
+	draft.Strength = cmp.Or(draft.Strength, string(humanize.UsualStrength))
+	draft.Layout = cmp.Or(draft.Layout, string(humanize.UsualLayout))
 	return PlatformPage{
 		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
 		Plan:  *newPlanSummary(standing),

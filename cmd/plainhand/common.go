@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"runtime/debug"
 	"strings"
 
@@ -46,18 +43,9 @@ func loadConfig(streams streams) (config.Config, error) {
 // is a usageError, or flag.ErrHelp once the help has been printed.
 func arguments(streams streams, name string, args []string) ([]string, error) {
 	command := find(name)
-	line := strings.TrimSpace("plainhand " + name + " " + command.arguments)
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {} // flag would show it for mistakes as well
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(streams.out, "Usage: %s\n\n%s.\n", line, command.summary)
+	call, count := newInvocation(name, command.summary+"."), len(strings.Fields(command.arguments))
+	if err := call.parse(streams, args, count, count); err != nil {
 		return nil, err
-	case err != nil:
-		return nil, usageError{fmt.Sprintf("%s. Type it as: %s", err, line)}
-	case flags.NArg() != len(strings.Fields(command.arguments)):
-		return nil, usageError{"type it as: " + line}
 	}
-	return flags.Args(), nil
+	return call.Args(), nil
 }

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -24,16 +22,9 @@ import (
 
 // contentCommand is for writers: it reads a folder on disk, where the site reads the one in the binary.
 func contentCommand(ctx context.Context, streams streams, args []string) error {
-	const usage = "plainhand content check | examples [DIR]"
-	flags := flag.NewFlagSet("content", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n", usage, contentHelp)
+	flags := newInvocation("content", contentHelp)
+	if err := flags.parse(streams, args, 1, 2); err != nil {
 		return err
-	case err != nil || flags.NArg() < 1 || flags.NArg() > 2:
-		return usageError{"type it as: " + usage}
 	}
 	folder := cmp.Or(flags.Arg(1), "content")
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
@@ -45,7 +36,7 @@ func contentCommand(ctx context.Context, streams streams, args []string) error {
 	case "examples":
 		return writeExamples(ctx, streams, folder)
 	}
-	return usageError{fmt.Sprintf("there is no %q. Type it as: %s", flags.Arg(0), usage)}
+	return flags.mistake(fmt.Sprintf("there is no %q", flags.Arg(0)))
 }
 
 const contentHelp = `check     prints every problem of the files in DIR, which is content where none is named, with its file and line

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -13,23 +11,15 @@ import (
 
 // engineCommand is for operators who connect a language model.
 func engineCommand(ctx context.Context, streams streams, args []string) error {
-	const usage = "plainhand engine check [--prices IN,OUT] | pull [MODEL]"
 	var prices string
-	flags := flag.NewFlagSet("engine", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
+	flags := newInvocation("engine", engineHelp)
 	flags.StringVar(&prices, "prices", "", "what a million tokens cost, `IN,OUT`, to reckon what 1,000 words cost")
-	flags.Usage = func() {}
 	command, rest := "", args
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		command, rest = args[0], args[1:]
 	}
-	if err := flags.Parse(rest); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n\n", usage, engineHelp)
-		flags.SetOutput(streams.out)
-		flags.PrintDefaults()
+	if err := flags.parse(streams, rest, 0, 1); err != nil {
 		return err
-	} else if err != nil {
-		return usageError{"type it as: " + usage}
 	}
 	switch count := flags.NArg(); {
 	case command == "check" && count == 0:
@@ -45,7 +35,7 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 		}
 		return pullModel(ctx, streams, finder, flags.Arg(0))
 	}
-	return usageError{"type it as: " + usage}
+	return flags.mistake("")
 }
 
 const engineHelp = `check  tries the services that ENGINE and its like name with three texts, and prints what to expect of them

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -18,27 +16,17 @@ import (
 
 // evaluateCommand measures the built-in engine on a file of texts. It needs no database and no settings.
 func evaluateCommand(ctx context.Context, streams streams, args []string) error {
-	const usage = "plainhand evaluate [--strength S] [--mode M] [--seed N] [--list] [FILE.jsonl]"
 	var request humanize.Request
 	var strength, mode string
 	var named bool
-	flags := flag.NewFlagSet("evaluate", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
+	flags := newInvocation("evaluate", evaluateHelp)
+	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+		"how far to go, a `strength`: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "the register, a `mode`: "+list(humanize.Modes()))
 	flags.Uint64Var(&request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.BoolVar(&named, "list", false, "name the texts that did not succeed, and why")
-	flags.Usage = func() {}
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n\n", usage, evaluateHelp)
-		flags.SetOutput(streams.out)
-		flags.PrintDefaults()
+	if err := flags.parse(streams, args, 0, 1); err != nil {
 		return err
-	case err != nil:
-		return usageError{fmt.Sprintf("%s. Type it as: %s", err, usage)}
-	case flags.NArg() > 1:
-		return usageError{"it takes one file at a time, with the flags before it. Type it as: " + usage}
 	}
 	request.Strength, request.Mode = humanize.Strength(strength), humanize.Mode(mode)
 	input, err := openInput(streams, flags.Arg(0))

@@ -31,7 +31,7 @@ func TestEvaluateSaysWhatItCannotUse(t *testing.T) {
 	}{
 		{`{"text":`, []string{"evaluate"}, "line 1"},
 		{"", []string{"evaluate", "--strength"}, "Type it as"},
-		{"", []string{"evaluate", "one", "two"}, "one file at a time"},
+		{"", []string{"evaluate", "one", "two"}, "more than it takes"},
 		{`{"text":"One."}`, []string{"evaluate", "--mode", "loud"}, "loud"},
 		{"", []string{"evaluate", "/no/such/file"}, "cannot be read"},
 	} {

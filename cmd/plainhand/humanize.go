@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -47,34 +45,25 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 }
 
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
-	const usage = "plainhand humanize [--strength S] [--mode M] [--layout L] [--seed N] [--keep WORD,…] [--engine E] [--json | --jsonl] [FILE]"
 	var parsed humanizeFlags
 	var strength, mode, layout, keep string
-	flags := flag.NewFlagSet("humanize", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&strength, "strength", string(humanize.Balanced), "how far to go: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.Standard), "the register: "+list(humanize.Modes()))
+	flags := newInvocation("humanize", "Rewrites FILE, or standard input, and prints the result.")
+	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+		"how far to go, a `strength`: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "the register, a `mode`: "+list(humanize.Modes()))
 	flags.StringVar(&layout, "layout", "",
-		"what becomes of bold words, headings, and short lists: "+list(humanize.Layouts())+"; natural, but keep at light")
+		"what becomes of bold words, headings, and short lists, a `layout`: "+list(humanize.Layouts())+"; natural, but keep at light")
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&parsed.engine, "engine", streams.getenv("ENGINE"),
-		"what rewrites, with the settings of the environment: `builtin`, auto, a service, or replay:FOLDER")
+		"what rewrites, an `engine` with the settings of the environment: builtin, auto, a service, or replay:FOLDER")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,
 		`map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
-	flags.Usage = func() {} // a mistake gets one line, not the whole help
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(streams.out, "Usage: %s\n\nRewrites FILE, or standard input, and prints the result.\n\n", usage)
-		flags.SetOutput(streams.out)
-		flags.PrintDefaults()
+	if err := flags.parse(streams, args, 0, 1); err != nil {
 		return parsed, err
-	case err != nil:
-		return parsed, usageError{fmt.Sprintf("%s. Type it as: %s", err, usage)}
-	case flags.NArg() > 1:
-		return parsed, usageError{"it takes one file at a time, with the flags before it. Type it as: " + usage}
-	case parsed.json && parsed.lines:
+	}
+	if parsed.json && parsed.lines {
 		return parsed, usageError{"choose --json for one text or --jsonl for a text on every line"}
 	}
 	parsed.file = flags.Arg(0)

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,15 +13,9 @@ import (
 // rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
 // binary.
 func rulesCommand(_ context.Context, streams streams, args []string) error {
-	const usage = "plainhand rules list | check FILE | try [FILE] TEXT"
-	flags := flag.NewFlagSet("rules", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n", usage, rulesHelp)
+	flags := newInvocation("rules", rulesHelp)
+	if err := flags.parse(streams, args, 1, 3); err != nil {
 		return err
-	} else if err != nil {
-		return usageError{"type it as: " + usage}
 	}
 	switch command, count := flags.Arg(0), flags.NArg(); {
 	case command == "list" && count == 1:
@@ -33,7 +25,7 @@ func rulesCommand(_ context.Context, streams streams, args []string) error {
 	case command == "try" && (count == 2 || count == 3):
 		return tryRules(streams, flags.Args()[1:count-1], flags.Arg(count-1))
 	}
-	return usageError{"type it as: " + usage}
+	return flags.mistake("")
 }
 
 const rulesHelp = `list   prints every rule of the engine in Markdown, with what it makes of its test

@@ -84,9 +84,9 @@ type UserStorage interface {
 	DeleteUser(ctx context.Context, deletion Deletion) error
 }
 
-// CredentialStorage changes a credential, and so it ends all of the user's sessions, withdraws the tickets that Withdrawn
-// lists, and returns the user as they are then. Of two changes with the same ticket, one is made; the other returns
-// ErrNoTicket.
+// CredentialStorage changes a credential, and so it ends all of the user's sessions, withdraws the tickets that
+// Withdrawn lists, and returns the user as they are then. Of two changes with the same ticket, one is made; the other
+// returns ErrNoTicket.
 type CredentialStorage interface {
 	// ChangePassword replaces a user's password hash and posts the letter. With a ticket it also verifies the address.
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)

@@ -234,7 +234,9 @@ func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 
 // ResealSecrets encrypts what is stored under one of the site's former keys under the present one. It returns how many
 // there were, and how many can be read under none: their owners need a recovery code or the way back.
-func ResealSecrets(ctx context.Context, storage SecondStepStorage, secrets Secrets) (resealed, unreadable int, err error) {
+func ResealSecrets(
+	ctx context.Context, storage SecondStepStorage, secrets Secrets,
+) (resealed, unreadable int, err error) {
 	err = storage.SecondSteps(ctx, func(step SecondStep) error {
 		secret, former, err := secrets.open(step.UserID, step.Secret)
 		switch {

@@ -1,6 +1,7 @@
 package humanize
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,12 +34,8 @@ var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "
 
 // checked returns the request with its defaults filled in, or an Invalid fault that says what to change.
 func checked(request Request) (Request, error) {
-	if request.Mode == "" {
-		request.Mode = Standard
-	}
-	if request.Strength == "" {
-		request.Strength = Balanced
-	}
+	request.Mode = cmp.Or(request.Mode, UsualMode)
+	request.Strength = cmp.Or(request.Strength, UsualStrength)
 	request.Layout = layoutOf(request)
 	if reason := refusal(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
@@ -59,12 +56,12 @@ func checked(request Request) (Request, error) {
 
 func layoutOf(request Request) Layout {
 	switch {
-	case request.Layout == formerNatural, request.Layout == "" && request.Strength != Light:
+	case request.Layout == formerNatural:
 		return Natural
-	case request.Layout == "":
+	case request.Layout == "" && request.Strength == Light:
 		return Keep
 	}
-	return request.Layout
+	return cmp.Or(request.Layout, UsualLayout)
 }
 
 // leastBytes are let in whatever they hold: a short text may be one long link.

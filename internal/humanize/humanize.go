@@ -55,11 +55,18 @@ const (
 // Layouts lists every layout in the order of the interface.
 func Layouts() []Layout { return []Layout{Natural, Keep} }
 
+// The settings of everybody who has chosen nothing. Whoever wants a light hand has set the text out on their own: at
+// Light, the usual layout is Keep.
+const (
+	UsualMode     = Standard
+	UsualStrength = Balanced
+	UsualLayout   = Natural
+)
+
 // formerNatural is what the first version of the site called Natural. Forms and programs may still send it.
 const formerNatural Layout = "plain"
 
-// Request is one text to rewrite. Zero values of Mode and Strength stand for Standard and Balanced, that of Layout for
-// Natural, but at Light for Keep: whoever wants a light hand has set the text out on their own.
+// Request is one text to rewrite. Zero values of Mode, Strength, and Layout are the usual ones.
 type Request struct {
 	Text     string
 	Mode     Mode

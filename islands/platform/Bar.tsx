@@ -21,9 +21,6 @@ interface BarProps {
   onSubmit(): void;
 }
 
-/** The layout that nobody has to choose. */
-const usualLayout = "natural";
-
 /** The settings and the button. It is a form that works without a script, and includes the draft. */
 export function Bar(props: BarProps) {
   const { modes, strengths, layouts, settings, wordsLeft, blank, running, tries, onAgain, onSubmit } = props;
@@ -34,7 +31,7 @@ export function Bar(props: BarProps) {
   const summary = [
     label(modes, mode),
     label(strengths, strength),
-    layout === usualLayout ? undefined : label(layouts, layout), // which needs no mention
+    layout === layouts[0]?.value ? undefined : label(layouts, layout), // the usual one needs no mention
     kept.length > 0 ? `${kept.length} kept` : undefined,
   ];
   function submit(event: FormEvent): void {
@@ -74,7 +71,7 @@ export function Bar(props: BarProps) {
           </div>
           <p className="mode-hint small soft scripted">
             <span id="mode-hint">{modes.find(({ value }) => value === mode)?.hint}</span>
-            {layout === usualLayout ? null : <span> {layouts.find(({ value }) => value === layout)?.hint}</span>}
+            {layout === layouts[0]?.value ? null : <span> {layouts.find(({ value }) => value === layout)?.hint}</span>}
           </p>
           <div className="field">
             <span className="label" aria-hidden="true">

@@ -18,9 +18,6 @@ export interface Settings {
   restore(chosen: { mode: string; strength: string; layout?: string; keep?: string }): void;
 }
 
-/** What the natural layout was called when a browser kept it. */
-const formerNatural = "plain";
-
 /** Splits the list that people type: words and phrases between commas or line breaks. */
 const listed = (entry: string): string[] =>
   entry
@@ -51,7 +48,7 @@ export function useSettings(draft: Draft): Settings {
         ...now,
         mode,
         strength,
-        layout: layout === formerNatural ? now.layout : (layout ?? now.layout),
+        layout: layout ?? now.layout,
         kept: keep === undefined ? now.kept : listed(keep),
       })),
     remove: (word) => setSettings((now) => ({ ...now, kept: now.kept.filter((kept) => kept !== word) })),
